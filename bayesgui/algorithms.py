@@ -35,12 +35,14 @@ def registries() -> tuple[Registry[Any], ...]:
 
 
 def generated_files() -> dict[Path, str]:
-    """Return the text of each file that ``make docs`` writes from the registries."""
-    from bayesgui import paths
+    """Return the text of each file that ``make docs`` writes from registries and docstrings."""
+    from bayesgui import api_reference, paths
     from bayesgui.inference import engine_list
 
     resources = paths.resources()
+    folder = resources / "help" / api_reference.FOLDER
     return {
+        **{folder / f"{name}.md": text for name, text in api_reference.pages().items()},
         resources / "help" / "algorithms.md": _help_page(registries()),
         resources / engine_list.FILE: engine_list.list_text(),
     }

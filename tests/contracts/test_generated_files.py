@@ -3,6 +3,6 @@
 from bayesgui.algorithms import generated_files
 
 
-def test_the_page_of_algorithms_and_the_list_of_engines_are_current():
+def test_lists_of_algorithms_and_engines_and_the_reference_are_current():
     for path, text in generated_files().items():
         assert path.read_text("utf-8") == text, "run make docs"

@@ -25,6 +25,7 @@ class HelpActions(WindowPart):
         self._makers: dict[str, Callable[[], Dialog]] = {
             "help.contents": self._contents,
             "help.shortcuts": self._shortcuts,
+            "help.python": self._reference,
             "help.whats_new": self._whats_new,
         }
         for name in self._makers:
@@ -52,6 +53,13 @@ class HelpActions(WindowPart):
 
         language = self.workbench.settings.effective_language
         return HelpWindow.contents(language, self.workbench.window)
+
+    def _reference(self) -> Dialog:
+        from bayesgui.app.help.window import HelpWindow
+
+        return HelpWindow.reference(
+            self.workbench.settings.effective_language, self.workbench.window
+        )
 
     def _whats_new(self) -> Dialog:
         from bayesgui.app.help.window import HelpWindow

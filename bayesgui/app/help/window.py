@@ -48,6 +48,15 @@ def pages(language: str) -> list[Path]:
     return [folder / f"{name}.md" for name in ORDER if (folder / f"{name}.md").exists()]
 
 
+def reference_pages(language: str) -> list[Path]:
+    """Return the quick start, the reference of the package, and the list of algorithms."""
+    from bayesgui.api_reference import FOLDER, TOPICS
+
+    folder = paths.resources() / "help"
+    files = [folder / language / "python.md", *(folder / FOLDER / f"{name}.md" for name in TOPICS)]
+    return [file for file in (*files, folder / "algorithms.md") if file.exists()]
+
+
 def title_of(page: Path) -> str:
     """Return the headline of a page."""
     return page.read_text(encoding="utf-8").splitlines()[0].lstrip("# ")
@@ -203,6 +212,12 @@ class HelpWindow(Dialog):
     def contents(cls, language: str, parent: QWidget) -> HelpWindow:
         """Return a window with the help in a language."""
         return cls(QCoreApplication.translate("HelpWindow", "Help"), pages(language), parent)
+
+    @classmethod
+    def reference(cls, language: str, parent: QWidget) -> HelpWindow:
+        """Return a window with the reference of the package; its docstrings are English."""
+        title = QCoreApplication.translate("HelpWindow", "Python reference")
+        return cls(title, reference_pages(language), parent)
 
     @classmethod
     def changes(cls, parent: QWidget) -> HelpWindow:

@@ -127,7 +127,8 @@ def read_data(
     Examples
     --------
     >>> import bayesgui
-    >>> data = bayesgui.read_data("samples/data/fruit.csv")
+    >>> from bayesgui import paths
+    >>> data = bayesgui.read_data(paths.samples() / "data" / "fruit.csv")
     >>> data.names, data.n_rows
     (('fruit', 'long', 'sweet', 'yellow'), 1000)
     """

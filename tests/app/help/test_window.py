@@ -167,3 +167,14 @@ def test_an_open_help_follows_the_language(asia: Hand) -> None:
     asia.window.settings.language = "en"
     asia.rest()
     asia.window.help_actions._beside["help.contents"].close()
+
+
+def test_the_python_reference_opens_with_a_page_for_each_topic(asia: Hand) -> None:
+    asia.act("help.python")
+    window = asia.window.findChild(QDialog, "helpWindow")
+    assert isinstance(window, HelpWindow)
+    assert {"Networks and findings", "Inference", "Learning"} <= set(visible_pages(window))
+    QTest.keyClicks(window.search_field, "learn_structure")
+    assert visible_pages(window) == ["Learning"]
+    window.close()
+    asia.rest()

@@ -8,6 +8,13 @@ from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 ACTIONS = (
     ActionSpec("help.contents", QT_TRANSLATE_NOOP("Actions", "Contents"), ("F1",), "book"),
     ActionSpec("help.shortcuts", QT_TRANSLATE_NOOP("Actions", "Keyboard and mouse"), ("Shift+F1",)),
+    ActionSpec(
+        "help.python",
+        QT_TRANSLATE_NOOP("Actions", "Python reference"),
+        (),
+        "script",
+        QT_TRANSLATE_NOOP("Actions", "Every class and function of the package, with examples"),
+    ),
     ActionSpec("help.whats_new", QT_TRANSLATE_NOOP("Actions", "What's new")),
     ActionSpec("help.about", QT_TRANSLATE_NOOP("Actions", "About bayesgui"), (), "info"),
 )
@@ -16,5 +23,5 @@ ACTIONS = (
 MENU = Menu(
     "help",
     QT_TRANSLATE_NOOP("Actions", "Help"),
-    ("help.contents", "help.shortcuts", "help.whats_new", None, "help.about"),
+    ("help.contents", "help.shortcuts", "help.python", "help.whats_new", None, "help.about"),
 )

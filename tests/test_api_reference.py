@@ -1,0 +1,65 @@
+"""The reference made from docstrings, and their examples, run far from the checkout's files."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+from typing import TYPE_CHECKING
+
+import pytest
+
+import bayesgui
+from bayesgui.api_reference import pages, to_markdown
+from tests.architecture.sources import sources
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DOCSTRING = """Return a ``thing``.
+
+    More about it.
+
+    Parameters
+    ----------
+    size : int, optional
+        How large it is;
+        0 for any.
+    **options
+        The rest.
+
+    Examples
+    --------
+    >>> 1 + 1
+    2
+    """
+
+
+def test_fields_become_lists_and_examples_code() -> None:
+    assert to_markdown(DOCSTRING) == (
+        "Return a `thing`.\n\nMore about it.\n\n**Parameters**\n\n"
+        "- `size` (int, optional): How large it is; 0 for any.\n- `**options`: The rest.\n\n"
+        "**Examples**\n\n```python\n>>> 1 + 1\n2\n```"
+    )
+
+
+def test_every_public_name_has_an_entry_and_no_address_of_memory_is_written() -> None:
+    text = "\n".join(pages().values())
+    for name in bayesgui.__all__:
+        if not name.startswith("_"):
+            assert f"\n## {name}\n" in text or f"| `{name}` |" in text, name
+    assert " at 0x" not in text
+    assert "## JunctionTree\n\n`bayesgui.JunctionTree(network, memory_budget=0" in text
+
+
+def modules_with_examples() -> list[str]:
+    return [each.module for each in sources() if ">>>" in each.path.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("module", modules_with_examples())
+def test_examples_in_docstrings_run_in_any_folder(
+    module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = doctest.testmod(importlib.import_module(module))
+    assert done.attempted > 0
+    assert done.failed == 0
