@@ -28,6 +28,17 @@ TARGET = HERE / "data"
 FRUIT = {"Banana": (500, 400, 350, 450), "Orange": (300, 0, 150, 300), "Other": (200, 100, 150, 50)}
 """Rows of a class, and how many of them are long, sweet and yellow."""
 
+TOSSES = {
+    "coin": (7, 10),
+    "thumbtack": (35, 100),
+    "six-tosses": (2, 6),
+    "many-tosses": (20_000, 60_000),
+    "bag": (30, 100),
+}
+"""Heads and tosses of the tables of a coin."""
+FACES = {"odd": ("1", "1′", "3", "3′", "5", "5′"), "even": ("2", "2′", "4", "4′", "6", "6′")}
+"""The faces of the two dice: each number is on two of them, told apart by a prime."""
+
 INDEX = {
     "alarm.csv": {
         "title": "Anesthesia alarms, 10,000 cases",
@@ -73,11 +84,43 @@ INDEX = {
         "attempt": "Move the prior and watch the posterior: with 100 cases it hardly follows.",
         "numeric": [],
     },
-    "two-dice.csv": {
-        "title": "Two dice",
-        "source": "Each of the 36 outcomes a hundred times, in an order of a fixed seed.",
-        "attempt": "“Sum is 4” and “sum is 10” have probability 1/12 each and never meet; "
-        "given “first at most 3” they are independent.",
+    "six-tosses.csv": {
+        "title": "Six tosses, two heads",
+        "source": "A text's example of priors: 2 heads in 6 tosses, in an order of a fixed seed.",
+        "attempt": "Without a prior the estimate is 2/6, with Beta(1, 1) it is 3/8, with "
+        "Beta(100, 100) 102/206: change α on the page Counts.",
+        "numeric": [],
+    },
+    "many-tosses.csv": {
+        "title": "60,000 tosses, 20,000 heads",
+        "source": "The same text's example of many cases, in an order of a fixed seed.",
+        "attempt": "Even Beta(100, 100) hardly matters now: (20,000 + 100) / (60,000 + 200) = "
+        "20100/60200, near 1/3.",
+        "numeric": [],
+    },
+    "bag.csv": {
+        "title": "A coin from a bag, tossed a hundred times",
+        "source": "A textbook chapter's coin: 30 heads, 70 tails, in an order of a fixed seed.",
+        "attempt": "0.3 by likelihood. Say before the data that coins are fair, α = 20 each: the "
+        "mean is 50/140, the mode 49/138.",
+        "numeric": [],
+    },
+    "odd-even-dice.csv": {
+        "title": "A die drawn and thrown twice",
+        "source": "A text on conditional independence: one die has 1, 3, 5 twice each, the other "
+        "2, 4, 6. All 72 outcomes fifty times, in an order of a fixed seed; ′ is a number's second "
+        "face.",
+        "attempt": "A: first throw = 1, B: second throw = 2. Each has probability 1/2 · 1/6 = "
+        "1/12, and both never meet. Set the die: now the throws are independent, as the graph, a "
+        "fork, says (Ctrl+Shift+J).",
+        "numeric": [],
+    },
+    "fractional.csv": {
+        "title": "Four rows, two of them with a blank",
+        "source": "The example of a text on fractional updating: (1, 1, 1), (2, 2, 2), "
+        "(1, –, 1), (2, –, 2).",
+        "attempt": "Learn a chain x1 → x2 → x3 from it by fractional updating: row 3 counts 25/26 "
+        "as (1, 1, 1), row 4 counts 40/41 as (2, 2, 2).",
         "numeric": [],
     },
     "heights.csv": {
@@ -111,11 +154,12 @@ def fruit(rng: np.random.Generator) -> list[list[object]]:
 
 
 def dice(rng: np.random.Generator) -> list[list[object]]:
-    """Return every outcome of two dice a hundred times, with events."""
+    """Return every outcome of a die that is drawn and thrown twice, fifty times."""
     rows: list[list[object]] = [
-        [a, b, a + b, *("yes" if event else "no" for event in (a + b == 4, a + b == 10, a <= 3))]
-        for a, b in itertools.product(range(1, 7), repeat=2)
-        for _ in range(100)
+        [die, first, second]
+        for die, faces in FACES.items()
+        for first, second in itertools.product(faces, repeat=2)
+        for _ in range(50)
     ]
     return shuffled(rng, rows)
 
@@ -147,11 +191,12 @@ def main(published: Path) -> None:
     sizes = ["sepal length", "sepal width", "petal length", "petal width"]
     write_rows("iris.csv", [*sizes, "species"], iris())
     write_rows("fruit.csv", ["fruit", "long", "sweet", "yellow"], fruit(rng))
-    for name, heads, tosses in (("coin", 7, 10), ("thumbtack", 35, 100)):
+    for name, (heads, tosses) in TOSSES.items():
         cells: list[list[object]] = [["heads"]] * heads + [["tails"]] * (tosses - heads)
         write_rows(f"{name}.csv", ["toss"], shuffled(rng, cells))
-    events = ["sum is 4", "sum is 10", "first at most 3"]
-    write_rows("two-dice.csv", ["first", "second", "sum", *events], dice(rng))
+    write_rows("odd-even-dice.csv", ["die", "first throw", "second throw"], dice(rng))
+    fractional: list[list[object]] = [[1, 1, 1], [2, 2, 2], [1, "", 1], [2, "", 2]]
+    write_rows("fractional.csv", ["x1", "x2", "x3"], fractional)
     text = json.dumps(INDEX, ensure_ascii=False, indent=2)
     (TARGET / "index.json").write_text(text + "\n", encoding="utf-8")
 

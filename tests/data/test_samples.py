@@ -37,7 +37,10 @@ def test_every_table_says_where_it_is_from_and_what_to_try():
         ("fruit", 1000, 4),
         ("coin", 10, 1),
         ("thumbtack", 100, 1),
-        ("two-dice", 3600, 6),
+        ("six-tosses", 6, 1),
+        ("many-tosses", 60_000, 1),
+        ("bag", 100, 1),
+        ("odd-even-dice", 3600, 3),
         ("fractional", 4, 3),
         ("heights", 400, 2),
     ],
@@ -80,13 +83,36 @@ def test_fruits_have_the_printed_class_shares_and_a_long_sweet_yellow_one_is_a_b
 def test_tosses_and_dice_have_exact_counts():
     assert column("coin", "toss") == {"heads": 7, "tails": 3}
     assert column("thumbtack", "toss") == {"heads": 35, "tails": 65}
-    data = read_data(FOLDER / "two-dice.csv")
-    four, ten, low = (
-        data[n].texts() == "yes" for n in ("sum is 4", "sum is 10", "first at most 3")
-    )
-    assert (four.mean(), ten.mean(), (four & ten).mean()) == (1 / 12, 1 / 12, 0)
-    assert (four & ten)[low].mean() == four[low].mean() * ten[low].mean()
-    assert data["sum"].states == tuple(map(str, range(2, 13)))
+    assert column("six-tosses", "toss") == {"heads": 2, "tails": 4}
+    assert column("many-tosses", "toss") == {"heads": 20_000, "tails": 40_000}
+    assert column("bag", "toss") == {"heads": 30, "tails": 70}
+    data = read_data(FOLDER / "odd-even-dice.csv")
+    one, two = data["first throw"].texts() == "1", data["second throw"].texts() == "2"
+    odd = data["die"].texts() == "odd"
+    assert (one.mean(), two.mean(), (one & two).mean()) == (1 / 12, 1 / 12, 0)
+    assert (one[odd].mean(), two[odd].mean()) == (1 / 6, 0)
+    assert one[~odd].mean() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "priors", "estimates"),
+    [
+        ("six-tosses", (0, 100), (2 / 6, 102 / 206)),
+        ("many-tosses", (100,), (20_100 / 60_200,)),
+        ("bag", (20,), (50 / 140,)),
+    ],
+)
+def test_tosses_under_their_priors_have_the_texts_estimates(name, priors, estimates):
+    network = read(paths.samples() / "networks" / f"{name}.bayesgui")
+    data = read_data(FOLDER / f"{name}.csv", network=network)
+    learned = [
+        learn_parameters(network, data, "bayes", prior="uniform", alpha=alpha)
+        if alpha
+        else learn_parameters(network, data, "mle")
+        for alpha in priors
+    ]
+    found = [each.network.cpt("toss").values[0] for each in learned]
+    assert found == pytest.approx(estimates)
 
 
 def test_alarm_cases_fit_their_network():

@@ -237,15 +237,15 @@ def test_tables_that_were_not_learned_are_taken_as_certain():
     assert step.children[-1].result == pytest.approx(step.result**2, abs=1e-14)
 
 
-def test_the_two_dice_of_the_samples_by_their_counts():
+def test_the_dice_of_the_samples_by_their_counts():
     from bayesgui.data.reading.reader import read_data
 
-    data = read_data(paths.samples() / "data" / "two-dice.csv")
-    names = ("first", "sum is 4", "sum is 10")
+    data = read_data(paths.samples() / "data" / "odd-even-dice.csv")
+    names = ("die", "first throw")
     states = [tuple(data.categorical(name).states) for name in names]
     variables = [Variable(name, each) for name, each in zip(names, states, strict=True)]
-    network = BayesianNetwork(variables).with_arc("first", "sum is 4")
+    network = BayesianNetwork(variables).with_arc("die", "first throw")
     learned = learn_parameters(network, data, "mle").network
-    step = EstimateQuestion("sum is 4", ("3",), "yes").derive(Subject(learned, dataset=data))
+    step = EstimateQuestion("first throw", ("odd",), "1").derive(Subject(learned, dataset=data))
     assert step.result == pytest.approx(1 / 6, abs=1e-12)
-    assert as_text(step.numbers) == "100 / 600"
+    assert as_text(step.numbers) == "300 / 1,800"

@@ -5,11 +5,16 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
-from bayesgui import paths
+from bayesgui import JunctionTree, paths
 from bayesgui.formats import read
 from bayesgui.formats.positions import WIDTH, box_height
+from bayesgui.graph.dseparation import separated
+from bayesgui.graph.equivalence import cpdag
+from bayesgui.graph.moral import moral_graph
+from bayesgui.graph.table_sizes import table_sizes
 from tests.formats.judge import SHARED, marginal
 
 if TYPE_CHECKING:
@@ -21,13 +26,19 @@ PUBLISHED = (
     "asia", "cancer", "earthquake", "survey", "sachs", "child", "alarm", "insurance", "hailfinder",
     "andes", "munin",
 )  # fmt: skip
-COUNTED = ("coin", "thumbtack", "two-dice", "fractional")
+COUNTED = (
+    "coin",
+    "thumbtack",
+    "six-tosses",
+    "many-tosses",
+    "bag",
+    "odd-even-dice",
+    "fractional",
+    "iris-plus",
+)
 TELLING = ("xor", "frustration")
 DRAWN = {
-    "iris-plus": {
-        ("x1", "x2"), ("x1", "x3"), ("x3", "x4"), ("x1", "x4"), ("x2", "x5"), ("x5", "x6"),
-        ("x2", "x6"),
-    },
+    "five-nodes": {("x1", "x3"), ("x1", "x4"), ("x2", "x4"), ("x2", "x5")},
     "fork": {("cause", "left"), ("cause", "right")},
     "chain": {("first", "middle"), ("middle", "last")},
     "collider": {("left", "effect"), ("right", "effect")},
@@ -80,6 +91,53 @@ def test_drawn_examples_have_their_arcs_and_say_where_their_numbers_come_from(
     assert all(variable.n_states == 2 for variable in loaded.network.variables)
     assert "fixed seed" in loaded.network.properties["source"]
     assert "fixed seed" in loaded.text_notes[0].text
+
+
+def test_iris_plus_has_the_printed_arcs_and_sizes_and_no_arc_that_data_can_direct() -> None:
+    network = read(FOLDER / "iris-plus.bayesgui").network
+    x1, x2, x3, x4, x5, _ = network.names
+    assert (x1, x4) == ("sepal length", "petal width")
+    assert [network.parents(name) for name in network] == [
+        (), (x1,), (x1,), (x3, x1), (x2,), (x5, x2),
+    ]  # fmt: skip
+    sizes = table_sizes(network, x1)
+    assert (sizes.joint_cells, sizes.network_cells) == (10**6, 2310)
+    # The text leaves the class out of naive Bayes: six columns of M states.
+    assert sum(variable.n_states for variable in network.variables) == 60
+    assert (round(10**6 / 60), 2310 / 60) == (16667, 38.5)
+    assert not cpdag(network).directed
+    # Wide petals are long ones, as Fisher measured them.
+    long, wide = network[x3], network[x4]
+    query = JunctionTree(network).query
+    means = [
+        float(query({x3: state})[x4] @ np.array(wide.values))
+        for state in (long.states[0], long.states[-1])
+    ]
+    assert means[0] < 0.4 < 2.0 < means[1]
+
+
+def test_the_five_nodes_have_the_texts_independencies() -> None:
+    network = read(FOLDER / "five-nodes.bayesgui").network
+    assert separated(network, "x1", "x2")
+    assert separated(network, "x3", "x4", ("x1",))
+    assert separated(network, "x4", "x5", ("x2",))
+    assert ("x1", "x2") in moral_graph(network).edges
+
+
+def test_throws_of_the_same_die_are_independent_and_exclude_each_other_without_it() -> None:
+    network = read(FOLDER / "odd-even-dice.bayesgui").network
+    query = JunctionTree(network).query
+    one, two = "first throw", "second throw"
+    first, second = network[one].index("1"), network[two].index("2")
+    prior = query({})
+    assert (prior[one][first], prior[two][second]) == pytest.approx((1 / 12, 1 / 12))
+    assert query({one: "1"})[two][second] == 0
+    for die, shares in (("odd", (1 / 6, 0)), ("even", (0, 1 / 6))):
+        given = query({"die": die})
+        assert (given[one][first], given[two][second]) == pytest.approx(shares)
+    assert query({"die": "odd", one: "1"})[two] == pytest.approx(query({"die": "odd"})[two])
+    faces = [float(value) for value in network[one].values or ()]
+    assert sorted(faces) == [n for n in range(1, 7) for _ in range(2)]
 
 
 @pytest.mark.long

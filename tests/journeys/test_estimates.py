@@ -79,20 +79,19 @@ def test_the_thumbtack_has_35_heads_in_100(qapp: object) -> None:
         assert cell(page, 0, "estimate") == "0.3529"  # 36 / 102
 
 
-def test_two_dice_say_that_the_sums_never_meet_and_are_independent_given_the_first(
-    qapp: object,
-) -> None:
-    with open_window(SAMPLES / "networks" / "two-dice.bayesgui") as hand:
+def test_odd_and_even_dice_open_with_their_throws(qapp: object) -> None:
+    with open_window(SAMPLES / "networks" / "odd-even-dice.bayesgui") as hand:
         network = hand.window.document.state.network
-        query = bayesgui.JunctionTree(network).query
-        a, b, c = "sum is 4", "sum is 10", "first at most 3"
-        assert query({})[a][0] == pytest.approx(1 / 12)
-        assert query({})[b][0] == pytest.approx(1 / 12)
-        assert query({b: "yes"})[a][0] == 0
-        given = query({c: "yes"})
-        assert (given[a][0], given[b][0]) == pytest.approx((1 / 6, 0))
-        assert query({c: "yes", b: "no"})[a][0] == pytest.approx(given[a][0])
-        hand.window.session.selection.set([a])
+        one, two = "first throw", "second throw"
+        first, second = network[one].index("1"), network[two].index("2")
+        hand.rest()
+        shown = hand.window.posteriors()
+        assert (shown[one][first], shown[two][second]) == pytest.approx((1 / 12, 1 / 12))
+        hand.click_state("die", "odd")
+        hand.rest()
+        shown = hand.window.posteriors()
+        assert (shown[one][first], shown[two][second]) == pytest.approx((1 / 6, 0))
+        hand.window.session.selection.set([one])
         hand.rest()
         assert hand.window.pages.counts.cases().total == 3600
 

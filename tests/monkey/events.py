@@ -291,7 +291,7 @@ class Events(BesideEvents):
             documents.set_current(self.chance.randrange(len(documents.all)))
             return f"tab {documents.current_index}"
         if kind < 0.75 and len(documents.all) < MAX_DOCUMENTS:
-            path = SAMPLES / f"{self.chance.choice(('asia', 'survey', 'two-dice'))}.bayesgui"
+            path = SAMPLES / f"{self.chance.choice(('asia', 'survey', 'odd-even-dice'))}.bayesgui"
             self._window.opening.open([path], self.chance.random() < 0.5)
             return f"open {path.stem}"
         if kind < 0.85 and len(documents.all) < MAX_DOCUMENTS:

@@ -65,7 +65,7 @@ class Monkey:
     def _open(self) -> MainWindow:
         sys.excepthook = self._on_exception
         _answer_dialogs(self._folder, self._chance)
-        window = create_window(SAMPLES / "asia.bayesgui", SAMPLES / "two-dice.bayesgui")
+        window = create_window(SAMPLES / "asia.bayesgui", SAMPLES / "odd-even-dice.bayesgui")
         window.documents.opened.connect(
             lambda opened: self._starts.setdefault(opened.document, opened.document.state)
         )

@@ -156,7 +156,7 @@ class InformationPanel(Panel):
         assert self._session is not None
         network = self._session.document.state.network
         class_name = self._session.selection.current or network.names[0]
-        found = table_sizes(network, class_name)
+        found, alone = table_sizes(network, class_name), table_sizes(network)
         self.sizes.show_lines(
             (
                 (
@@ -174,17 +174,32 @@ class InformationPanel(Panel):
                     large_count_text(found.naive_bayes_cells),
                     large_count_text(found.naive_bayes_parameters),
                 ),
+                (
+                    self.tr("no arcs"),
+                    large_count_text(alone.naive_bayes_cells),
+                    large_count_text(alone.naive_bayes_parameters),
+                ),
             ),
             (
                 self.tr("All numbers of all tables, and those that the sums leave free"),
                 self.tr("One table over all nodes together"),
                 self.tr("The selected node as only parent of all others, its own table included"),
+                self.tr("Each node alone: naive Bayes where the class is not among the nodes"),
             ),
         )
         ratio = found.joint_cells // max(1, found.network_cells)
         if ratio >= 2:
             text = self.tr("The full joint would need {times} times as many cells.")
-            self._ratio.setText(text.format(times=large_count_text(ratio)))
+            compared = self.tr("Cells of joint : network : no arcs = {joint} : {network} : 1.")
+            least = alone.naive_bayes_cells
+            self._ratio.setText(
+                text.format(times=large_count_text(ratio))
+                + " "
+                + compared.format(
+                    joint=large_count_text(round(found.joint_cells / least)),
+                    network=f"{found.network_cells / least:,.4g}",
+                )
+            )
         else:
             self._ratio.setText(self.tr("The network saves little compared with the full joint."))
 

@@ -6,7 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bayesgui import paths
 from bayesgui.document import edits
+from bayesgui.formats import read
 from bayesgui.graph.elimination_order import TreeCost
 from bayesgui.panels.network.information import InformationPanel, large_count_text
 
@@ -24,8 +26,12 @@ def test_asia_has_its_counts_and_sizes(panel):
         ("this network", "36", "18"),
         ("full joint table", "256", "255"),
         ("naive Bayes, class asia", "30", "15"),
+        ("no arcs", "16", "8"),
     )
-    assert panel.ratio == "The full joint would need 7 times as many cells."
+    assert panel.ratio == (
+        "The full joint would need 7 times as many cells. "
+        "Cells of joint : network : no arcs = 16 : 2.25 : 1."
+    )
     assert panel.order == "asia, tub, smoke, lung, bronc, either, xray, dysp"
 
 
@@ -38,6 +44,14 @@ def test_the_counts_follow_an_edit(panel, session):
 def test_the_selected_node_is_the_class_of_naive_bayes(panel, session):
     session.selection.set(["dysp"])
     assert panel.sizes.lines[2][0] == "naive Bayes, class dysp"
+
+
+def test_iris_plus_has_the_sizes_of_the_text(panel, session):
+    network = read(paths.samples() / "networks" / "iris-plus.bayesgui").network
+    session.document.apply("", session.document.state.with_(network=network))
+    cells = [line[1] for line in panel.sizes.lines]
+    assert cells == ["2,310", "1,000,000", "510", "60"]
+    assert panel.ratio.endswith("joint : network : no arcs = 16,667 : 38.5 : 1.")
 
 
 def test_the_cost_of_the_tree_is_shown_once_it_is_known(panel):
