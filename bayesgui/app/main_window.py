@@ -37,7 +37,6 @@ from bayesgui.app.inference.actions import InferActions
 from bayesgui.app.inference.arc_strengths import ArcStrengths
 from bayesgui.app.inference.configuration_probabilities import ConfigurationProbabilities
 from bayesgui.app.inference.credible_intervals import CredibleIntervals
-from bayesgui.app.inference.separation_numbers import SeparationNumbers
 from bayesgui.app.judging.judging import Judging
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.learning.actions import LearnActions
@@ -46,6 +45,7 @@ from bayesgui.app.learning.case_counts import CaseCounts
 from bayesgui.app.player.actions import PlayerActions
 from bayesgui.app.player.playground_actions import PlaygroundActions
 from bayesgui.app.questions.explanation import ExplanationActions
+from bayesgui.app.questions.graph_claims import GraphClaims
 from bayesgui.app.questions.observe import ObserveActions
 from bayesgui.app.questions.sensitivity import SensitivityActions
 from bayesgui.app.questions.steps import StepsActions
@@ -192,7 +192,7 @@ class MainWindow(QMainWindow):
         self.context_menus = ContextMenus(bench)
         self.configuration_probabilities = ConfigurationProbabilities(bench)
         self.case_counts = CaseCounts(bench)
-        self.separation_numbers = SeparationNumbers(bench)
+        self.graph_claims = GraphClaims(bench)
         self.arc_strengths = ArcStrengths(bench)
         self.credible_intervals = CredibleIntervals(bench)
         self.action_set.fill_menu_bar(self.menuBar())
@@ -279,7 +279,7 @@ class MainWindow(QMainWindow):
         changed.connect(self.tool_bar.show_engine)
         changed.connect(self.laboratory.follow_engine)
         changed.connect(self.scenario_actions.comparer.recompute)
-        changed.connect(self.separation_numbers.ask_again)
+        changed.connect(self.graph_claims.ask_again)
 
     def _connect_sessions(self) -> None:
         """Make every part follow the active document, in this order."""
@@ -309,7 +309,7 @@ class MainWindow(QMainWindow):
             self.arc_strengths.follow_session,
             self.credible_intervals.follow_session,
             self.configuration_probabilities.follow_session,
-            self.separation_numbers.follow_session,
+            self.graph_claims.follow_session,
             self.changed_files.follow_session,
             lambda _session: self.binding.refresh(),
         ):

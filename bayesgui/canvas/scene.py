@@ -253,7 +253,9 @@ class CanvasScene(QGraphicsScene):
 
     def drop_question(self) -> None:
         """Remove the separation query, which exists only while its tool is active."""
-        self.session.overlays.update(separation=None, analysis=None, hovered_trail=None)
+        self.session.overlays.update(
+            separation=None, analysis=None, hovered_trail=None, whole_moral_graph=False
+        )
 
     def set_number_text(self, number_text: Callable[[float], str]) -> None:
         """Set how probabilities are formatted."""

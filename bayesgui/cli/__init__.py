@@ -42,6 +42,7 @@ COMMANDS = (
     "joint",
     "mpe",
     "separated",
+    "independencies",
     "moral",
     "compare",
     "picture",

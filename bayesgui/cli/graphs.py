@@ -1,4 +1,4 @@
-"""The subcommands on graphs: ``separated``, ``moral`` and ``compare``."""
+"""The subcommands on graphs: ``separated``, ``independencies``, ``moral`` and ``compare``."""
 
 from __future__ import annotations
 
@@ -24,6 +24,12 @@ def add_graphs(command: Command) -> None:
     made.add_argument("y", metavar="Y")
     made.add_argument("-g", "--given", metavar="Z", action="append", default=[])
 
+    made = command("independencies", _independencies, "All independencies that the arcs imply.")
+    add_network(made)
+    made.add_argument(
+        "--all", action="store_true", help="also sets of which a part separates the two already"
+    )
+
     add_network(command("moral", _moral, "The moral graph: parents married, directions dropped."))
 
     made = command("compare", _comparison, "How the arcs of a network differ from a reference.")
@@ -42,6 +48,7 @@ def _separation(options: argparse.Namespace) -> Answer:
         "separated": analysis.separated,
         "active_path": list(analysis.active_path),
         "ancestral_moral_edges": [list(edge) for edge in analysis.moral.edges],
+        "whole_moral_path": list(analysis.whole_moral_path),
     }
 
     def show() -> None:
@@ -50,6 +57,9 @@ def _separation(options: argparse.Namespace) -> Answer:
         print(f"{x} and {y} {verdict}{given_text}.")
         if analysis.active_path:
             print("Active trail:", _trail_text(network, analysis.active_path))
+        if analysis.whole_graph_misses_it:
+            path = " – ".join(analysis.whole_moral_path)
+            print(f"The moral graph of the whole network does not show it: {path}.")
 
     return document, show
 
@@ -59,6 +69,33 @@ def _trail_text(network: BayesianNetwork, trail: Sequence[str]) -> str:
     for a, b in itertools.pairwise(trail):
         words += ["→" if a in network.parents(b) else "←", b]
     return " ".join(words)
+
+
+def _independencies(options: argparse.Namespace) -> Answer:
+    from bayesgui.core.errors import ModelError
+    from bayesgui.graph.independencies import MAX_PAIR_NODES, can_list, independencies
+
+    network = load(options.network).network
+    if not can_list(network):
+        raise ModelError(
+            "Independencies are listed of at most {count} nodes; ask for two of them instead.",
+            count=MAX_PAIR_NODES,
+        )
+    found = independencies(network)
+    listed = found.found if options.all else found.minimal
+
+    def show() -> None:
+        for each in listed:
+            print(each)
+        if not found.is_complete:
+            print("One smallest set for each pair that no arc joins.")
+
+    return {
+        "independencies": [
+            {"x": each.x, "y": each.y, "given": list(each.given)} for each in listed
+        ],
+        "complete": found.is_complete,
+    }, show
 
 
 def _moral(options: argparse.Namespace) -> Answer:

@@ -84,6 +84,8 @@ class OverlayState:
     """The question while the separation tool is active."""
     analysis: Separation | None = None
     """Its answer for the present network."""
+    whole_moral_graph: bool = False
+    """Whether a separation question shows the moral graph of the whole network."""
     hovered_trail: Trail | None = None
     """The only trail to draw while the pointer is on its row."""
     related: tuple[tuple[str, str], ...] = ()

@@ -19,7 +19,7 @@ from bayesgui.graph.trails import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterator, Mapping
 
     from bayesgui.core.network import BayesianNetwork
 
@@ -63,6 +63,9 @@ class Separation:
         Whether there may be more trails than listed.
     smallest_separator : frozenset of str or None
         A smallest d-separating set; None if an arc joins the two.
+    whole_moral_path : tuple of str
+        A shortest path past `given` in the moral graph of the whole network; () if there is none.
+        Some texts ask this graph, which misses the separations that have such a path.
     """
 
     x: str
@@ -75,6 +78,12 @@ class Separation:
     trails: tuple[Trail, ...]
     truncated: bool
     smallest_separator: frozenset[str] | None
+    whole_moral_path: tuple[str, ...] = ()
+
+    @property
+    def whole_graph_misses_it(self) -> bool:
+        """Whether the moral graph of the whole network fails to show the separation."""
+        return self.separated and bool(self.whole_moral_path)
 
 
 def separated(
@@ -139,17 +148,35 @@ def separated_by_moral_graph(
     """
     sources, targets, known = _disjoint(network, x, y, given)
     asked = sources | targets | known
-    neighbors = moral_graph(network, asked | network.ancestors(*asked)).neighbors()
-    seen = set(sources)
+    moral = moral_graph(network, asked | network.ancestors(*asked))
+    return not _path_past(moral, sources, targets, known)
+
+
+def _path_past(
+    moral: MoralGraph, sources: set[str], targets: set[str], known: set[str]
+) -> tuple[str, ...]:
+    """Return a shortest path from sources to targets that avoids a set; () if there is none."""
+    neighbors = moral.neighbors()
+    before: dict[str, str | None] = dict.fromkeys(sources)
     waiting = deque(sources)
     while waiting:
-        for other in neighbors.get(waiting.popleft(), ()):
+        node = waiting.popleft()
+        # Sorted, so that the same question always has the same path.
+        for other in sorted(neighbors.get(node, ())):
+            if other in before or other in known:
+                continue
+            before[other] = node
             if other in targets:
-                return False
-            if other not in seen and other not in known:
-                seen.add(other)
-                waiting.append(other)
-    return True
+                return tuple(_backwards(before, other))[::-1]
+            waiting.append(other)
+    return ()
+
+
+def _backwards(before: Mapping[str, str | None], end: str) -> Iterator[str]:
+    node: str | None = end
+    while node is not None:
+        yield node
+        node = before[node]
 
 
 def analyze_separation(
@@ -194,6 +221,7 @@ def analyze_separation(
         trails=tuple(trail(network, path, known) for path in paths),
         truncated=truncated,
         smallest_separator=smallest_separator(network, x, y),
+        whole_moral_path=_path_past(moral_graph(network), {x}, {y}, known),
     )
 
 

@@ -226,6 +226,19 @@ def test_separated_names_an_active_path(run):
     assert out["active_path"][-1] == "lung"
 
 
+def test_independencies_are_listed_and_the_whole_moral_graph_is_said_to_miss_one(run):
+    five = str(ROOT / "samples" / "networks" / "five-nodes.bayesgui")
+    out = run("independencies", five)
+    assert out["complete"] is True
+    assert {"x": "x3", "y": "x4", "given": ["x1"]} in out["independencies"]
+    assert len(out["independencies"]) == 6
+    assert len(run("independencies", five, "--all")["independencies"]) == 31
+    separated = run("separated", five, "x1", "x2")
+    assert (separated["separated"], separated["whole_moral_path"]) == (True, ["x1", "x2"])
+    large = str(ROOT / "samples" / "networks" / "munin.bayesgui")
+    assert "at most 100 nodes" in run("independencies", large, code=2)
+
+
 def test_moral_lists_the_marriages(run):
     out = run("moral", ASIA)
     assert {frozenset(e) for e in out["marriages"]} == {

@@ -106,7 +106,7 @@ class ModelActions(WindowPart):
         if tool in TOOLS:
             self.actions.set_checked(f"tool.{tool}", True)
         if tool != "separation" and self.session.overlays.state.separation is not None:
-            self.session.overlays.update(separation=None, analysis=None)
+            self.session.overlays.update(separation=None, analysis=None, whole_moral_graph=False)
             self.session.overlays.switch("moral_graph", False)
 
     def follow_session(self, session: DocumentSession) -> None:

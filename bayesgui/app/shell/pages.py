@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.learning_pages import LearningPages
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
+from bayesgui.app.shell.question_pages import QuestionPages
 from bayesgui.canvas.overview import Overview
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
@@ -39,17 +40,11 @@ if TYPE_CHECKING:
     from bayesgui.panels.network.information import InformationPanel
     from bayesgui.panels.network.page import NetworkPanel
     from bayesgui.panels.player.page import PlayerPanel
-    from bayesgui.panels.questions.explanation import ExplanationPage
-    from bayesgui.panels.questions.observe import ObservePage
-    from bayesgui.panels.questions.sensitivity import SensitivityPage
     from bayesgui.panels.questions.why import WhyPage
     from bayesgui.panels.scenarios.page import ScenariosPanel
-    from bayesgui.panels.separation.page import SeparationPanel
-    from bayesgui.panels.steps.page import StepsPanel
     from bayesgui.panels.structure.constraints import ConstraintsPanel
     from bayesgui.panels.structure.score_curve import ScoreCurvePanel
     from bayesgui.panels.structure.search_page import StructureSearchPanel
-    from bayesgui.panels.two_variables.page import TwoVariablesPanel
     from bayesgui.panels.variable.page import VariablePanel
     from bayesgui.widgets.frame.tabbed_dock import Side
     from bayesgui.widgets.numbers import Form
@@ -57,7 +52,7 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=Panel)
 
 
-class Pages(QObject, LearningPages):
+class Pages(QObject, LearningPages, QuestionPages):
     """Declares the pages in tab order, makes their panels on demand, and puts them into the docks.
 
     Reading an attribute makes its panel; `when_made` and `if_made` access a panel without making
@@ -117,54 +112,12 @@ class Pages(QObject, LearningPages):
     jobs: LazyPage[JobsPanel] = LazyPage(
         "jobs.page.JobsPanel", "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
     )
-    observe: LazyPage[ObservePage] = GuestPage(
-        "questions.observe.ObservePage",
-        "right",
-        "observe",
-        "target",
-        QT_TRANSLATE_NOOP("Pages", "Observe next"),
-    )
-    explanation: LazyPage[ExplanationPage] = GuestPage(
-        "questions.explanation.ExplanationPage",
-        "right",
-        "explanation",
-        "mpe",
-        QT_TRANSLATE_NOOP("Pages", "Explanation"),
-    )
-    sensitivity: LazyPage[SensitivityPage] = GuestPage(
-        "questions.sensitivity.SensitivityPage",
-        "right",
-        "sensitivity",
-        "sliders",
-        QT_TRANSLATE_NOOP("Pages", "Sensitivity"),
-    )
-    separation: LazyPage[SeparationPanel] = GuestPage(
-        "separation.page.SeparationPanel",
-        "right",
-        "separation",
-        "dsep",
-        QT_TRANSLATE_NOOP("Pages", "Separation"),
-    )
-    steps: LazyPage[StepsPanel] = GuestPage(
-        "steps.page.StepsPanel",
-        "right",
-        "steps",
-        "sum",
-        QT_TRANSLATE_NOOP("Pages", "Steps"),
-    )
     player: LazyPage[PlayerPanel] = GuestPage(
         "player.page.PlayerPanel",
         "right",
         "player",
         "play",
         QT_TRANSLATE_NOOP("Pages", "Player"),
-    )
-    two_variables: LazyPage[TwoVariablesPanel] = GuestPage(
-        "two_variables.page.TwoVariablesPanel",
-        "bottom",
-        "two_variables",
-        "grid",
-        QT_TRANSLATE_NOOP("Pages", "Two variables"),
     )
     laboratory_controls: LazyPage[LaboratoryControlsPanel] = GuestPage(
         "laboratory.controls.LaboratoryControlsPanel",
@@ -439,5 +392,6 @@ class Pages(QObject, LearningPages):
 
 
 def _lazy_pages() -> tuple[LazyPage[Panel], ...]:
-    declared = (*vars(Pages).values(), *vars(LearningPages).values())
+    owners = (Pages, LearningPages, QuestionPages)
+    declared = (value for owner in owners for value in vars(owner).values())
     return tuple(page for page in declared if isinstance(page, LazyPage))

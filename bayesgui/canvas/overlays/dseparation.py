@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
-from bayesgui.canvas.painting.decorations import Decorations, Disc, Ring, Side, Tag, Tone
+from bayesgui.canvas.painting.decorations import Decorations, Disc, Edge, Ring, Side, Tag, Tone
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
@@ -50,6 +52,9 @@ class SeparationOverlay(Overlay):
                 decorations.rings[name] = Ring("text", 2.5)
         if analysis is None or not _answers(analysis, choice):
             return
+        if shown.whole_moral_graph:
+            _show_whole(decorations, network, analysis)
+            return
         _fade_outside(decorations, network, analysis)
         trails = analysis.trails[:_SHOWN_TRAILS]
         if shown.hovered_trail is not None:
@@ -57,7 +62,12 @@ class SeparationOverlay(Overlay):
         decorate_trails(decorations, network, trails)
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        return explain_trails() if self.shown.analysis is not None else ()
+        if self.shown.analysis is None:
+            return ()
+        if self.shown.whole_moral_graph:
+            text = QCoreApplication.translate("Legend", "path past Z in the whole moral graph")
+            return (LegendEntry(text, "active", 4.0),)
+        return explain_trails()
 
 
 def explain_trails() -> tuple[LegendEntry, ...]:
@@ -80,6 +90,16 @@ def decorate_trails(
         for name, tag in _tags(trail):
             if name in decorations.tags or len(decorations.tags) < _MAX_TAGS:
                 decorations.tags[name] = tag
+
+
+def _show_whole(decorations: Decorations, network: BayesianNetwork, analysis: Separation) -> None:
+    """Draw the path that leads past Z in the moral graph of the whole network."""
+    for a, b in itertools.pairwise(analysis.whole_moral_path):
+        if a in network.parents(b) or b in network.parents(a):
+            arc = (a, b) if a in network.parents(b) else (b, a)
+            decorations.arcs[arc] = replace(ACTIVE, head=False)
+        else:
+            decorations.edges.append(Edge(a, b, replace(ACTIVE, dash=(8, 5), head=False)))
 
 
 def _answers(analysis: Separation, choice: SeparationChoice) -> bool:

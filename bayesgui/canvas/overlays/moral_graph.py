@@ -29,14 +29,15 @@ class MoralGraphOverlay(Overlay):
     """The moral graph of the network, or under a separation question of the ancestral set.
 
     The answer is read from the latter; the moral graph of the whole network has marriages that
-    mean nothing for it.
+    mean nothing for it, and is shown on request.
     """
 
     def decorate(self, decorations: Decorations) -> None:
         shown = self.shown
         decorations.plain = replace(decorations.plain, head=False)
         decorations.arcs = {a: replace(style, head=False) for a, style in decorations.arcs.items()}
-        analysis = shown.analysis if shown.separation is not None else None
+        is_asked = shown.separation is not None and not shown.whole_moral_graph
+        analysis = shown.analysis if is_asked else None
         moral = analysis.moral if analysis is not None else shown.moral_graph
         if moral is not None:
             decorations.edges.extend(Edge(a, b, MARRIAGE) for a, b in moral.marriages)

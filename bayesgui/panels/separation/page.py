@@ -16,7 +16,14 @@ from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.trail_row import TrailRow
 from bayesgui.panels.separation.question import SeparationQuestion
-from bayesgui.panels.separation.words import join_names, trail_reason, trail_text, verdict_words
+from bayesgui.panels.separation.words import (
+    join_names,
+    moral_graph_words,
+    trail_reason,
+    trail_text,
+    verdict_words,
+)
+from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import marriages_text
@@ -80,7 +87,10 @@ class SeparationPanel(Panel):
         self._numbers_title = Section("", self, 12, line=False)
         self._numbers = KeyValueRows(self)
         self._moral_title = Section("", self, 12, line=False)
+        self.moral_form = Segmented([("ancestors", ""), ("whole", "")], self)
+        self.moral_form.changed.connect(self._on_moral_form)
         self.moral_graph = KeyValueRows(self)
+        self._moral_words = text_label(self)
         self._build()
         self.retranslate()
         self.refresh()
@@ -128,8 +138,12 @@ class SeparationPanel(Panel):
             (self._moral_title, self.moral_graph),
         ):
             column.addLayout(inset(title))
+            if lines is self.moral_graph:
+                column.addSpacing(6)
+                column.addLayout(inset(self.moral_form, stretched=False))
             lines.setContentsMargins(_MARGIN, 6, _MARGIN, 14)
             column.addWidget(lines)
+        column.addLayout(inset(self._moral_words))
 
     # -- content ------------------------------------------------------------------------------
 
@@ -142,6 +156,11 @@ class SeparationPanel(Panel):
     def sentence(self) -> str:
         """The verdict as a sentence."""
         return self._sentence.text()
+
+    @property
+    def moral_words(self) -> str:
+        """What the moral graph that is shown says of the question."""
+        return self._moral_words.text()
 
     @property
     def trail_rows(self) -> tuple[TrailRow, ...]:
@@ -172,7 +191,14 @@ class SeparationPanel(Panel):
         self.use_button.setText(self.tr("Use"))
         self.use_button.setToolTip(self.tr("Take this set as Z"))
         self._numbers_title.set_title(self.tr("Numbers"), self.tr("nats"))
-        self._moral_title.set_title(self.tr("Ancestral moral graph"))
+        self._moral_title.set_title(self.tr("Moral graph"))
+        self.moral_form.set_texts((self.tr("ancestors"), self.tr("whole network")))
+        self.moral_form.setToolTip(
+            self.tr(
+                "The answer is read from the moral graph of X, Y, Z and their ancestors. Some "
+                "texts take that of the whole network, which misses separations."
+            )
+        )
 
     # -- following the session ----------------------------------------------------------------
 
@@ -187,7 +213,12 @@ class SeparationPanel(Panel):
     def on_overlays_changed(self, before: OverlayState) -> None:
         assert self._session is not None
         after = self._session.overlays.state
-        if after.separation != before.separation or after.analysis is not before.analysis:
+        if (
+            after.separation != before.separation
+            or after.analysis is not before.analysis
+            or after.whole_moral_graph != before.whole_moral_graph
+            or after.moral_graph is not before.moral_graph
+        ):
             self.invalidate()
 
     @property
@@ -215,11 +246,22 @@ class SeparationPanel(Panel):
         self._numbers_title.setVisible(bool(self._information))
         self._numbers.setVisible(bool(self._information))
         self._numbers.show_lines(self._information)
+        self._show_moral_graph(analysis)
+
+    def _show_moral_graph(self, analysis: Separation) -> None:
+        assert self._session is not None
+        overlays = self._session.overlays.state
+        whole = overlays.whole_moral_graph
+        self.moral_form.set_current("whole" if whole else "ancestors")
+        self._moral_words.setText(moral_graph_words(analysis, whole=whole))
         nodes = len(self._session.document.state.network)
         shown = self.tr("{some} of {all}").format(
-            some=count_text(len(analysis.ancestral)), all=count_text(nodes)
+            some=count_text(nodes if whole else len(analysis.ancestral)), all=count_text(nodes)
         )
-        moral = analysis.moral
+        moral = overlays.moral_graph if whole else analysis.moral
+        if moral is None:
+            self.moral_graph.show_lines(((self.tr("nodes"), shown),))
+            return
         edges = self.tr("{edges}, of them {marriages}").format(
             edges=count_text(len(moral.edges)), marriages=marriages_text(len(moral.marriages))
         )
@@ -263,7 +305,7 @@ class SeparationPanel(Panel):
     def _chain_focus(self) -> None:
         """Set the tab order: X, Y, Z, the findings, the trails, then Use."""
         chain = [*self.question.focus_chain(), self.findings_button]
-        chain += [*self._trail_rows, self.use_button]
+        chain += [*self._trail_rows, self.use_button, self.moral_form]
         for before, after in itertools.pairwise(chain):
             self.setTabOrder(before, after)
 
@@ -318,6 +360,13 @@ class SeparationPanel(Panel):
     def _ask(self, choice: SeparationChoice) -> None:
         if self._session is not None:
             self._session.overlays.update(separation=choice)
+
+    def _on_moral_form(self, form: str) -> None:
+        if self._session is not None:
+            overlays = self._session.overlays
+            if form == "whole" and "moral_graph" not in overlays.state.shown:
+                overlays.switch("moral_graph", True)
+            overlays.update(whole_moral_graph=form == "whole")
 
     def _on_use(self) -> None:
         analysis = self._fitting_analysis()

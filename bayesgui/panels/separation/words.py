@@ -53,6 +53,32 @@ def verdict_words(analysis: Separation) -> tuple[str, str]:
     return title, text.format(**values)
 
 
+def moral_graph_words(analysis: Separation, *, whole: bool) -> str:
+    """Return what a moral graph says of the question: that of the ancestors, or the whole one."""
+    path = " – ".join(analysis.whole_moral_path)
+    if not whole:
+        if not analysis.whole_graph_misses_it:
+            return ""
+        return translate(
+            "Separation",
+            "The moral graph of the whole network would join {x} and {y}, as some texts read it.",
+        ).format(x=analysis.x, y=analysis.y)
+    if analysis.whole_graph_misses_it:
+        return translate(
+            "Separation",
+            "Here the whole moral graph fails: {path} leads past Z, so it does not show that {x} "
+            "and {y} are separated. A marriage counts only if the child, or a descendant of it, is "
+            "X, Y or in Z.",
+        ).format(path=path, x=analysis.x, y=analysis.y)
+    if analysis.separated:
+        return translate("Separation", "Here the whole moral graph says the same: no path past Z.")
+    return translate(
+        "Separation",
+        "{path} leads past Z. That alone proves nothing: in the whole moral graph only a missing "
+        "path does.",
+    ).format(path=path)
+
+
 def trail_text(network: BayesianNetwork, trail: Trail) -> str:
     """Return a trail with its arcs, as in ``lung → either ← tub``."""
     words = [trail.nodes[0]]

@@ -164,6 +164,13 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "d-separation: click X, then Y, then what is given"),
         checkable=True,
     ),
+    ActionSpec(
+        "infer.independencies",
+        QT_TRANSLATE_NOOP("Actions", "All independencies"),
+        (),
+        "dsep",
+        QT_TRANSLATE_NOOP("Actions", "List every independence that the arcs imply"),
+    ),
 )
 
 STEPS = Menu(
@@ -208,6 +215,7 @@ MENU = Menu(
         "infer.next_question",
         "infer.sensitivity",
         "infer.separated",
+        "infer.independencies",
         None,
         "infer.gibbs",
         None,

@@ -1,0 +1,72 @@
+"""The pages of questions to the network: observations, sensitivity, separation, steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.app.shell.page_spec import GuestPage
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.page_spec import LazyPage
+    from bayesgui.panels.questions.explanation import ExplanationPage
+    from bayesgui.panels.questions.observe import ObservePage
+    from bayesgui.panels.questions.sensitivity import SensitivityPage
+    from bayesgui.panels.separation.listed import IndependenciesPanel
+    from bayesgui.panels.separation.page import SeparationPanel
+    from bayesgui.panels.steps.page import StepsPanel
+    from bayesgui.panels.two_variables.page import TwoVariablesPanel
+
+
+class QuestionPages:
+    """Declares them, for `Pages`."""
+
+    observe: LazyPage[ObservePage] = GuestPage(
+        "questions.observe.ObservePage",
+        "right",
+        "observe",
+        "target",
+        QT_TRANSLATE_NOOP("Pages", "Observe next"),
+    )
+    explanation: LazyPage[ExplanationPage] = GuestPage(
+        "questions.explanation.ExplanationPage",
+        "right",
+        "explanation",
+        "mpe",
+        QT_TRANSLATE_NOOP("Pages", "Explanation"),
+    )
+    sensitivity: LazyPage[SensitivityPage] = GuestPage(
+        "questions.sensitivity.SensitivityPage",
+        "right",
+        "sensitivity",
+        "sliders",
+        QT_TRANSLATE_NOOP("Pages", "Sensitivity"),
+    )
+    separation: LazyPage[SeparationPanel] = GuestPage(
+        "separation.page.SeparationPanel",
+        "right",
+        "separation",
+        "dsep",
+        QT_TRANSLATE_NOOP("Pages", "Separation"),
+    )
+    independencies: LazyPage[IndependenciesPanel] = GuestPage(
+        "separation.listed.IndependenciesPanel",
+        "bottom",
+        "independencies",
+        "dsep",
+        QT_TRANSLATE_NOOP("Pages", "Independencies"),
+    )
+    steps: LazyPage[StepsPanel] = GuestPage(
+        "steps.page.StepsPanel",
+        "right",
+        "steps",
+        "sum",
+        QT_TRANSLATE_NOOP("Pages", "Steps"),
+    )
+    two_variables: LazyPage[TwoVariablesPanel] = GuestPage(
+        "two_variables.page.TwoVariablesPanel",
+        "bottom",
+        "two_variables",
+        "grid",
+        QT_TRANSLATE_NOOP("Pages", "Two variables"),
+    )

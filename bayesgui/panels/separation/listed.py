@@ -1,0 +1,177 @@
+"""The page Independencies: all that the arcs of a small network imply."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QWidget
+
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
+from bayesgui.widgets.rows.section import Hairline
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex
+
+    from bayesgui.graph.independencies import Independence, Independencies
+
+
+class IndependenciesPanel(Panel):
+    """The statements X ⊥ Y | Z; a click asks for one on the canvas."""
+
+    asked = Signal(object)
+    """An `Independence` to look at on the canvas."""
+    close_requested = Signal()
+    """Request to close the page."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("independenciesPanel")
+        self._found: Independencies | None = None
+        self._shown: tuple[Independence, ...] = ()
+        self._title = text_label(self, 13, 600, wraps=False)
+        self.form = Segmented([("minimal", ""), ("all", "")], self)
+        self.form.changed.connect(lambda _id: self._show())
+        self.filter = QLineEdit(self)
+        self.filter.setMaximumWidth(180)
+        self.filter.setClearButtonEnabled(True)
+        self.filter.textChanged.connect(lambda _text: self._show())
+        self.copy_button = plain_button("copy", self)
+        self.copy_button.clicked.connect(self.copy)
+        self.close_button = plain_button("close", self)
+        self.close_button.clicked.connect(self.close_requested)
+        self._note = text_label(self, 11, role="muted")
+        self._model = QStringListModel(self)
+        self.list = QListView(self)
+        self.list.setObjectName("independencies")
+        self.list.setModel(self._model)
+        self.list.setUniformItemSizes(True)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.clicked.connect(self._on_chosen)
+        self.list.activated.connect(self._on_chosen)
+        self.list.installEventFilter(self)
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+        self.show_found(None)
+
+    def _build(self) -> None:
+        head = row_layout(self._title, margins=(12, 5, 6, 5), spacing=8)
+        head.addStretch(1)
+        for widget in (self.filter, self.form, self.copy_button, self.close_button):
+            head.addWidget(widget)
+        body = QWidget(self)
+        column = column_layout(inset(self._note), parent=body, margins=(0, 6, 0, 0), spacing=6)
+        column.addLayout(inset(self.list), 1)
+        self._body = body
+        self._stack = stacked(self, body, self._empty)
+        whole = column_layout(head, Hairline(self), parent=self, spacing=0)
+        whole.addWidget(self._stack, 1)
+
+    # -- content ------------------------------------------------------------------------------
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The statements listed."""
+        return tuple(map(str, self._shown))
+
+    @property
+    def headline(self) -> str:
+        """How many there are."""
+        return self._title.text()
+
+    @property
+    def empty_text(self) -> str:
+        """The sentence shown instead of a list, or ""."""
+        shown = self._stack.currentWidget() is self._empty
+        return self._empty.accessibleName() if shown else ""
+
+    def show_found(self, found: Independencies | None, line: str = "") -> None:
+        """Show other statements, or a sentence in place of them."""
+        self._found = found
+        self._empty.set_texts(self.tr("Independencies"), line)
+        self._show()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Independencies"))
+        self.list.setAccessibleName(self.tr("Independencies of the graph"))
+        self.list.setToolTip(self.tr("Click to see why on the canvas"))
+        self.form.set_texts((self.tr("minimal sets"), self.tr("all sets")))
+        self.form.setToolTip(
+            self.tr("Without the sets of which a part separates the two already, or with them")
+        )
+        self.filter.setPlaceholderText(self.tr("Filter by nodes"))
+        self.filter.setAccessibleName(self.tr("Filter by nodes"))
+        self.filter.setToolTip(
+            self.tr("Only independencies of these nodes: one or two names, separated by a comma")
+        )
+        for button, tip in (
+            (self.copy_button, self.tr("Copy the list (Ctrl+C)")),
+            (self.close_button, self.tr("Close this page")),
+        ):
+            button.setToolTip(tip)
+            button.setAccessibleName(tip)
+        self._show()
+
+    def _show(self) -> None:
+        found = self._found
+        for widget in (self.filter, self.form, self.copy_button):
+            widget.setVisible(found is not None)
+        if found is None:
+            self._shown = ()
+            self._model.setStringList([])
+            self._title.setText("")
+            self._stack.setCurrentWidget(self._empty)
+            return
+        self.form.setVisible(found.is_complete)
+        whole = found.found if self.form.current == "all" else found.minimal
+        wanted = [name.strip() for name in self.filter.text().split(",") if name.strip()]
+        self._shown = tuple(each for each in whole if all(_is_about(each, name) for name in wanted))
+        self._model.setStringList([str(each) for each in self._shown])
+        self._title.setText(
+            self.tr("{shown} of {all} independencies").format(
+                shown=count_text(len(self._shown)), all=count_text(len(found.found))
+            )
+        )
+        if not found.found:
+            note = self.tr("None: an arc joins every two nodes, so the graph claims nothing.")
+        elif found.is_complete:
+            note = self.tr(
+                "They hold whatever the tables are. Particular tables may have more, which no "
+                "graph shows."
+            )
+        else:
+            note = self.tr("One smallest set for each pair that no arc joins.")
+        self._note.setText(note)
+        self._stack.setCurrentWidget(self._body)
+
+    # -- user actions -------------------------------------------------------------------------
+
+    def _on_chosen(self, index: QModelIndex) -> None:
+        if 0 <= index.row() < len(self._shown):
+            self.asked.emit(self._shown[index.row()])
+
+    def copy(self) -> None:
+        """Copy the statements, one a line."""
+        QGuiApplication.clipboard().setText("\n".join(self.texts))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Copy the whole list by Ctrl+C, and ask for a row by Enter."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.matches(QKeySequence.StandardKey.Copy):
+                self.copy()
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._on_chosen(self.list.currentIndex())
+                return True
+        return super().eventFilter(watched, event)
+
+
+def _is_about(statement: Independence, name: str) -> bool:
+    return name in (statement.x, statement.y)
