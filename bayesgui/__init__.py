@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from bayesgui.data.texts.reading import read_texts as read_texts
     from bayesgui.decisions.loss import LossMatrix as LossMatrix
     from bayesgui.formats.code.writing import as_python as as_python
+    from bayesgui.formats.examples import example as example
     from bayesgui.graph.class_members import class_members as class_members
     from bayesgui.graph.structural_distance import compare as compare
     from bayesgui.inference.base import InferenceEngine
@@ -91,6 +92,7 @@ _HOMES = {
     "bayesgui.data.texts.reading": ("read_texts",),
     "bayesgui.decisions.loss": ("LossMatrix",),
     "bayesgui.formats.code.writing": ("as_python",),
+    "bayesgui.formats.examples": ("example",),
     "bayesgui.graph.class_members": ("class_members",),
     "bayesgui.graph.structural_distance": ("compare",),
     "bayesgui.inference.base": ("Posteriors",),

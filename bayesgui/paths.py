@@ -34,6 +34,11 @@ def samples() -> Path:
     return _shipped("samples")
 
 
+def example_networks() -> dict[str, Path]:
+    """Return the files of the example networks by name, sorted."""
+    return {file.stem: file for file in sorted((samples() / "networks").glob("*.bayesgui"))}
+
+
 def home() -> Path:
     """Return the user's home folder, or the temporary folder where there is none."""
     try:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.errors import EvidenceError
+from bayesgui.core.errors import BayesGuiError, EvidenceError
+from bayesgui.core.name_lists import unknown_node, unknown_state
 from bayesgui.core.numerals import number_text
 
 if TYPE_CHECKING:
@@ -31,12 +32,7 @@ def _check_state(variable: Variable, state: str) -> int:
             state=state,
             states=", ".join(variable.states),
         )
-    raise EvidenceError(
-        "Node {variable} has no state “{state}”. Add it, or map it to {states}.",
-        variable=variable.name,
-        state=state,
-        states=" or ".join(variable.states),
-    )
+    raise unknown_state(EvidenceError, variable.name, state, variable.states)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +257,14 @@ def named(variable: Variable, value: object) -> Finding:
     return finding
 
 
+def unknown_finding(name: str, known: Iterable[str]) -> BayesGuiError:
+    """Return the error that there is no node for a finding."""
+    otherwise = EvidenceError(
+        "The network has no node {variable}; correct the name of the finding.", variable=name
+    )
+    return unknown_node(EvidenceError, name, known, otherwise)
+
+
 def check_finding(variable: Variable, finding: Finding) -> None:
     """Raise unless a finding names states of its variable and its numbers are valid.
 
@@ -327,10 +331,7 @@ class Evidence(Mapping[str, Finding]):
         """
         for name, finding in self._findings.items():
             if name not in network:
-                raise EvidenceError(
-                    "The network has no node {variable}; correct the name of the finding.",
-                    variable=name,
-                )
+                raise unknown_finding(name, network)
             check_finding(network[name], finding)
 
     def named(self, network: BayesianNetwork) -> Evidence:

@@ -13,6 +13,7 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
     named,
+    unknown_finding,
 )
 from bayesgui.core.numerals import parse_number
 
@@ -151,9 +152,7 @@ def _split_word(network: BayesianNetwork, word: str) -> tuple[Variable, bool, st
         if left in network:
             return network[left], False, right
         position = word.find("=", position + 1)
-    raise EvidenceError(
-        "The network has no node {variable}; correct the name of the finding.", variable=unknown
-    )
+    raise unknown_finding(unknown, network)
 
 
 def numbers_by_state(variable: Variable, text: str) -> tuple[tuple[str, float], ...]:

@@ -1,13 +1,22 @@
-"""Lists of names within sentences."""
+"""Names within sentences: lists of them, and which one a mistyped one stands for."""
 
 from __future__ import annotations
 
+import difflib
 from typing import TYPE_CHECKING
 
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+
+    from bayesgui.core.errors import BayesGuiError
+
+_SIMILAR = 0.7
+_MOST_STATES = 12
+"""States that a message lists."""
+_MOST = 2_000
+"""Names that are compared letter by letter; of more, only capitals and blanks may differ."""
 
 
 def list_names(names: Sequence[str], most: int = 5) -> str:
@@ -22,3 +31,97 @@ def list_names(names: Sequence[str], most: int = 5) -> str:
 def short_name(name: str, most: int = 40) -> str:
     """Return a name as it stands in a sentence: what is longer ends with "…"."""
     return name if len(name) <= most else f"{name[: most - 1]}…"
+
+
+def near_name(name: str, known: Iterable[str]) -> str | None:
+    """Return the name that another one probably stands for, or None.
+
+    Parameters
+    ----------
+    name : str
+        A name that is not among the known ones.
+    known : iterable of str
+        Names; one that differs in capitals and blanks alone comes first.
+
+    Returns
+    -------
+    str or None
+        The nearest by the share of matching letters (Ratcliff and Metzener 1988), if that is at
+        least 0.7.
+
+    Examples
+    --------
+    >>> near_name("YES", ("no", "yes"))
+    'yes'
+    >>> near_name("smoek", ("asia", "smoke"))
+    'smoke'
+    >>> near_name("xyz", ("asia", "smoke")) is None
+    True
+    """
+    folded: dict[str, str] = {}
+    for each in known:
+        folded.setdefault(_folded(each), each)
+    same = folded.get(_folded(name))
+    if same is not None or len(folded) > _MOST:
+        return same
+    found = difflib.get_close_matches(_folded(name), folded, n=1, cutoff=_SIMILAR)
+    return folded[found[0]] if found else None
+
+
+def unknown_node(
+    error: type[BayesGuiError], name: str, known: Iterable[str], otherwise: BayesGuiError
+) -> BayesGuiError:
+    """Return the error that a network has no node of some name, with the one that it resembles.
+
+    Parameters
+    ----------
+    error : type
+        Class of the error.
+    name : str
+        The name.
+    known : iterable of str
+        Names of all nodes.
+    otherwise : BayesGuiError
+        The error where it resembles none of them.
+    """
+    near = near_name(name, known)
+    if near is None:
+        return otherwise
+    return error(
+        "The network has no node {variable}; did you mean {near}?", variable=name, near=near
+    )
+
+
+def unknown_state(
+    error: type[BayesGuiError], variable: str, state: str, states: Sequence[str]
+) -> BayesGuiError:
+    """Return the error that a node has no state of some name, with those that it has.
+
+    Parameters
+    ----------
+    error : type
+        Class of the error.
+    variable, state : str
+        Names of the node and of the state.
+    states : sequence of str
+        Names of all its states.
+    """
+    listed, near = list_names(states, _MOST_STATES), near_name(state, states)
+    if near is None:
+        return error(
+            "Node {variable} has no state “{state}”; it has {states}.",
+            variable=variable,
+            state=state,
+            states=listed,
+        )
+    return error(
+        "Node {variable} has no state “{state}”; it has {states}. Did you mean “{near}”?",
+        variable=variable,
+        state=state,
+        states=listed,
+        near=near,
+    )
+
+
+def _folded(name: str) -> str:
+    return "".join(name.split()).casefold()

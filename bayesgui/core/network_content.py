@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.core.cpt import CPD, CPT, check_fit
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError
+from bayesgui.core.name_lists import unknown_node
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -125,7 +126,8 @@ class NetworkContent:
         try:
             return self._variables[name]
         except KeyError:
-            raise ModelError("The network has no node {variable}.", variable=name) from None
+            otherwise = ModelError("The network has no node {variable}.", variable=name)
+            raise unknown_node(ModelError, name, self._variables, otherwise) from None
 
     def cpd(self, name: str) -> CPD:
         """Return the conditional distribution of a variable in its own form."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.name_lists import unknown_state
 from bayesgui.core.numerals import number
 
 if TYPE_CHECKING:
@@ -134,12 +135,7 @@ class Variable:
         try:
             return self.states.index(state)
         except ValueError:
-            raise ModelError(
-                "Node {variable} has no state “{state}”; it has {states}.",
-                variable=self.name,
-                state=state,
-                states=", ".join(self.states),
-            ) from None
+            raise unknown_state(ModelError, self.name, state, self.states) from None
 
     def position(self, text: str) -> int | None:
         """Return the position of a state by its name or by a number in its interval.

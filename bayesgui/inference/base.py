@@ -19,6 +19,7 @@ from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import unknown_node
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.conflict import conflict_error, smallest_conflict
 from bayesgui.inference.findings import FindingResolver, ResolvedFindings, observing
@@ -338,10 +339,11 @@ class InferenceEngine(Watchable, ABC):
         names = tuple(names)
         for name in names:
             if name not in self._names:
-                raise EvidenceError(
+                otherwise = EvidenceError(
                     "The network has no node {variable}; correct the name of the target.",
                     variable=name,
                 )
+                raise unknown_node(EvidenceError, name, self._names, otherwise)
         return names
 
     def _jeffrey(self, findings: ResolvedFindings, monitor: Monitor) -> ResolvedFindings:

@@ -24,9 +24,6 @@ SUFFIXES = (".svg", ".pdf", ".png")
 """Suffixes of pictures."""
 THEMES = ("light", "dark")
 """Names of the themes."""
-NO_POSTERIORS = (
-    "The junction tree of this network does not fit in memory, so its nodes show no numbers."
-)
 
 
 def picture(
@@ -123,7 +120,7 @@ def paint(
     ------
     EvidenceError
         As in `picture`.
-    PainterError
+    FormatError
         If the process that paints cannot run.
     """
     network = content.network
@@ -141,7 +138,10 @@ def paint(
     painted = PAINTER.paint(request)
     if posteriors is not None:
         return painted
-    return replace(painted, remarks=(Sentence(NO_POSTERIORS),))
+    remark = Sentence(
+        "The junction tree of this network does not fit in memory, so its nodes show no numbers."
+    )
+    return replace(painted, remarks=(remark,))
 
 
 def _posteriors(

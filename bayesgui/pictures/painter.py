@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 from bayesgui import paths
-from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.errors import BayesGuiError, FormatError
 
 if TYPE_CHECKING:
     from bayesgui.formats.base import Loaded
@@ -71,10 +71,6 @@ class PaintedPicture:
     remarks: tuple[str, ...] = ()
 
 
-class PainterError(BayesGuiError):
-    """The process that paints cannot run here."""
-
-
 class Painter:
     """Keeps the process; usable from several threads, one picture after the other."""
 
@@ -89,7 +85,7 @@ class Painter:
 
         Raises
         ------
-        PainterError
+        FormatError
             If it cannot be started.
         """
         with self._lock:
@@ -105,7 +101,7 @@ class Painter:
 
         Raises
         ------
-        PainterError
+        FormatError
             If the process cannot be started or ends early.
         """
         with self._lock, contextlib.ExitStack() as unless_answered:
@@ -188,8 +184,8 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         process.wait()
 
 
-def _refused(reason: str) -> PainterError:
-    return PainterError(
+def _refused(reason: str) -> FormatError:
+    return FormatError(
         "The picture cannot be painted: {reason}. Export it from the window instead.",
         reason=reason.rstrip(".") or "the painting process ended",
     )

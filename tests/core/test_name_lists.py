@@ -1,9 +1,15 @@
-"""Lists of names within sentences."""
+"""Lists of names within sentences, and what is said of a mistyped one."""
 
 from __future__ import annotations
 
-from bayesgui.core.name_lists import list_names
+import pytest
+
+from bayesgui.core.errors import EvidenceError, ModelError
+from bayesgui.core.evidence import Evidence
+from bayesgui.core.name_lists import list_names, near_name
+from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.variable import Variable
 
 
 def test_few_names_are_all_written_and_of_many_the_rest_is_counted() -> None:
@@ -13,3 +19,56 @@ def test_few_names_are_all_written_and_of_many_the_rest_is_counted() -> None:
     assert list_names([*"abcdefg"]) == "a, b, c, d, e and 2 more"
     assert list_names([*"abcd"], 3) == "a, b, c and 1 more"
     assert isinstance(list_names([*"abcdefg"]), Sentence), "so that the window can translate it"
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "near"),
+    [
+        ("YES", ("no", "yes"), "yes"),
+        (" Male ", ("male", "Mali"), "male"),
+        ("smoek", ("asia", "smoke", "spoke"), "smoke"),
+        ("VentLung", ("VENTTUBE", "VENTLUNG"), "VENTLUNG"),
+        ("maybe", ("yes", "no"), None),
+        ("x", (), None),
+        ("Straße", ("STRASSE",), "STRASSE"),
+        ("下雨天", ("晴天", "下雨"), "下雨"),
+    ],
+)
+def test_capitals_blanks_and_most_letters_make_names_near(name, known, near):
+    assert near_name(name, known) == near
+
+
+def test_of_many_names_only_capitals_are_compared():
+    names = [f"node{k}" for k in range(3_000)]
+    assert near_name("NODE17", names) == "node17"
+    assert near_name("node17x", names) is None
+
+
+@pytest.fixture
+def net():
+    return BayesianNetwork(
+        [Variable("light", ("red", "green")), Variable("many", [f"s{k}" for k in range(20)])]
+    )
+
+
+def test_a_state_that_is_not_there_is_answered_with_those_that_are(net):
+    with pytest.raises(EvidenceError) as said:
+        Evidence({"light": "Red"}).named(net)
+    assert str(said.value) == (
+        "Node light has no state “Red”; it has red, green. Did you mean “red”?"
+    )
+    with pytest.raises(EvidenceError, match=r"“blue”; it has red, green\.$"):
+        Evidence({"light": "blue"}).check(net)
+    with pytest.raises(EvidenceError, match=r"s10, s11 and 8 more\.$"):
+        Evidence({"many": "blue"}).check(net)
+    with pytest.raises(ModelError, match="Did you mean “green”"):
+        net["light"].index("gren")
+
+
+def test_a_node_that_is_not_there_is_answered_with_the_one_meant(net):
+    with pytest.raises(ModelError, match=r"^The network has no node Light; did you mean light\?$"):
+        net["Light"]
+    with pytest.raises(EvidenceError, match="did you mean many"):
+        Evidence({"mamy": "s0"}).check(net)
+    with pytest.raises(ModelError, match=r"^The network has no node lamp\.$"):
+        net["lamp"]

@@ -140,10 +140,10 @@ def _words(parameters: Iterable[Parameter]) -> list[str]:
 def sample_texts() -> list[str]:
     """Return titles, sources and advice of the examples."""
     from bayesgui import paths
-    from bayesgui.app.files.example_card import example_files, read_example
+    from bayesgui.app.files.example_card import read_example
 
     found: dict[str, None] = {}
-    for file in example_files():
+    for file in paths.example_networks().values():
         example = read_example(file)
         found.update(dict.fromkeys((example.title, example.source, example.advice)))
     for about in json.loads((paths.samples() / "data" / "index.json").read_text("utf-8")).values():

@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from bayesgui import paths
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.widgets.theme import font, mix, theme
 
@@ -43,11 +42,6 @@ class Example:
     advice: str = ""
     boxes: tuple[tuple[float, float], ...] = ()
     arcs: tuple[tuple[int, int], ...] = ()
-
-
-def example_files() -> list[Path]:
-    """Return the files of all examples, sorted by name."""
-    return sorted((paths.samples() / "networks").glob("*.bayesgui"))
 
 
 def read_example(path: Path) -> Example:

@@ -14,7 +14,6 @@ from bayesgui.app.files.example_card import (
     WIDTH,
     Example,
     ExampleCard,
-    example_files,
     example_text,
     submit_example,
 )
@@ -48,7 +47,7 @@ class ExamplesDialog(Dialog):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(GAP)
         grid.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        for place, path in enumerate(example_files()):
+        for place, path in enumerate(paths.example_networks().values()):
             card = ExampleCard(path.name.split(".")[0], holder)
             card.clicked.connect(lambda _=False, path=path: self._choose(path))
             card.installEventFilter(self)

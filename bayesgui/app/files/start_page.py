@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui import paths
 from bayesgui.app.files.example_card import WIDTH as CARD_WIDTH
-from bayesgui.app.files.example_card import ExampleCard, example_files, submit_example
+from bayesgui.app.files.example_card import ExampleCard, submit_example
 from bayesgui.app.files.recent_row import RecentRow
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, icon, theme
@@ -218,7 +218,7 @@ class StartPage(QScrollArea):
             "Ctrl+I",
         )
         texts = {
-            "file.examples": self.tr("All %n example(s)", "", len(example_files())),
+            "file.examples": self.tr("All %n example(s)", "", len(paths.example_networks())),
             "help.shortcuts": self.tr("Keyboard and mouse"),
         }
         for button, action in self._links:
