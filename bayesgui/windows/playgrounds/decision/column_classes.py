@@ -111,7 +111,8 @@ def classes_of(
     table : str
         Its name.
     column, by : str
-        The numbers and the class; by default the last columns that can be either.
+        The numbers and the class; by default the last columns that can be either, the numbers
+        with enough values in two classes.
     monitor : Monitor
         Cancellation.
     units : mapping of str to str
@@ -130,15 +131,10 @@ def classes_of(
             least=2,
             most=MAX_CLASSES,
         )
-    column, by = column or columns[-1], by or classes[0]
-    kept, groups, n_left_out = _groups(dataset, column, by, monitor)
-    if len(groups) < 2:
-        raise DataError(
-            "Fewer than two classes of {by} have {least} different values of {column}.",
-            by=by,
-            least=LEAST_VALUES,
-            column=column,
-        )
+    by = by or classes[0]
+    column, (kept, groups, n_left_out) = _first_divided(
+        dataset, (column,) if column else columns[::-1], by, monitor
+    )
     gaussians = tuple(_gaussian(*each) for each in groups)
     least, most = min(x.deviation for x in gaussians), max(abs(x.mean) for x in gaussians)
     if least < MIN_DEVIATION or most > MAX_MEAN:
@@ -160,6 +156,22 @@ def classes_of(
         kernels,
         n_left_out,
         units,
+    )
+
+
+def _first_divided(
+    dataset: Dataset, columns: tuple[str, ...], by: str, monitor: Monitor
+) -> tuple[str, tuple[tuple[str, ...], list[tuple[Numbers, Numbers]], int]]:
+    """Return the first column with two classes of enough values, and its groups."""
+    for column in columns:
+        found = _groups(dataset, column, by, monitor)
+        if len(found[1]) >= 2:
+            return column, found
+    raise DataError(
+        "Fewer than two classes of {by} have {least} different values of {column}.",
+        by=by,
+        least=LEAST_VALUES,
+        column=columns[0],
     )
 
 

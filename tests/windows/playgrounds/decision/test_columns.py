@@ -162,6 +162,23 @@ def test_a_table_without_classes_is_refused(data, sentence):
 # -- the window -------------------------------------------------------------------------------
 
 
+def test_a_constant_column_is_not_taken_by_itself():
+    values, classes = np.array([1.0, 2.0, 4.0, 5.0, 7.0, 8.0]), np.repeat([0, 1], 3)
+    data = Dataset(
+        (
+            NumericColumn("x", values),
+            NumericColumn("same", np.full(6, 1.5)),
+            CodedColumn("kind", ("a", "b"), classes),
+        )
+    )
+    found = classes_of(data, "data.csv")
+    assert found.column == "x"
+    assert found.columns == ("x", "same")
+    assert [each.mean for each in found.gaussians] == pytest.approx([7 / 3, 20 / 3])
+    with pytest.raises(DataError, match="3 different values of same"):
+        classes_of(data, "data.csv", "same")
+
+
 def test_a_table_is_one_of_the_things_to_begin_with(qtbot, playground):
     controls = playground.controls
     assert not controls.columns.isVisible()
