@@ -342,7 +342,9 @@ def test_the_menu_of_the_class_has_what_is_done_with_a_classifier(hand: Hand) ->
     assert entries["Operating point"]
     assert entries["Play the tree"]
     assert entries["Estimate again"]
-    assert "Estimate again" not in menu_at(hand, hand.title("a"))
+    other = menu_at(hand, hand.title("a"))
+    assert "Estimate again" not in other
+    assert other["Loss matrix…"]
 
 
 def test_a_classifier_from_a_file_is_counted_in_the_table_that_is_opened_with_it(

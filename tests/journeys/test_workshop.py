@@ -404,6 +404,7 @@ def test_the_model_is_said_in_words_below_its_options(
     assert lines[1] == "Assumes: what columns share given the class is a tree"
     assert lines[2] == "Optimum: the tree of largest likelihood, exact"
     assert lines[3] == "Costs: counts of all pairs of columns"
+    assert window.models.rows["tan"].box.toolTip().splitlines()[1:] == lines
     click(window.models.rows["naive-bayes"], QPoint(150, 10))
     assert window.character.text().startswith("Generative, naive\nAssumes: columns are independent")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -13,6 +13,21 @@ from bayesgui.widgets.theme import font
 if TYPE_CHECKING:
     from bayesgui.catalog.registry import Entry
     from bayesgui.classifiers.base import Classifier
+
+
+def character_text(entry: Entry[Classifier]) -> str:
+    """Return what a model is, a line each, in the current language."""
+    character = entry.traits["character"]
+    texts = (
+        QCoreApplication.translate("ModelCharacter", "Assumes: {text}"),
+        QCoreApplication.translate("ModelCharacter", "Optimum: {text}"),
+        QCoreApplication.translate("ModelCharacter", "Costs: {text}"),
+    )
+    parts = (character.assumes, character.optimum, character.costs)
+    lines = [
+        text.format(text=registered_text(part)) for text, part in zip(texts, parts, strict=True)
+    ]
+    return "\n".join([registered_text(character.kind), *lines])
 
 
 class ModelCharacter(QLabel):
@@ -27,12 +42,5 @@ class ModelCharacter(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
 
     def show_model(self, entry: Entry[Classifier]) -> None:
-        """Say what a model is, in the current language."""
-        character = entry.traits["character"]
-        lines = (
-            registered_text(character.kind),
-            self.tr("Assumes: {text}").format(text=registered_text(character.assumes)),
-            self.tr("Optimum: {text}").format(text=registered_text(character.optimum)),
-            self.tr("Costs: {text}").format(text=registered_text(character.costs)),
-        )
-        self.setText("\n".join(lines))
+        """Say what a model is."""
+        self.setText(character_text(entry))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
 from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.windows.workshop.model_character import character_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -187,10 +188,9 @@ class ModelList(QWidget):
             row.show_state(
                 is_ticked=entry.name in ticked, is_current=entry.name == current, style=style
             )
-            summary = registered_text(entry.summary)
-            row.show_reason(
-                reasons.get(entry.name, ""), f"{registered_text(entry.label)}: {summary}"
-            )
+            summary = f"{registered_text(entry.label)}: {registered_text(entry.summary)}"
+            tip = f"{summary}\n{character_text(entry)}"
+            row.show_reason(reasons.get(entry.name, ""), tip)
         self._note.setText(note)
         self._note.setVisible(bool(note))
 
