@@ -313,6 +313,32 @@ def best_order(
     return found
 
 
+def completed_order(
+    neighbors: Sequence[int],
+    sizes: Sequence[int],
+    first: Sequence[int],
+    last: int = 0,
+    monitor: Monitor = SILENT,
+) -> list[int]:
+    """Return an order that begins as given and goes on with the best greedy order of the rest.
+
+    Parameters
+    ----------
+    neighbors, sizes, last
+        As in `greedy_order`.
+    first : sequence of int
+        The vertices to eliminate first, in this order.
+    monitor : Monitor
+        Polled for cancellation at every vertex.
+    """
+    graph = list(neighbors)
+    for v in first:
+        _eliminate(graph, v)
+        graph[v] = 0
+    rest, _ = best_order(graph, sizes, last, scores_for(len(sizes)), monitor)
+    return [*first, *(v for v in rest if v not in set(first))]
+
+
 def scores_for(count: int) -> tuple[str, ...]:
     """Return the scores to try interactively for a number of variables."""
     if count >= MIN_VARIABLES_FOR_DEGREE:

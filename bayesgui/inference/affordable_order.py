@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 from bayesgui.core.chunked import CELLS
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
-from bayesgui.graph.elimination_order import best_order, bits, scores_for
+from bayesgui.graph.elimination_order import (
+    best_order,
+    bits,
+    completed_order,
+    order_cost,
+    scores_for,
+)
 from bayesgui.inference.memory import check_budget
 
 if TYPE_CHECKING:
@@ -32,6 +38,7 @@ def elimination_order(
     monitor: Monitor = SILENT,
     *,
     maximizing: bool = False,
+    first: Sequence[str] = (),
 ) -> list[str]:
     """Return an elimination order for the variables of some tables.
 
@@ -50,6 +57,8 @@ def elimination_order(
     maximizing : bool
         Whether the last variables are maximized out, with their best states kept, rather than
         multiplied together at the end.
+    first : sequence of str
+        Variables to eliminate first, in this order; the program chooses the order of the rest.
 
     Raises
     ------
@@ -76,7 +85,12 @@ def elimination_order(
     for name in last:
         final |= 1 << position[name]
     sizes = [network[name].n_states for name in names]
-    order, taken = best_order(neighbors, sizes, final, scores_for(len(sizes)), monitor)
+    if first:
+        begun = [position[name] for name in first if name in position and name not in last]
+        order = completed_order(neighbors, sizes, begun, final, monitor)
+        taken = order_cost(neighbors, sizes, order, monitor)
+    else:
+        order, taken = best_order(neighbors, sizes, final, scores_for(len(sizes)), monitor)
     if maximizing:
         needed = 8 * sum(_cells(mask, sizes) for mask in masks)
         needed += _most_held(masks, sizes, order, final, monitor)

@@ -118,6 +118,7 @@ def sum_out_all(
     monitor: Monitor,
     budget: int | None = 0,
     observer: EliminationObserver = SILENT_OBSERVER,
+    first: Sequence[str] = (),
 ) -> tuple[Factor, float]:
     """Multiply factors and sum out all variables but the targets.
 
@@ -129,6 +130,8 @@ def sum_out_all(
         As in `joint_posterior`.
     observer : EliminationObserver
         Notified of every variable summed out.
+    first : sequence of str
+        As in `elimination_order`.
 
     Returns
     -------
@@ -143,10 +146,10 @@ def sum_out_all(
         As in `eliminate`.
     """
     try:
-        return _sum_out(factors, targets, network, monitor, budget, observer)
+        return _sum_out(factors, targets, network, monitor, budget, observer, first)
     except _UnderflowError:
         logs = [factor.in_log_space() for factor in factors]
-        return _sum_out(logs, targets, network, monitor, budget, observer)
+        return _sum_out(logs, targets, network, monitor, budget, observer, first)
 
 
 def relevant_factors(
@@ -260,12 +263,13 @@ def _sum_out(
     monitor: Monitor,
     budget: int | None,
     observer: EliminationObserver,
+    first: Sequence[str],
 ) -> tuple[Factor, float]:
     log = any(factor.log for factor in factors)
     waiting = Buckets(factors)
     scale = shrunk = 0.0
     observer.begin(factors)
-    for name in _order(factors, targets, network, budget, monitor):
+    for name in _order(factors, targets, network, budget, monitor, first):
         monitor.check()
         bucket = waiting.take(name)
         gathered, before = bucket[0], scale
@@ -298,6 +302,8 @@ def _order(
     network: BayesianNetwork,
     budget: int | None,
     monitor: Monitor,
+    first: Sequence[str],
 ) -> list[str]:
-    order = elimination_order([f.variables for f in factors], targets, network, budget, monitor)
+    scopes = [factor.variables for factor in factors]
+    order = elimination_order(scopes, targets, network, budget, monitor, first=first)
     return order[: len(order) - len(targets)]

@@ -60,14 +60,14 @@ def test_the_player_takes_the_canvas_place_until_esc(player, asia: Hand) -> None
     assert not asia.canvas.isVisible()
     assert window.docks["right"].current_id == "player"
     assert window.pages.player.title_text == "The network"
-    assert player.view.bar.place.text() == "Step 1 of 36"
+    assert player.view.bar.place.text() == "Step 1 of 42"
     press(player, Qt.Key.Key_Right, Qt.Key.Key_Right)
     assert player.page.title_text == "Marry the parents of dysp"
     assert player.view.frame.strong == {("bronc", "either")}
     press(player, Qt.Key.Key_Left)
     assert player.page.title_text == "Marry the parents of either"
     press(player, Qt.Key.Key_End)
-    assert player.page.title_text == "All messages are sent"
+    assert player.page.title_text.startswith("C6 holds P(")
     assert not player.view.bar.step.isEnabled()
     press(player, Qt.Key.Key_Home)
     assert player.step == 0
@@ -98,7 +98,7 @@ def test_space_plays_to_the_end_and_begins_anew_at_any_speed(player) -> None:
     player.view.setFocus()
     press(player, Qt.Key.Key_End, Qt.Key.Key_Left)
     press(player, Qt.Key.Key_Space)
-    wait_for(lambda: player.step == 35 and not player.view.bar.play.isChecked())
+    wait_for(lambda: player.step == 41 and not player.view.bar.play.isChecked())
     assert not player.view.bar.play.isChecked()
     press(player, Qt.Key.Key_Space)
     assert player.step == 0
@@ -330,3 +330,47 @@ def test_a_text_kept_while_another_network_is_on_the_canvas_leaves_the_player_as
     mine.document.undo()
     asia.rest()
     assert player.script is not None
+
+
+def test_a_message_shows_the_product_that_is_summed_and_cliques_show_what_they_hold(
+    player, asia: Hand
+) -> None:
+    go_to(player, MESSAGES)
+    page = player.page
+    assert page.product.rows
+    assert page.table.rows
+    press(player, Qt.Key.Key_End)
+    assert page.title_text.startswith("C6 holds P(")
+    assert page.words_text.startswith("C6 has multiplied its own tables and all it received")
+    assert sum(float(cell) for row in page.table.rows for cell in row[1:]) == pytest.approx(
+        1, abs=1e-3
+    )
+    assert not page.product.rows
+
+
+def test_one_s_own_elimination_order_is_clicked_together_on_the_graph(player, asia: Hand) -> None:
+    page, graph = player.page, player.view.graph
+    form = page.order.form
+    QTest.mouseClick(form, LEFT, pos=form.segment_rect("own").center().toPoint())
+    asia.rest()
+    assert page.order.first == ()
+    for name in ("either", "smoke"):
+        QTest.mouseClick(graph, LEFT, NONE, graph.node_rect(name).center().toPoint())
+        asia.rest()
+    assert page.order.text == "either → smoke"
+    assert page.title_text == "Eliminate smoke"
+    totals = {row.text: row.aside for row in page.totals.rows}
+    assert totals["largest clique, your order"] == "64"
+    assert totals["largest clique, greedy search"] == "8"
+    QTest.mouseClick(page.order.back_button, LEFT)
+    asia.rest()
+    assert page.order.text == "either"
+    assert page.title_text == "Eliminate either"
+    place = page.algorithm.segment_rect("variable-elimination").center().toPoint()
+    QTest.mouseClick(page.algorithm, LEFT, pos=place)
+    asia.rest()
+    assert player.script.sums[0].variable == "either"
+    QTest.mouseClick(form, LEFT, pos=form.segment_rect("program").center().toPoint())
+    asia.rest()
+    assert page.order.first is None
+    assert player.script.sums[0].variable != "either"

@@ -24,6 +24,29 @@ def independencies(**how: object) -> MainWindow:
     return _finished(hand)
 
 
+def own_order(stage: int, **how: object) -> MainWindow:
+    """Show the player with an elimination order of one's own."""
+    hand = _opened("asia", bottom=False, **how)  # type: ignore[arg-type]
+    hand.click_state("tub", "yes")
+    hand.act("view.player")
+    hand.rest()
+    player = hand.window.player
+    player.page.order.changed.emit(("either", "smoke"))
+    hand.rest()
+    assert player.script is not None
+    player.view.bar.moved.emit(player.script.stages[stage].first + 8)
+    hand.rest()
+    return _finished(hand)
+
+
+register(Scene("41-player-messages", lambda: own_order(6)))
+register(
+    Scene(
+        "41-player-order-small",
+        lambda: own_order(2, size=(1024, 700), language="zh"),
+        themes=("dark",),
+    )
+)
 register(Scene("40-independencies", independencies))
 register(
     Scene(

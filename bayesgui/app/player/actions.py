@@ -49,6 +49,7 @@ class PlayerActions(WindowPart):
         self._network: BayesianNetwork | None = None
         self._is_open = self._with_steps = False
         self._algorithm, self._target = JUNCTION, ""
+        self._order: tuple[str, ...] | None = None
         self._latest = LatestJob(self)
         self._clock = QTimer(self, singleShot=True)
         self._clock.timeout.connect(self._on_tick)
@@ -74,6 +75,7 @@ class PlayerActions(WindowPart):
     def _connect_view(self, view: PlayerView) -> None:
         bar = view.bar
         view.left.connect(self.leave)
+        view.graph.node_clicked.connect(self._on_node_clicked)
         view.language_changed.connect(self._retranslate)
         view.menu_requested.connect(self._open_menu)
         bar.play_requested.connect(self._set_playing)
@@ -86,6 +88,7 @@ class PlayerActions(WindowPart):
         page.pointed.connect(self.view.point_at)
         page.algorithm_chosen.connect(self._choose_algorithm)
         page.target_chosen.connect(self._choose_target)
+        page.order_chosen.connect(self._choose_order)
         page.export_requested.connect(lambda: self.actions["file.export_image"].trigger())
         self.leave_by_escape(page, self.leave)
 
@@ -117,6 +120,7 @@ class PlayerActions(WindowPart):
             self._open(with_steps=False)
 
     def _open(self, *, with_steps: bool) -> None:
+        self._order = None
         if not with_steps:
             self._algorithm = JUNCTION
         self._with_steps = with_steps
@@ -184,6 +188,10 @@ class PlayerActions(WindowPart):
             chosen = self.session.selection.current
             self._target = chosen if chosen is not None else network.names[-1]
         target, algorithm = self._target, self._algorithm
+        if self._order is not None:
+            taken = {target} if algorithm == FACTORS else set()
+            self._order = tuple(n for n in self._order if n in network and n not in taken)
+        first = self._order or ()
         kernels = self.workbench.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Script:
@@ -191,8 +199,8 @@ class PlayerActions(WindowPart):
             from bayesgui.explain.scripts.variable_elimination import factor_script
 
             if algorithm == FACTORS:
-                return factor_script(network, evidence, target, monitor)
-            return junction_script(network, evidence, monitor, kernels)
+                return factor_script(network, evidence, target, monitor, first)
+            return junction_script(network, evidence, monitor, kernels, first)
 
         self._latest.start(
             lambda: self.workbench.runner.submit_work(work, lambda: self.tr("Player"), state=state),
@@ -202,7 +210,7 @@ class PlayerActions(WindowPart):
             cancelled=self.leave,
             progressed=self._on_progress,
         )
-        self.page.show_choice(algorithm, network.names, target)
+        self.page.show_choice(algorithm, network.names, target, self._order)
         self.page.show_state(self.tr("Writing down the steps…"))
 
     def _on_progress(self, share: float, _text: str) -> None:
@@ -230,7 +238,7 @@ class PlayerActions(WindowPart):
         from bayesgui.explain.scripts.script import stage_at
 
         before, step = self._script, self._step
-        if before is not None and len(before.stages) == len(script.stages):
+        if before is not None and stage_at(before, step) < len(script.stages):
             stage = stage_at(before, step)
             within = min(step - before.stages[stage].first, script.stages[stage].count - 1)
             step = script.stages[stage].first + within
@@ -273,6 +281,18 @@ class PlayerActions(WindowPart):
         self._target = target
         self._set_playing(False)
         self._write()
+
+    def _choose_order(self, order: tuple[str, ...] | None) -> None:
+        """Eliminate some nodes first, and show the step of the last of them."""
+        self._order = order
+        self._set_playing(False)
+        if self._script is not None:
+            self._step = self._script.stages[2].first + max(0, len(order or ()) - 1)
+        self._write()
+
+    def _on_node_clicked(self, name: str) -> None:
+        if self._with_steps and self._order is not None:
+            self.page.order.take(name)
 
     # -- playing ----------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainterPath, QPen
 
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, line_path
@@ -46,6 +46,8 @@ class GraphPane(Pane):
     """Paints one frame of an algorithm on the graph."""
 
     foot = LEGEND
+    node_clicked = Signal(str)
+    """A node was clicked."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -96,6 +98,12 @@ class GraphPane(Pane):
     def node_rect(self, name: str) -> QRectF:
         """Return a node's rectangle in pixels."""
         return self.projection().rect(self._nodes.boxes[name])
+
+    def click(self, place: QPointF) -> None:
+        for name in self._nodes.boxes:
+            if self.node_rect(name).contains(place):
+                self.node_clicked.emit(name)
+                return
 
     def bounds(self) -> Box | None:
         box = self._nodes.bounds()

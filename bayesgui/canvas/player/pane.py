@@ -58,6 +58,9 @@ class Pane(QWidget):
     def paint_content(self, painter: QPainter, projection: Projection, exposed: QRectF) -> None:
         """Paint the content of a rectangle of pixels."""
 
+    def click(self, place: QPointF) -> None:
+        """React to a click that moved nothing."""
+
     def hover(self, place: QPointF | None) -> None:
         """Handle hovering; None when the pointer has left."""
 
@@ -187,6 +190,8 @@ class Pane(QWidget):
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is not None and not self._dragging:
+            self.click(event.position())
         self._pressed = None
         self.unsetCursor()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -37,6 +38,10 @@ class SummedOut:
         Number of cells of the product before summing.
     logs : ndarray of float64, optional
         Logarithms of the new factor, unless it is too large to display.
+    scope : tuple of str
+        Variables of the product.
+    product_logs : ndarray of float64, optional
+        Logarithms of the product, unless it is too large to display.
     """
 
     variable: str
@@ -44,6 +49,8 @@ class SummedOut:
     made: Box
     product: int
     logs: NDArray[np.float64] | None
+    scope: tuple[str, ...] = ()
+    product_logs: NDArray[np.float64] | None = None
 
 
 class FactorRecorder:
@@ -81,10 +88,21 @@ class FactorRecorder:
         self._context[id(made)] = (number, total)
         self.waiting = [*(k for k in self.waiting if k not in inputs), number]
         sizes = {v: n for f in bucket for v, n in zip(f.variables, f.values.shape, strict=True)}
-        logs = None
+        logs = product_logs = None
+        scope: tuple[str, ...] = ()
         if made.size <= MAX_KEPT_NUMBERS:
-            with np.errstate(divide="ignore"):
-                logs = (made.values if made.log else np.log(made.values)) + total
+            logs = _logs(made) + total
+        product = math.prod(sizes.values())
+        if product <= MAX_KEPT_NUMBERS:
+            whole = functools.reduce(lambda a, b: a.product(b), bucket)
+            # Summed out first, as it is the first to be read.
+            axes = sorted(range(len(whole.variables)), key=lambda k: whole.variables[k] != name)
+            scope = tuple(whole.variables[k] for k in axes)
+            product_logs = _logs(whole).transpose(axes) + (total - scale)
         box = Box(f"f{len(self.steps) + 1}", made.variables, made.size)
-        step = SummedOut(name, inputs, box, math.prod(sizes.values()), logs)
-        self.steps.append(step)
+        self.steps.append(SummedOut(name, inputs, box, product, logs, scope, product_logs))
+
+
+def _logs(factor: Factor) -> NDArray[np.float64]:
+    with np.errstate(divide="ignore"):
+        return factor.values if factor.log else np.log(factor.values)

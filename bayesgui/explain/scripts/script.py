@@ -160,11 +160,14 @@ class Step:
         Description and result.
     table : NumberTable, optional
         Its numbers.
+    product : NumberTable, optional
+        The product from which they were summed.
     """
 
     title: Sentence
     words: Sentence
     table: NumberTable | None = None
+    product: NumberTable | None = None
 
 
 class Script(Replayable[Frame], Protocol):

@@ -20,6 +20,8 @@ from bayesgui.inference.jeffrey import reach_fixed_posteriors
 from bayesgui.inference.posteriors import Posteriors
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -31,9 +33,24 @@ MAX_PARTS = 6
 
 
 def factor_script(
-    network: BayesianNetwork, evidence: Evidence, target: str, monitor: Monitor
+    network: BayesianNetwork,
+    evidence: Evidence,
+    target: str,
+    monitor: Monitor,
+    first: Sequence[str] = (),
 ) -> FactorScript:
     """Return the elimination of all variables but one, under the findings.
+
+    Parameters
+    ----------
+    network, evidence : BayesianNetwork, Evidence
+        The model and the findings.
+    target : str
+        The variable that is left.
+    monitor : Monitor
+        Checked for cancellation.
+    first : sequence of str
+        Variables to sum out first, in this order, as far as they take part.
 
     Raises
     ------
@@ -58,7 +75,7 @@ def factor_script(
     factors = relevant_factors(network, (target,), findings)
     names = _factor_names(network, evidence, target, findings)
     recorder = FactorRecorder(factors, names)
-    table, log_total = sum_out_all(factors, (target,), network, monitor, 0, recorder)
+    table, log_total = sum_out_all(factors, (target,), network, monitor, 0, recorder, first)
     values = np.exp(table.values - table.values.max()) if table.log else table.values
     vector = np.asarray(values / values.sum())
     posteriors = Posteriors.of("variable-elimination", {target: vector}, log_total)
@@ -237,9 +254,15 @@ class FactorScript:
                 "Multiply {factors}: {product}. Sum {variable} out: {made} is a number.",
                 **values,
             )
-        return Step(
-            Sentence("Sum out {variable}", variable=step.variable), words, self._table(step)
-        )
+        title = Sentence("Sum out {variable}", variable=step.variable)
+        return Step(title, words, self._table(step), self._product(step))
+
+    def _product(self, step: SummedOut) -> NumberTable | None:
+        if step.product_logs is None:
+            return None
+        states = tuple(self.network[name].states for name in step.scope)
+        title = Sentence("Product, before {variable} is summed out", variable=step.variable)
+        return NumberTable(title, step.scope, states, step.product_logs)
 
     def _table(self, step: SummedOut) -> NumberTable | None:
         if step.logs is None:
@@ -260,7 +283,11 @@ class FactorScript:
         states = (self.network[self.target].states,)
         title = Sentence("P({variable} | e)", variable=self.target)
         table = NumberTable(title, (self.target,), states, logs)
-        return Step(Sentence("Multiply and normalize"), words, table)
+        joint = Sentence("P({variable}, e), before it is normalized", variable=self.target)
+        unscaled = NumberTable(
+            joint, (self.target,), states, logs + (self.posteriors.log_evidence or 0.0)
+        )
+        return Step(Sentence("Multiply and normalize"), words, table, unscaled)
 
     # -- frames -----------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ import numpy as np
 from bayesgui.core.chunked import log_sum_exp
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
-from bayesgui.graph.elimination_order import family_scopes, moral_neighbors
+from bayesgui.graph.elimination_order import completed_order, family_scopes, moral_neighbors
 from bayesgui.graph.junction_tree import clique_forest
 from bayesgui.inference.elimination import joint_posterior
 from bayesgui.inference.exact.log_propagation import LogPropagation, propagate_logs
@@ -21,7 +21,7 @@ from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from bayesgui.inference.findings import ResolvedFindings
 
     Table = NDArray[np.float64]
+
+MAX_SHOWN_CELLS = 4096
+"""Number of cells up to which a clique's table is recorded."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -46,24 +49,47 @@ class Message:
     logs : ndarray of float64
         Natural logs, unscaled: a message towards the root is the probability of the findings behind
         it, and its product with the opposite message sums to P(findings).
+    product : ndarray of float64, optional
+        Logs of the table that was summed, one axis for each member of the source: the product of
+        what it holds and has received. None if it is too large to show. Of a message from the root
+        it is divided by what the target sent before.
+    zeros : int
+        Configurations of the separator in which that division is 0/0, which counts as 0.
     """
 
     source: int
     target: int
     variables: tuple[int, ...]
     logs: Table
+    product: Table | None = None
+    zeros: int = 0
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Propagation:
-    """All messages in order of sending, with the resulting posteriors."""
+    """All messages in order of sending, with what the cliques hold in the end.
+
+    Parameters
+    ----------
+    messages : tuple of Message
+        Those towards the roots, then those back.
+    posteriors : Posteriors
+        The result.
+    beliefs : tuple of ndarray of float64 or None
+        Logs of P(members, findings) of each clique, one axis for each member; None where the table
+        is too large to show.
+    """
 
     messages: tuple[Message, ...]
     posteriors: Posteriors
+    beliefs: tuple[Table | None, ...] = ()
 
 
 def plain_plan(
-    network: BayesianNetwork, kernels: bool, monitor: Monitor = SILENT
+    network: BayesianNetwork,
+    kernels: bool,
+    monitor: Monitor = SILENT,
+    first: Sequence[str] = (),
 ) -> tuple[Plan, list[int]]:
     """Return the junction tree without intermediate cliques, and its elimination order.
 
@@ -75,15 +101,23 @@ def plain_plan(
         Whether to use the compiled search for an elimination order.
     monitor : Monitor
         Checked for cancellation.
+    first : sequence of str
+        Variables to eliminate first, in this order; the order of the rest is the program's.
 
     Notes
     -----
-    The engine uses the same order, but adds intermediate tables, which are not maximal cliques.
+    Without `first` the engine uses the same order, but adds intermediate tables, which are not
+    maximal cliques.
     """
     sizes = tuple(variable.n_states for variable in network.variables)
     scopes = tuple(family_scopes(network))
     neighbors = moral_neighbors(scopes)
-    order = order_of(neighbors, sizes, kernels, monitor)
+    if first:
+        place = {name: v for v, name in enumerate(network)}
+        begun = [place[name] for name in first]
+        order = completed_order(neighbors, sizes, begun, monitor=monitor)
+    else:
+        order = order_of(neighbors, sizes, kernels, monitor)
     forest = clique_forest(neighbors, sizes, order, monitor)
     return plan_of_forest(network.names, sizes, scopes, forest), order
 
@@ -143,10 +177,11 @@ def propagate(
     recorder = _Recorder(plan, monitor)
     run = LogPropagation(plan)
     tables = run.potentials(cpts, findings, monitor)
+    recorder.tables = tables
     log_evidence = run.collect(tables, monitor, recorder.on_collected)
-    flat = run.distribute(tables, monitor, sent=recorder.on_distributed)
+    flat = run.distribute(tables, monitor, recorder.on_belief, recorder.on_distributed)
     posteriors = Posteriors("junction-tree", log_evidence, flat, plan.bounds)
-    return Propagation(tuple(recorder.messages), posteriors)
+    return Propagation(tuple(recorder.messages), posteriors, recorder.beliefs_under(log_evidence))
 
 
 class _Recorder:
@@ -157,26 +192,50 @@ class _Recorder:
         self._monitor = monitor
         self._scales = [0.0] * len(plan.forest)
         self._upward: list[Table] = [np.zeros(())] * len(plan.forest)
+        self._shares: list[Table | None] = [None] * len(plan.forest)
+        self.tables: list[Table] = []
         self.messages: list[Message] = []
 
     def on_collected(self, clique: int, message: Table, peak: float) -> None:
+        table, before = self.tables[clique], self._scales[clique]
         self._scales[clique] += peak
         parent = self._forest.parents[clique]
         self._upward[clique] = message + self._scales[clique]
         if parent >= 0:
             self._scales[parent] += self._scales[clique]
-            self._keep(clique, parent, clique, self._upward[clique])
+            product = table + before if table.size <= MAX_SHOWN_CELLS else None
+            self._keep(clique, parent, clique, self._upward[clique], product)
+
+    def on_belief(self, clique: int, belief: Table) -> None:
+        if belief.size <= MAX_SHOWN_CELLS:
+            with np.errstate(divide="ignore"):
+                self._shares[clique] = np.log(belief / belief.sum())
+
+    def beliefs_under(self, log_evidence: float) -> tuple[Table | None, ...]:
+        """Return the logs of P(members, findings) of each clique."""
+        return tuple(None if each is None else each + log_evidence for each in self._shares)
 
     def on_distributed(self, child: int, message: Table) -> None:
         parent = self._forest.parents[child]
         both = np.asarray(self._upward[child] + message)
         total = float(log_sum_exp(both, tuple(range(both.ndim)), self._monitor))
         # At a root everything is summed out: its scale is ln P(findings in this tree).
-        self._scales[child] = self._scales[parent]
-        self._keep(parent, child, child, message + (self._scales[parent] - total))
+        self._scales[child] = scale = self._scales[parent]
+        share = self._shares[parent]
+        zeros = int(np.count_nonzero(np.isneginf(self._upward[child]) & np.isneginf(message)))
+        product = None if share is None else share + scale
+        self._keep(parent, child, child, message + (scale - total), product, zeros)
 
-    def _keep(self, source: int, target: int, child: int, logs: Table) -> None:
+    def _keep(
+        self,
+        source: int,
+        target: int,
+        child: int,
+        logs: Table,
+        product: Table | None,
+        zeros: int = 0,
+    ) -> None:
         separator = self._forest.separators[child]
-        self.messages.append(Message(source, target, separator, logs))
+        self.messages.append(Message(source, target, separator, logs, product, zeros))
         sent, count = len(self.messages), len(self._forest)
         self._monitor.report(min(1.0, sent / (2 * count)))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QSizePolicy, QWi
 
 from bayesgui.explain.scripts.script import stage_at
 from bayesgui.panels.panel import Panel, translate_sentence
+from bayesgui.panels.player.order_choice import OrderChoice
 from bayesgui.panels.player.rows import PlayerRows, Row
 from bayesgui.panels.player.table import PlayerTable
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
@@ -20,7 +21,7 @@ from bayesgui.widgets.rows.section import Hairline, Section
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
-    from bayesgui.explain.scripts.script import Script
+    from bayesgui.explain.scripts.script import NumberTable, Script
 
 JUNCTION, FACTORS = "junction-tree", "variable-elimination"
 _BREAK = "\u200b"
@@ -33,6 +34,8 @@ class PlayerPanel(Panel):
     algorithm_chosen = Signal(str)
     """`JUNCTION` or `FACTORS`."""
     target_chosen = Signal(str)
+    order_chosen = Signal(object)
+    """The nodes to eliminate first, a tuple; None for the program's order."""
     step_chosen = Signal(int)
     pointed = Signal(object)
     """The clique or factor under the pointer, or None."""
@@ -49,6 +52,9 @@ class PlayerPanel(Panel):
         self.stages = PlayerRows(self, choosable=True)
         self._title = self._label(14, 600)
         self._words = self._label(12, 400)
+        self.order = OrderChoice(self)
+        self._product_title = Section("", self, px=12, line=False)
+        self.product = PlayerTable(self)
         self._numbers = Section("", self, px=12, line=False)
         self.table = PlayerTable(self)
         self._boxes_title = Section("", self, px=12, line=False)
@@ -75,12 +81,15 @@ class PlayerPanel(Panel):
         column = column_layout(parent=inner, margins=(0, 10, 0, 12), spacing=6)
         column.addLayout(inset(self.algorithm, stretched=False))
         column.addLayout(inset(self.target))
+        column.addLayout(inset(self.order))
         column.addLayout(inset(self._state))
         column.addWidget(self.stages)
         self._upper_line = Hairline(self)
         column.addWidget(self._upper_line)
         column.addLayout(inset(self._title))
         column.addLayout(inset(self._words))
+        column.addLayout(inset(self._product_title))
+        column.addWidget(self.product)
         column.addLayout(inset(self._numbers))
         column.addWidget(self.table)
         self._line = Hairline(self)
@@ -98,6 +107,7 @@ class PlayerPanel(Panel):
     def _connect(self) -> None:
         self.algorithm.changed.connect(self.algorithm_chosen)
         self.target.textActivated.connect(self.target_chosen)
+        self.order.changed.connect(self.order_chosen)
         self.stages.chosen.connect(self._on_stage_chosen)
         self.boxes.pointed.connect(self.pointed)
         self.export_button.clicked.connect(self.export_requested)
@@ -105,6 +115,7 @@ class PlayerPanel(Panel):
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Player"))
         self.algorithm.set_texts((self.tr("Junction tree"), self.tr("Variable elimination")))
+        self.order.retranslate()
         self.target.setAccessibleName(self.tr("Target"))
         self.target.setToolTip(self.tr("The node whose posterior is asked for"))
         self.stages.setAccessibleName(self.tr("Stages"))
@@ -136,8 +147,16 @@ class PlayerPanel(Panel):
         self._state.setText(text)
         self._state.setVisible(bool(text))
 
-    def show_choice(self, algorithm: str, targets: tuple[str, ...], target: str) -> None:
-        """Show the current algorithm and its target."""
+    def show_choice(
+        self,
+        algorithm: str,
+        targets: tuple[str, ...],
+        target: str,
+        first: tuple[str, ...] | None = None,
+    ) -> None:
+        """Show the current algorithm, its target, and the user's order if there is one."""
+        free = [name for name in targets if algorithm != FACTORS or name != target]
+        self.order.show_order(free, first)
         self.algorithm.set_current(algorithm)
         self.target.clear()
         self.target.addItems(targets)
@@ -164,6 +183,7 @@ class PlayerPanel(Panel):
         for widget in (self.stages, self._upper_line, self._title, self._words):
             widget.setVisible(script is not None and self._has_steps)
         self.algorithm.setVisible(self._has_steps)
+        self.order.setVisible(self._has_steps)
         self.export_button.setEnabled(script is not None)
         self.totals.set_rows(
             [
@@ -180,8 +200,8 @@ class PlayerPanel(Panel):
         if script is None:
             self.stages.set_rows(())
             self.boxes.set_rows(())
-            self.table.show_table(None)
-            self._numbers.hide()
+            self._show_numbers(None, self.table, self._numbers)
+            self._show_numbers(None, self.product, self._product_title)
             self._boxes_title.hide()
             self._line.hide()
             return
@@ -189,13 +209,17 @@ class PlayerPanel(Panel):
         self.stages.set_rows(self._stage_rows(script))
         self._title.setText(translate_sentence(step.title).replace("_", f"_{_BREAK}"))
         self._words.setText(translate_sentence(step.words).replace("_", f"_{_BREAK}"))
-        shown = step.table if self._has_steps else None
-        self.table.show_table(shown)
-        self._numbers.setVisible(shown is not None)
-        if shown is not None:
-            count = numbers_text(shown.logs.size)
-            self._numbers.set_title(translate_sentence(shown.title), count)
+        has_steps = self._has_steps
+        self._show_numbers(step.table if has_steps else None, self.table, self._numbers)
+        product = step.product if has_steps else None
+        self._show_numbers(product, self.product, self._product_title)
         self._show_boxes(script)
+
+    def _show_numbers(self, shown: NumberTable | None, table: PlayerTable, title: Section) -> None:
+        table.show_table(shown)
+        title.setVisible(shown is not None)
+        if shown is not None:
+            title.set_title(translate_sentence(shown.title), numbers_text(shown.logs.size))
 
     def _stage_rows(self, script: Script) -> list[Row]:
         current = stage_at(script, self._step)

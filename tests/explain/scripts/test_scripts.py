@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bayesgui.core.errors import ImpossibleEvidenceError
-from bayesgui.core.evidence import Evidence
+from bayesgui.core.evidence import Evidence, fixed
 from bayesgui.core.monitor import SILENT
 from bayesgui.explain.scripts.junction_tree.message_words import number_text
 from bayesgui.explain.scripts.junction_tree.script import junction_script
@@ -20,6 +20,7 @@ from bayesgui.explain.scripts.script import stage_at
 from bayesgui.explain.scripts.variable_elimination import factor_script
 from bayesgui.graph.moral import moral_graph
 from bayesgui.graph.triangulation import triangulate
+from bayesgui.inference.exact.enumeration import Enumeration
 from bayesgui.inference.exact.junction_tree import JunctionTree
 from tests.inference.networks import asia
 from tests.inference.random_networks import random_evidence, random_network
@@ -41,10 +42,11 @@ def test_stages_lead_from_the_network_to_the_messages():
     script = junction(asia())
     assert [str(stage.title) for stage in script.stages] == [
         "Network", "Moral graph", "Order", "Fill-in", "Cliques", "Tree", "Messages",
+        "Clique tables",
     ]  # fmt: skip
-    assert [stage.count for stage in script.stages] == [1, 3, 8, 1, 6, 6, 11]
-    assert len(script.steps) == 36
-    assert [stage_at(script, k) for k in (0, 1, 3, 4, 35)] == [0, 1, 1, 2, 6]
+    assert [stage.count for stage in script.stages] == [1, 3, 8, 1, 6, 6, 11, 6]
+    assert len(script.steps) == 42
+    assert [stage_at(script, k) for k in (0, 1, 3, 4, 35, 41)] == [0, 1, 1, 2, 6, 7]
 
 
 def test_marriages_come_one_child_after_another_and_end_with_the_moral_graph():
@@ -121,6 +123,86 @@ def test_a_message_says_what_it_is_made_of():
     assert "sums xray out and sends what is left over either" in step.words
     assert step.table is not None
     assert np.exp(step.table.logs) == pytest.approx([0.98, 0.05])
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 2**32 - 1), st.integers(0, 2))
+def test_cliques_hold_the_probability_of_their_members_and_the_findings(seed, count):
+    network = random_network(seed, 7, zeros=0.1)
+    evidence = random_evidence(seed, network, count)
+    oracle = Enumeration(network)
+    try:
+        total = math.exp(oracle.query(evidence).log_evidence)
+    except ImpossibleEvidenceError:
+        return
+    script = junction_script(network, Evidence(evidence), SILENT, kernels=False)
+    stage = script.stages[-1]
+    for box, step in zip(script.boxes, script.steps[stage.first :], strict=True):
+        assert set(step.table.variables) == set(box.members)
+        expected = oracle.joint(step.table.variables, evidence) * total
+        assert np.exp(step.table.logs) == pytest.approx(expected, abs=1e-12)
+    for step in script.steps:
+        if step.product is None or "sends" not in step.title:
+            continue
+        # Summed over what the separator lacks, the product is the message (times the one before).
+        kept = step.table.variables
+        axes = tuple(k for k, v in enumerate(step.product.variables) if v not in kept)
+        left = [v for v in step.product.variables if v in kept]
+        summed = np.exp(step.product.logs).sum(axis=axes)
+        summed = summed.transpose([left.index(v) for v in kept])
+        if "divides" not in step.words:
+            assert summed == pytest.approx(np.exp(step.table.logs), abs=1e-12)
+
+
+def test_under_a_fixed_posterior_cliques_hold_conditional_tables():
+    script = junction(asia(), xray=fixed({"yes": 0.7, "no": 0.3}))
+    step = next(s for s in script.steps if "holds" in s.title and "xray" in s.title)
+    assert "| e)" in step.title
+    axis = tuple(k for k, v in enumerate(step.table.variables) if v != "xray")
+    assert np.exp(step.table.logs).sum(axis=axis) == pytest.approx([0.7, 0.3], abs=1e-9)
+
+
+def test_zero_by_zero_is_said_to_be_zero():
+    script = junction(asia(), tub="yes")
+    told = [step for step in script.steps if "0/0 counts as 0" in step.words]
+    assert told
+    assert all("divides" in step.words for step in told)
+    assert "0/0" not in "".join(step.words for step in junction(random_network(5, 6)).steps)
+
+
+def test_one_s_own_order_comes_first_and_may_cost_more():
+    network = asia()
+    plain = junction(network)
+    own = ("either", "smoke")
+    script = junction_script(network, Evidence(), SILENT, kernels=False, first=own)
+    assert script.triangulation.order[:2] == own
+    assert sorted(script.triangulation.order) == sorted(network.names)
+    first = script.stages[2].first
+    assert script.steps[first].title == "Eliminate either"
+    assert dict(script.totals)["largest clique, your order"] == "64"
+    assert dict(script.totals)["largest clique, greedy search"] == "8"
+    for name in network:
+        assert script.posteriors[name] == pytest.approx(plain.posteriors[name], abs=1e-12)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 2**32 - 1), st.data())
+def test_any_own_order_leaves_the_posterior_as_it_is(seed, data):
+    network = random_network(seed, 7)
+    evidence = Evidence(random_evidence(seed, network, 1))
+    own = data.draw(st.lists(st.sampled_from(network.names), unique=True))
+    target = network.names[-1]
+    expected = JunctionTree(network, kernels=False).query(evidence)
+    script = factor_script(network, evidence, target, SILENT, own)
+    assert script.posteriors[target] == pytest.approx(expected[target], abs=1e-12)
+    done = [each.variable for each in script.sums]
+    assert [name for name in own if name in done] == done[: len([n for n in own if n in done])]
+    for each, step in zip(script.sums, script.steps[2:], strict=False):
+        whole = np.exp(step.product.logs)
+        assert step.product.variables[0] == each.variable
+        left = [v for v in step.product.variables if v != each.variable]
+        summed = whole.sum(axis=0).transpose([left.index(v) for v in each.made.members])
+        assert summed == pytest.approx(np.exp(step.table.logs), abs=1e-12)
 
 
 def test_findings_that_cannot_happen_leave_the_tree_and_say_why():

@@ -42,6 +42,10 @@ class JunctionConstruction:
         The reason for missing messages.
     monitor : Monitor
         Checked for cancellation while the texts are written.
+    first : tuple of str
+        Nodes that the user eliminates first, in this order.
+    greedy_clique : int, optional
+        Cells of the largest clique in the program's own order, if that was not taken.
     """
 
     network: BayesianNetwork
@@ -52,6 +56,8 @@ class JunctionConstruction:
     propagation: Propagation | None
     problem: BayesGuiError | None = None
     monitor: Monitor = SILENT
+    first: tuple[str, ...] = ()
+    greedy_clique: int | None = None
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
@@ -130,6 +136,7 @@ class JunctionConstruction:
             len(self.boxes),
             len(self.links) + 1,
             len(self.messages) + 1,
+            *((len(self.boxes),) if self.propagation is not None else ()),
         )
 
     @cached_property

@@ -35,6 +35,8 @@ def frame_of(construction: JunctionConstruction, step: int) -> Frame:
         return replace(whole, hulls=shown, lit=(k,), boxes=k + 1, links=0)
     if stage == 5:
         return _tree_frame(construction, whole, k)
+    if stage == 7:
+        return replace(whole, sent=frozenset(construction.messages), lit=(k,), hulls=(k,))
     return _message_frame(construction, whole, k)
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from bayesgui.core.sentence import Sentence
+import numpy as np
+
+from bayesgui.core.evidence import FixedPosterior
+from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.explain.listing import join_parts, list_names
 from bayesgui.explain.scripts.script import NumberTable, Step
 from bayesgui.inference.findings import describe_finding
@@ -13,11 +16,15 @@ from bayesgui.inference.findings import describe_finding
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.exact.message_steps import Message, Propagation
     from bayesgui.inference.exact.plan import Plan
+
+    Table = NDArray[np.float64]
 
 MAX_PARTS = 6
 
@@ -103,6 +110,13 @@ class MessageWords:
                 "and sends what is left over {kept}.",
                 **values,
             )
+            if message.zeros:
+                words = Sentence(
+                    "{words} Where that was 0, so is the sum: 0/0 counts as 0 ({count}), and the "
+                    "states stay impossible.",
+                    words=words,
+                    count=pluralize(message.zeros, "{count} entry", "{count} entries"),
+                )
         else:
             words = Sentence(
                 "{source} multiplies {parts}, sums {out} out and sends what is left over {kept}.",
@@ -111,7 +125,46 @@ class MessageWords:
         title = Sentence(
             "{source} sends to {target}", source=values["source"], target=values["target"]
         )
-        return Step(title, words, self._table(message, kept))
+        return Step(title, words, self._table(message, kept), self._product(message))
+
+    def _product(self, message: Message) -> NumberTable | None:
+        if message.product is None:
+            return None
+        source = self._clique(message.source)
+        title = Sentence("Product in {clique}, before the sum", clique=source)
+        return self._over(title, self._cliques[message.source], message.product)
+
+    def _over(self, title: Sentence, members: Sequence[int], logs: Table) -> NumberTable:
+        names = tuple(self._plan.names[v] for v in members)
+        return NumberTable(title, names, tuple(self._network[n].states for n in names), logs)
+
+    def belief_steps(self) -> list[Step]:
+        """Return a step for what each clique holds in the end, in the order of their numbers."""
+        cliques = sorted(range(len(self._cliques)), key=lambda each: self._ranks[each])
+        return [self._belief_step(clique) for clique in cliques]
+
+    def _belief_step(self, clique: int) -> Step:
+        name = self._clique(clique)
+        members = [self._plan.names[v] for v in self._cliques[clique]]
+        is_fixed = any(isinstance(each, FixedPosterior) for each in self._evidence.values())
+        # A fixed posterior is not an event: there is no P(e), and the tables are conditional.
+        given = " | e" if is_fixed else ", e" if self._evidence else ""
+        event = f"P({', '.join(members)}{given})"
+        others = "P(e)" if self._evidence and not is_fixed else "1"
+        words = Sentence(
+            "{clique} has multiplied its own tables and all it received: this is {event}. It sums "
+            "to {total}; summing the other members out gives each node's share.",
+            clique=name,
+            event=event,
+            total=others,
+        )
+        logs = self._propagation.beliefs[clique]
+        table = None
+        if logs is not None:
+            if is_fixed:
+                logs = logs - np.log(np.exp(logs - logs.max()).sum()) - logs.max()
+            table = self._over(Sentence("{event}", event=event), self._cliques[clique], logs)
+        return Step(Sentence("{clique} holds {event}", clique=name, event=event), words, table)
 
     def _parts(self, clique: int) -> str:
         own = self._own[clique]

@@ -18,6 +18,8 @@ from bayesgui.graph.triangulation import triangulate
 from bayesgui.inference.exact.message_steps import plain_plan, propagate
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.core.errors import BayesGuiError
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
@@ -28,7 +30,11 @@ if TYPE_CHECKING:
 
 
 def junction_script(
-    network: BayesianNetwork, evidence: Evidence, monitor: Monitor, kernels: bool
+    network: BayesianNetwork,
+    evidence: Evidence,
+    monitor: Monitor,
+    kernels: bool,
+    first: Sequence[str] = (),
 ) -> JunctionScript:
     """Return the junction tree algorithm on a network under its findings.
 
@@ -42,6 +48,8 @@ def junction_script(
         Checked for cancellation.
     kernels : bool
         Whether compiled kernels may search for the elimination order, as the engine does.
+    first : sequence of str
+        Nodes to eliminate first, in this order.
 
     Notes
     -----
@@ -53,7 +61,8 @@ def junction_script(
     Lauritzen and Spiegelhalter (1988), Local computations with probabilities on graphical
     structures and their application to expert systems.
     """
-    plan, order = plain_plan(network, kernels, monitor)
+    plan, order = plain_plan(network, kernels, monitor, first)
+    greedy = plain_plan(network, kernels, monitor)[0].cost.largest_clique if first else None
     monitor.check()
     triangulation = triangulate(network, [network.names[v] for v in order], monitor)
     monitor.check()
@@ -64,8 +73,9 @@ def junction_script(
     except (ImpossibleEvidenceError, MemoryBudgetError) as error:
         problem = error
     script = JunctionScript(
-        network, evidence, plan, moral_graph(network), triangulation, propagation, problem, monitor
-    )
+        network, evidence, plan, moral_graph(network), triangulation, propagation, problem, monitor,
+        tuple(first), greedy,
+    )  # fmt: skip
     # Writes thousands of sentences here, off the GUI thread.
     assert len(script.steps) == sum(stage.count for stage in script.stages)
     return script
@@ -88,6 +98,17 @@ class JunctionScript(JunctionConstruction):
             (Sentence("tree width"), f"{cost.width:,}"),
             (Sentence("table entries"), f"{cost.total_cells:,}"),
             (Sentence("memory"), bytes_text(size)),
+            *self._compared_orders,
+        )
+
+    @property
+    def _compared_orders(self) -> tuple[tuple[Sentence, str], ...]:
+        """The largest clique of the user's order beside that of the program's."""
+        if self.greedy_clique is None:
+            return ()
+        return (
+            (Sentence("largest clique, your order"), f"{self.plan.cost.largest_clique:,}"),
+            (Sentence("largest clique, greedy search"), f"{self.greedy_clique:,}"),
         )
 
     @cached_property
@@ -101,8 +122,10 @@ class JunctionScript(JunctionConstruction):
             Sentence("Cliques"),
             Sentence("Tree"),
             Sentence("Messages"),
+            Sentence("Clique tables"),
         )
-        parts = zip(titles, summaries_of(self), self.firsts, self.counts, strict=True)
+        # Without messages the cliques hold nothing yet.
+        parts = zip(titles, summaries_of(self), self.firsts, self.counts, strict=False)
         return tuple(Stage(*each) for each in parts)
 
     @cached_property

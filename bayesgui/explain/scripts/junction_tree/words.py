@@ -26,7 +26,7 @@ def summaries_of(construction: JunctionConstruction) -> tuple[Sentence, ...]:
             arcs=pluralize(len(construction.network.arcs), "{count} arc", "{count} arcs"),
         ),
         _count_marriages(len(construction.moral.marriages)),
-        Sentence("{nodes}, greedy search", nodes=_nodes(construction)),
+        _describe_order(construction),
         _count_fills(fills),
         Sentence(
             "{count}, largest {cells}",
@@ -41,7 +41,16 @@ def summaries_of(construction: JunctionConstruction) -> tuple[Sentence, ...]:
             cells=_cells(cost.total_cells),
         ),
         Sentence("{count} to send", count=f"{len(construction.messages):,}"),
+        Sentence("P(members, e)") if construction.evidence else Sentence("P(members)"),
     )
+
+
+def _describe_order(construction: JunctionConstruction) -> Sentence:
+    if construction.first:
+        return Sentence(
+            "{count} in your order, the rest by greedy search", count=len(construction.first)
+        )
+    return Sentence("{nodes}, greedy search", nodes=_nodes(construction))
 
 
 def steps_of(construction: JunctionConstruction) -> tuple[Step, ...]:
@@ -193,7 +202,7 @@ def _message_steps(construction: JunctionConstruction) -> list[Step]:
         construction.propagation,
         construction.ranks,
     )
-    return teller.steps(construction.monitor)
+    return [*teller.steps(construction.monitor), *teller.belief_steps()]
 
 
 def _nodes(construction: JunctionConstruction) -> Sentence:
