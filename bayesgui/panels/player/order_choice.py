@@ -62,7 +62,6 @@ class OrderChoice(QWidget):
         self._hint.setText(self.tr("Click nodes in the order to eliminate them."))
         self.next.setAccessibleName(self.tr("Next node to eliminate"))
         self.next.setToolTip(self.tr("Next node to eliminate"))
-        self.next.setPlaceholderText(self.tr("Next node to eliminate"))
         self.back_button.setText(self.tr("Take back"))
         self.back_button.setToolTip(self.tr("Take the last node back"))
         self.again_button.setText(self.tr("Start over"))
@@ -80,8 +79,8 @@ class OrderChoice(QWidget):
         self.back_button.setEnabled(bool(chosen))
         self.again_button.setEnabled(bool(chosen))
         self.next.clear()
+        self.next.addItem(self.tr("Next node to eliminate"))
         self.next.addItems([name for name in self._names if name not in chosen])
-        self.next.setCurrentIndex(-1)
 
     def take(self, name: str) -> None:
         """Put a node at the end of the order, or take it back if it is the last one."""
@@ -93,7 +92,8 @@ class OrderChoice(QWidget):
             self._on_back()
 
     def _on_next(self, index: int) -> None:
-        self.take(self.next.itemText(index))
+        if index > 0:
+            self.take(self.next.itemText(index))
 
     def _on_back(self) -> None:
         if self._first:

@@ -47,9 +47,7 @@ def summaries_of(construction: JunctionConstruction) -> tuple[Sentence, ...]:
 
 def _describe_order(construction: JunctionConstruction) -> Sentence:
     if construction.first:
-        return Sentence(
-            "{count} in your order, the rest by greedy search", count=len(construction.first)
-        )
+        return Sentence("{count} by you, then greedy search", count=len(construction.first))
     return Sentence("{nodes}, greedy search", nodes=_nodes(construction))
 
 
