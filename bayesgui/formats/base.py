@@ -76,10 +76,13 @@ class FileFormat(ABC):
         Lower-case suffixes with their dot, the default one first.
     can_write : bool
         Whether `write` is implemented.
+    beside : str
+        Ending of a further file, ``<name><ending>``, that is read with it if it is there.
     """
 
     suffixes: ClassVar[tuple[str, ...]] = ()
     can_write: ClassVar[bool] = True
+    beside: ClassVar[str] = ""
 
     @abstractmethod
     def sniff(self, head: bytes, path: Path) -> bool:
@@ -111,6 +114,16 @@ class FileFormat(ABC):
         FormatError
             If the bytes are not in this format, or the network is invalid.
         """
+
+    def with_beside(self, loaded: Loaded, data: bytes, path: Path) -> Loaded:
+        """Return what was read with the content of the file `beside` it added.
+
+        Raises
+        ------
+        FormatError
+            If those bytes do not belong to the network.
+        """
+        raise NotImplementedError
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the bytes of a file; the output is deterministic."""

@@ -293,3 +293,47 @@ def blank_ends(network: BayesianNetwork, *, label: str) -> list[str]:
             names=list_names([name.strip() for name in odd]),
         )
     ]
+
+
+def lost_texts(network: BayesianNetwork, *, label: str) -> list[str]:
+    """List the nodes whose labels, descriptions and units are not written.
+
+    Parameters
+    ----------
+    network, label
+        As in `plain_tables`.
+    """
+    told = [v.name for v in network.variables if v.label or v.description or v.unit]
+    if not told:
+        return []
+    return [
+        Sentence(
+            "{label} cannot store labels, descriptions and units; those of {names} are lost.",
+            label=label,
+            names=list_names(told),
+        )
+    ]
+
+
+def lost_title(network: BayesianNetwork, *, label: str, name: bool = False) -> list[str]:
+    """Tell that the network's properties, and possibly its name, are not written.
+
+    Parameters
+    ----------
+    network, label
+        As in `plain_tables`.
+    name : bool
+        Whether the format has a place for the network's name.
+    """
+    lost: list[str] = []
+    if network.name and not name:
+        lost.append(Sentence("{label} cannot store the network's name; it is lost.", label=label))
+    if network.properties:
+        lost.append(
+            Sentence(
+                "{label} cannot store properties of the network: {names}.",
+                label=label,
+                names=list_names(list(network.properties)),
+            )
+        )
+    return lost

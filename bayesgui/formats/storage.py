@@ -99,7 +99,7 @@ def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
             suffixes=", ".join(readable_suffixes()),
         )
     try:
-        return chosen.read(data, path, monitor)
+        return _with_beside(chosen, chosen.read(data, path, monitor), path)
     except FormatError:
         if foreign is None:
             raise
@@ -114,6 +114,16 @@ def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
         raise FormatError(
             "{path} nests its brackets too deeply. Nothing was opened.", path=path.name
         ) from None
+
+
+def _with_beside(chosen: FileFormat, loaded: Loaded, path: Path) -> Loaded:
+    """Add what stands in the file beside another that belongs to it."""
+    if not chosen.beside:
+        return loaded
+    further = _plain(path).with_name(_plain(path).name + chosen.beside)
+    if not further.is_file():
+        return loaded
+    return chosen.with_beside(loaded, _content(further), further)
 
 
 def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tuple[str, ...]:

@@ -227,6 +227,12 @@ def children(element: Element, *tags: str) -> Iterator[Element]:
             yield item
 
 
+def grandchildren(element: Element, tag: str) -> Iterator[Element]:
+    """Yield what is inside the first child with a tag, ignoring case."""
+    group = child(element, tag)
+    yield from () if group is None else group
+
+
 def escape(text: str, *, quoted: bool = False) -> str:
     """Escape text for XML; invalid characters become the replacement character."""
     text = plain_xml(text)

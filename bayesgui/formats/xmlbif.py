@@ -18,6 +18,7 @@ from bayesgui.formats.losses import blank_ends, changed_texts, losses_without
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, number, properties_of, variable_details
+from bayesgui.formats.unbbayes import START as UNBBAYES
 from bayesgui.formats.xml_source import (
     XmlSource,
     child,
@@ -52,8 +53,9 @@ class XmlBif(FileFormat):
     suffixes = (".xml", ".xmlbif", ".bifxml")
 
     def sniff(self, head: bytes, path: Path) -> bool:
-        """Tell whether there is an element ``BIF``."""
-        return head.lstrip().startswith(b"<") and _START.search(head) is not None
+        """Tell whether there is an element ``BIF``, but not of UnBBayes' version 0.4."""
+        found = head.lstrip().startswith(b"<") and _START.search(head) is not None
+        return found and UNBBAYES.search(head) is None
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         return _Reader(XmlSource(data, path.name, monitor), path, monitor).load()

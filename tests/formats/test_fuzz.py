@@ -15,8 +15,9 @@ from bayesgui.core.notes import TextNote
 from bayesgui.formats import Loaded
 from bayesgui.formats.base import formats
 from tests.formats.judge import SHARED, asia
+from tests.formats.test_unbbayes import FILES as UNBBAYES
 
-NAMES = ("native", "bif", "xmlbif", "net", "xdsl", "dne")
+NAMES = formats.names()
 TOKENS = (
     *b"(){};,\"<>|%\\[]=:\n&#", b"//", b"/*", b"*/", b"\xff\xfe", b"\x00", b"nan", b"-1", b"1e999",
     b"99999999999", b"&amp;", b"&x;", b"null", b"true", b"\xc3", b"#9", b"0", b"@imposs", b"<!--",
@@ -35,7 +36,8 @@ def seeds(name: str) -> list[bytes]:
         drafts={"tub": [[0.5]]},
         extra={"further": [1, 2]},
     )
-    found = [formats.create(name).write(document)]
+    writes = formats.create(name).can_write
+    found = [formats.create(name).write(document)] if writes else list(UNBBAYES)
     folder = SHARED / "formats"
     if folder.is_dir():
         suffixes = formats[name].factory.suffixes
@@ -89,7 +91,8 @@ def survive(name: str, seed: int, bytes_: int, counts: list[int]) -> tuple[int, 
         else:
             read += 1
             assert isinstance(loaded, Loaded)
-            format_.write(loaded)
+            if format_.can_write:
+                format_.write(loaded)
             format_.losses(loaded)
         slowest = max(slowest, time.perf_counter() - start)
     assert all(message.startswith("broken.") for message in messages)

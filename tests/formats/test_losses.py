@@ -48,7 +48,7 @@ def test_bif_says_each_kind_of_loss_once() -> None:
 def test_every_other_format_says_that_it_loses_the_direction_of_the_layout() -> None:
     layout = dataclasses.replace(asia().layout, direction="right")
     loaded = dataclasses.replace(asia(), layout=layout)
-    for name in formats.names():
+    for name in [name for name in formats.names() if formats.create(name).can_write]:
         found = [loss for loss in formats.create(name).losses(loaded) if "left to right" in loss]
         label = name.upper()
         expected = f"{label} cannot store that the layout runs from left to right; this is lost."

@@ -21,17 +21,18 @@ from bayesgui.formats.storage import readable_suffixes, writable_suffixes
 from bayesgui.graph.layout import Layout
 from tests.formats.judge import asia, marginal
 
-NAMES = ("native", "bif", "xmlbif", "net", "xdsl", "dne")
+NAMES = ("native", "bif", "xmlbif", "net", "xdsl", "dne", "dsc", "pgmx")
 SUFFIX = {name: formats[name].factory.suffixes[0] for name in NAMES}
 
 
-def test_the_registry_has_the_six_formats_in_menu_order() -> None:
-    assert formats.names() == ("native", "bif", "xmlbif", "net", "xdsl", "dne")
+def test_the_registry_has_the_formats_in_menu_order() -> None:
+    assert formats.names()[:6] == ("native", "bif", "xmlbif", "net", "xdsl", "dne")
+    assert formats.names()[6:10] == ("uai", "dsc", "pgmx", "unbbayes")
 
 
 def test_every_promised_suffix_can_be_read_and_written() -> None:
     promised = {".bayesgui", ".bif", ".xml", ".xmlbif", ".bifxml", ".net", ".hugin", ".xdsl"}
-    promised |= {".dne", ".dnet"}
+    promised |= {".dne", ".dnet", ".uai", ".dsc", ".pgmx"}
     assert promised <= set(readable_suffixes())
     assert promised <= set(writable_suffixes())
 
@@ -48,7 +49,7 @@ def test_asia_survives_every_format(name: str, tmp_path: Path) -> None:
     assert all(after.network.cpt(n) == before.network.cpt(n) for n in before.network)
     assert dict(after.layout.positions) == dict(before.layout.positions)
     assert marginal(after.network, "dysp")[0] == pytest.approx(0.4359706, abs=1e-12)
-    assert (warnings == ()) == (name != "dne")
+    assert (warnings == ()) == (name not in ("dne", "dsc"))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -144,7 +145,7 @@ def test_an_impossible_path_is_refused() -> None:
     refused(Path("x" * 5000 + ".bif"), "cannot be read")
 
 
-@pytest.mark.parametrize("suffix", [".bif", ".net", ".xml", ".xdsl", ".dne", ".bayesgui", ".txt"])
+@pytest.mark.parametrize("suffix", [".bif", ".net", ".xml", ".xdsl", ".dne", ".dsc", ".uai", ".pgmx", ".bayesgui", ".txt"])
 def test_empty_and_blank_files_are_refused(suffix: str, tmp_path: Path) -> None:
     for content in (b"", b" \n\t "):
         path = tmp_path / f"nothing{suffix}"
@@ -152,7 +153,7 @@ def test_empty_and_blank_files_are_refused(suffix: str, tmp_path: Path) -> None:
         refused(path, f"nothing{suffix} is empty")
 
 
-@pytest.mark.parametrize("suffix", [".bif", ".net", ".xml", ".xdsl", ".dne", ".bayesgui"])
+@pytest.mark.parametrize("suffix", [".bif", ".net", ".xml", ".xdsl", ".dne", ".dsc", ".uai", ".pgmx", ".bayesgui"])
 def test_binary_files_are_refused(suffix: str, tmp_path: Path) -> None:
     path = tmp_path / f"binary{suffix}"
     path.write_bytes(bytes(range(256)) * 9)

@@ -1,0 +1,1 @@
+"""OpenMarkov's PGMX."""

@@ -1,0 +1,249 @@
+"""OpenMarkov's PGMX (ProbModelXML 0.2 and 1.0): networks of nodes with finitely many states.
+
+In the ``Values`` of a table the first variable, the child, varies fastest, then the first parent.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.core.errors import FormatError
+from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.sentence import Loss, Sentence
+from bayesgui.formats.assembly import Assembly
+from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.characters import plain_xml
+from bayesgui.formats.losses import blank_ends, changed_texts, losses_without
+from bayesgui.formats.pgmx.independent_causes import CauseReader, is_written_as_causes
+from bayesgui.formats.pgmx.writer import NAME, write_text
+from bayesgui.formats.positions import place_boxes
+from bayesgui.formats.properties import floats, valid_numbers, variable_details
+from bayesgui.formats.xml_source import XmlSource, child, elements_fit, grandchildren, text_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from xml.etree.ElementTree import Element
+
+_START = re.compile(rb"<ProbModelXML\b", re.IGNORECASE)
+_TABLES = ("table", "probtable")
+_UNIFORM = ("uniform", "uniformpotential")
+_DISCRETE = ("finitestates", "finitestate", "discretized")
+
+
+@formats.register("pgmx", label="OpenMarkov network (PGMX)", order=8)
+class Pgmx(FileFormat):
+    """OpenMarkov's XML format: tables, uniform and independent causal influence (noisy-MAX).
+
+    References
+    ----------
+    Arias, M., Díez, F. J., Palacios-Alonso, M. A., Yebra, M. and Fernández, J. (2012).
+    ProbModelXML: a format for encoding probabilistic graphical models. PGM 2012.
+    """
+
+    suffixes = (".pgmx",)
+
+    def sniff(self, head: bytes, path: Path) -> bool:
+        """Tell whether there is an element ``ProbModelXML``."""
+        return head.lstrip().startswith(b"<") and _START.search(head) is not None
+
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
+        return _Reader(XmlSource(data, path.name, monitor), path, monitor).load()
+
+    def write(self, loaded: Loaded) -> bytes:
+        return write_text(loaded).encode()
+
+    def is_readable(self, data: bytes) -> bool:
+        return elements_fit(data)
+
+    def safe(self, text: str) -> str:
+        return plain_xml(text)
+
+    def losses(self, loaded: Loaded) -> list[str]:
+        network = loaded.network
+        kept = {"positions", "properties", "forms"}
+        lost = losses_without(loaded, label="PGMX", kept=kept)
+        tables = [n for n in network.names if not is_written_as_causes(network.cpd(n), table=True)]
+        if tables:
+            lost.append(
+                Sentence(
+                    "PGMX cannot store expressions, and noisy-MAX nodes only with their states in "
+                    "order of strength; {names} are written as tables.",
+                    names=list_names(tables),
+                )
+            )
+        lost += blank_ends(network, label="PGMX")
+        return [*lost, *changed_texts(loaded, label="PGMX", safe=self.safe)]
+
+
+class _Reader:
+    def __init__(self, source: XmlSource, path: Path, monitor: Monitor) -> None:
+        self.source = source
+        self.assembly = Assembly(path, monitor, source.size)
+        self.remarks = self.assembly.remarks
+        self.remarks.extend(source.remarks)
+        self.positions: dict[str, tuple[float, float]] = {}
+        self.causes = CauseReader(source, self.assembly)
+
+    def load(self) -> Loaded:
+        root = self.source.root
+        net = child(root, "probnet")
+        if net is None:
+            raise FormatError(
+                "{path} is XML, but does not contain an OpenMarkov network. Nothing was opened.",
+                path=self.source.name,
+            )
+        self._refuse_other_kinds(net)
+        for element in grandchildren(net, "variables"):
+            self._variable(element)
+        for element in grandchildren(net, "potentials"):
+            self._potential(element)
+        properties = dict(self._properties(net))
+        name = properties.pop(NAME, "")
+        if (comment := self._text(child(net, "comment"))) and "description" not in properties:
+            properties["description"] = comment
+        built = self.assembly.network(name, properties, may_be_empty=self.source.own)
+        built = self.causes.restored(built)
+        layout = place_boxes(self.positions, built, own=self.source.own)
+        evidence = self._evidence(root)
+        return Loaded(built, layout, tuple(self.remarks), evidence, format="pgmx")
+
+    def _refuse_other_kinds(self, net: Element) -> None:
+        kind = net.get("type", "BayesianNetwork")
+        slices = [item for item in grandchildren(net, "variables") if item.get("timeSlice")]
+        if slices:
+            kind = f"{kind} with time slices"
+        if kind.lower() != "bayesiannetwork":
+            raise FormatError(
+                "{path} holds an OpenMarkov model of type {kind}, but only Bayesian networks can "
+                "be read. Nothing was opened.",
+                path=self.source.name,
+                kind=kind,
+            )
+
+    def _text(self, element: Element | None) -> str:
+        return text_of(element, exact=self.source.own)
+
+    def _properties(self, element: Element) -> list[tuple[str, str]]:
+        return [
+            (item.get("name", ""), item.get("value", ""))
+            for tag in ("additionalproperties", "properties")
+            for item in grandchildren(element, tag)
+        ]
+
+    def _variable(self, element: Element) -> None:
+        name, kind = element.get("name", ""), element.get("type", "finiteStates").lower()
+        line = self.source.line(element)
+        if kind not in _DISCRETE:
+            self.assembly.drop(name, kind)
+            return
+        states = [item.get("name", "") for item in grandchildren(element, "states")]
+        spot = child(element, "coordinates")
+        try:
+            if spot is not None:
+                self.positions[name] = float(spot.get("x", "")), float(spot.get("y", ""))
+        except ValueError:
+            pass
+        self.assembly.add_variable(name, states, line, **self._details(element, name, len(states)))
+
+    def _details(self, element: Element, name: str, n_states: int) -> dict[str, Any]:
+        pairs = self._properties(element)
+        title = "" if self.source.own else dict(pairs).get("Title", "")
+        kept = [pair for pair in pairs if self.source.own or pair[0] != "Title"]
+        details = variable_details(kept, n_states)
+        for key, text in (
+            ("label", title if title != name else ""),
+            ("description", self._text(child(element, "comment"))),
+            ("unit", self._text(child(element, "unit"))),
+        ):
+            if text and key not in details:
+                details[key] = text
+        try:
+            limits = floats(item.get("value", "") for item in grandchildren(element, "thresholds"))
+        except ValueError:
+            return details
+        if edges := valid_numbers("edges", limits, n_states):
+            details["edges"] = edges
+        return details
+
+    def _potential(self, element: Element) -> None:
+        names = [item.get("name", "") for item in grandchildren(element, "variables")]
+        if not names:
+            return
+        line, kind = self.source.line(element), element.get("type", "").lower()
+        name, parents = names[0], names[1:]
+        if name not in self.assembly.variables:
+            return
+        if kind in _TABLES:
+            axes = [*range(len(parents) - 1, -1, -1), len(parents)]
+            self.assembly.add_table(
+                name, parents, numbers_of(self.source, element, name), line, axes=axes
+            )
+        elif kind in _UNIFORM:
+            if all(parent in self.assembly.variables for parent in parents):
+                shape = self.assembly.sizes(name, parents, line)
+                self.assembly.add_table(name, parents, np.full(shape, 1 / shape[-1]), line)
+            else:
+                self.assembly.add_table(name, parents, [], line)
+        elif kind == "icimodel":
+            self.causes.add(element, name, parents)
+        else:
+            raise FormatError(
+                "{path}, line {line}: the probabilities of {variable} are given by a potential of "
+                "type {kind}, which cannot be read. Nothing was opened; save it in OpenMarkov as a "
+                "table.",
+                path=self.source.name,
+                line=line,
+                variable=name,
+                kind=element.get("type", "") or "–",
+            )
+
+    def _evidence(self, root: Element) -> Evidence:
+        """Return the findings of the first case."""
+        evidence = NO_EVIDENCE
+        cases = list(grandchildren(root, "evidence")) or list(grandchildren(root, "evidencecases"))
+        left: list[str] = []
+        for finding in cases[0] if cases else ():
+            name, state = finding.get("variable", ""), finding.get("state", "")
+            variable = self.assembly.variables.get(name)
+            if variable is not None and state in variable.states:
+                evidence = evidence.with_finding(name, state)
+            else:
+                left.append(name)
+        if left:
+            self.remarks.append(
+                Loss("Findings that name no state were left out: {names}.", names=list_names(left))
+            )
+        if len(cases) > 1:
+            self.remarks.append(
+                Loss(
+                    "{path} has {count} sets of findings; the first was taken.",
+                    path=self.source.name,
+                    count=len(cases),
+                )
+            )
+        return evidence
+
+
+def numbers_of(source: XmlSource, element: Element, name: str) -> list[float]:
+    """Return the ``Values`` of a potential.
+
+    Raises
+    ------
+    FormatError
+        If they hold something that is not a number.
+    """
+    try:
+        return floats(text_of(child(element, "values")).split())
+    except ValueError:
+        raise FormatError(
+            "{path}, line {line}: the table of {variable} holds something that is not a "
+            "number. Nothing was opened.",
+            path=source.name,
+            line=source.line(element),
+            variable=name,
+        ) from None
