@@ -1,10 +1,10 @@
 """UAI, the text format of the UAI inference competitions (``BAYES``).
 
-Variables and states have numbers only. In a table the last variable of its scope varies fastest, the
-first one slowest; in a Bayesian network the last is the child. Files written by aGrUM (pyAgrum up to
-at least 3.3) let the first parent vary fastest after the child instead; they are recognized by their
-comments, which hold the names of the nodes, and read in that order, with a note. Findings stand in a
-second file of the same name with ``.evid`` behind it.
+Variables and states have numbers only. In a table the last variable of its scope varies fastest,
+the first one slowest; in a Bayesian network the last is the child. Files written by aGrUM (pyAgrum
+up to at least 3.3) let the first parent vary fastest after the child instead; they are recognized
+by their comments, which hold the names of the nodes, and read in that order, with a note. Findings
+stand in a second file of the same name with ``.evid`` behind it.
 """
 
 from __future__ import annotations

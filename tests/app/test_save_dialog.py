@@ -48,6 +48,9 @@ def test_every_format_that_can_be_written_is_offered_by_its_name(qapp: object) -
         "HUGIN network (NET) (*.net *.hugin)",
         "GeNIe network (XDSL) (*.xdsl)",
         "Netica network (DNE) (*.dne *.dnet)",
+        "UAI competition (UAI) (*.uai)",
+        "Microsoft Bayesian network (DSC) (*.dsc)",
+        "OpenMarkov network (PGMX) (*.pgmx)",
     ]
 
 
