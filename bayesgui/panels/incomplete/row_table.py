@@ -30,12 +30,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtCore import QObject
+    from PySide6.QtGui import QResizeEvent
 
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 CELL_ROLE = Qt.ItemDataRole.UserRole
 BLANK = "?"
 _BAR = 30
+_SPARE = 6
+"""Pixels of a title's padding that a column can do without."""
 _INDENT, _SIGN = 4, 12
 """Where a sign begins, and the room that it takes."""
 _SMALL = 100
@@ -155,6 +158,7 @@ class RowTable(QTableView):
     def __init__(self, row_height: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.cells = CellModel(self)
+        self._first = 0
         self.setModel(self.cells)
         self.setItemDelegate(_CellDelegate(self))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -167,9 +171,14 @@ class RowTable(QTableView):
         self.horizontalHeader().setMinimumSectionSize(30)
 
     def show_rows(
-        self, titles: Sequence[str], rows: Sequence[Sequence[Cell]], marked: int = -1
+        self,
+        titles: Sequence[str],
+        rows: Sequence[Sequence[Cell]],
+        marked: int = -1,
+        first: int = 0,
     ) -> None:
-        """Show other rows, as wide as their texts need."""
+        """Show other rows, as wide as their texts need, the first column at least `first` wide."""
+        self._first = first
         same = tuple(titles) == self.cells.titles
         self.cells.show_rows(titles, rows, marked)
         if not same or len(rows) < _SMALL:
@@ -180,7 +189,24 @@ class RowTable(QTableView):
         looked_at = max(1, _MAX_FITTED // max(1, len(self.cells.titles)))
         self.horizontalHeader().setResizeContentsPrecision(looked_at)
         self.resizeColumnsToContents()
+        if self.cells.titles:
+            self.setColumnWidth(0, max(self._first, self.columnWidth(0)))
         for column, cell in enumerate(self.cells.rows[0] if self.cells.rows else ()):
             if cell.share is not None:
                 text = self.fontMetrics().horizontalAdvance("0.0000") + _BAR + 16
                 self.setColumnWidth(column, max(text, self.columnWidth(column)))
+        self._tighten()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tighten()
+
+    def _tighten(self) -> None:
+        """Take the little that columns are too wide from their padding, rather than scroll."""
+        header = self.horizontalHeader()
+        excess, count = header.length() - self.viewport().width(), header.count()
+        if not 0 < excess <= _SPARE * count:
+            return
+        share, more = divmod(excess, count)
+        for column in range(count):
+            self.setColumnWidth(column, self.columnWidth(column) - share - (column < more))

@@ -122,9 +122,9 @@ class RowsPanel(Panel):
         """Show other rows; None without data."""
         self._stack.setCurrentWidget(self._empty if rows is None else self._body)
         if rows is not None:
-            self.rows.show_rows((self.tr("row"), *titles), rows, rows.place - 1)
             widest = self.fontMetrics().horizontalAdvance(f"{NOW} {count_text(len(rows))}0")
-            self.rows.setColumnWidth(0, max(self.rows.columnWidth(0), widest + _PADDING))
+            titles = (self.tr("row"), *titles)
+            self.rows.show_rows(titles, rows, rows.place - 1, widest + _PADDING)
             self.show_place(rows)
 
     def show_place(self, rows: RowsInOrder) -> None:

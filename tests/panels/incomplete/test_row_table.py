@@ -56,3 +56,24 @@ def test_a_wide_table_makes_few_cells(qtbot, cases, monkeypatch):
     table.show_rows(("row", *cases.names), RowsInOrder(cases, np.arange(1000)))
     table.grab()
     assert 0 < len(made) < 30_000
+
+
+def test_columns_a_little_too_wide_give_of_their_padding_and_do_not_scroll(qtbot, cases):
+    table = RowTable(26)
+    qtbot.addWidget(table)
+    table.resize(2000, 300)
+    titles, rows = ("row", *cases.names[:4]), RowsInOrder(cases, np.arange(1000))
+    table.show_rows(titles, [list(row)[:5] for row in (rows[0], rows[1])], first=70)
+    header = table.horizontalHeader()
+    natural = [header.sectionSize(column) for column in range(5)]
+    assert natural[0] == 70
+    frame = table.width() - table.viewport().width()
+    table.show()
+    table.resize(sum(natural) + frame - 12, 300)
+    assert header.length() == table.viewport().width()
+    assert [natural[k] - header.sectionSize(k) for k in range(5)] == [3, 3, 2, 2, 2]
+    assert not table.horizontalScrollBar().isVisible()
+    # Far too wide, it scrolls with whole columns.
+    table.show_rows(("row", "other", *cases.names[:3]), [list(rows[0])[:5]])
+    table.resize(sum(natural) // 2, 300)
+    assert table.horizontalScrollBar().maximum() > 0
