@@ -18,6 +18,7 @@ from bayesgui.core.errors import Cancelled, DataError
 from bayesgui.data.case_source import CaseSource
 from bayesgui.data.counts import family_counts
 from bayesgui.data.reading.sources import distinct_rows
+from bayesgui.graph.structural_distance import compare
 from tests.data.reading.test_larger_than_memory import FAMILIES, assert_same, table
 
 if TYPE_CHECKING:
@@ -166,7 +167,8 @@ class StopsAfter:
 def test_learners_find_in_duckdb_what_they_find_in_memory(method, duck, file):
     expected = bayesgui.learn_structure(bayesgui.read_data(file), method)
     found = bayesgui.learn_structure(bayesgui.read_data(duck, memory=1), method)
-    assert found.network.arcs == expected.network.arcs
+    # Scores are added up in another order, so rounding may turn an arc that no score decides.
+    assert compare(expected.network, found.network).shd_cpdag == 0
     assert found.score == pytest.approx(expected.score, abs=1e-6)
 
 
