@@ -139,6 +139,33 @@ def test_a_search_goes_on_from_a_step_before_a_veto_without_the_forbidden_arc(ha
     assert len(hand.window.document.state.network.arcs) > 2
 
 
+def test_a_veto_that_is_undone_holds_no_longer_in_the_paused_search(hand):
+    begin(hand, paused=True)
+    learning = hand.window.structure_learning
+    (arc,) = hand.window.session.structure_search.state.step.arcs
+    learning.page.forbid_requested.emit(arc)
+    hand.rest()
+    assert learning.watched.request.constraints.forbidden == (arc,)
+    assert learning.watched.status is RunStatus.PAUSED
+    hand.act("edit.undo")
+    hand.rest()
+    assert hand.window.document.state.constraints.forbidden == ()
+    assert learning.watched.request.constraints.forbidden == ()
+    assert learning.watched.status is RunStatus.PAUSED
+    hand.act("edit.redo")
+    hand.rest()
+    assert learning.watched.request.constraints.forbidden == (arc,)
+    assert arc not in hand.window.session.structure_search.state.step.arcs
+    learning.page.skip_requested.emit(hand.window.session.structure_search.state.proposed)
+    hand.rest()
+    skipped = learning.watched.request.constraints
+    assert len(skipped.forbidden) == 2
+    # What was skipped is no constraint of the document, and undoing leaves it out all the same.
+    hand.act("edit.undo")
+    hand.rest()
+    assert learning.watched.request.constraints == skipped
+
+
 def test_what_is_kept_after_a_step_back_is_on_the_canvas(hand):
     begin(hand, paused=True)
     learning = hand.window.structure_learning

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.app.structure.dialog import StructureDialog
     from bayesgui.app.structure.watched_search import WatchedSearch
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.structure.run import StructureStep
@@ -267,8 +268,8 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         )
         if error is not None:
             self.workbench.messages.show_error(error)
-            return
-        self._restart(opened, opened.document.state.constraints)
+        elif self._runs.get(opened) is watched:
+            self._restart(opened, opened.document.state.constraints)
 
     def _skip(self, change: ArcChange) -> None:
         """Leave a change out of this search."""
@@ -301,6 +302,17 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         else:
             self._close_pages()
         self._show()
+
+    def _on_document_changed(self, change: Change) -> None:
+        """Let a paused search follow the constraints it keeps to, as when a veto is undone."""
+        super()._on_document_changed(change)
+        watched, known = self.watched, change.after.constraints
+        if (
+            watched is not None
+            and watched.status is RunStatus.PAUSED
+            and watched.request.constraints == change.before.constraints != known
+        ):
+            self._restart(self.workbench.documents.current, known)
 
     def _why_ended(self) -> str:
         return self.tr("The nodes have changed, so the search has ended.")
