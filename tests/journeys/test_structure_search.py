@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.app.shell.pages import Pages
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.app.structure.display import display_of
 from bayesgui.data.dataset import Dataset
@@ -164,6 +165,19 @@ def test_a_veto_that_is_undone_holds_no_longer_in_the_paused_search(hand):
     hand.act("edit.undo")
     hand.rest()
     assert learning.watched.request.constraints == skipped
+
+
+def test_the_pages_of_a_search_are_made_behind_the_dialog(hand, qtbot):
+    pages = hand.window.pages
+    assert pages.if_made(Pages.structure_search) is None
+    dialog = hand.window.structure_learning.ask()
+    qtbot.waitUntil(lambda: pages.if_made(Pages.score_curve) is not None)
+    made = pages.if_made(Pages.structure_search)
+    assert made is not None
+    assert not made.isVisible()
+    dialog.reject()
+    hand.rest()
+    assert not pages.structure_search.isVisible()
 
 
 def test_what_is_kept_after_a_step_back_is_on_the_canvas(hand):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.runs.steered_part import SteeredPart
 from bayesgui.app.runs.steering import STEERING
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 RECENT = 3
 """Steps whose changes are marked on the canvas."""
+APART = 50
+"""Milliseconds between what is prepared behind an open dialog."""
 
 
 class StructureLearning(SteeredPart["WatchedSearch"]):
@@ -95,7 +97,13 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
             )
         )
         dialog.open()
+        self._make_pages()
         return dialog
+
+    def _make_pages(self) -> None:
+        """Make the pages of a search while the user chooses, and not when it begins."""
+        for k, page in enumerate((Pages.structure_search, Pages.score_curve), 1):
+            QTimer.singleShot(k * APART, self, lambda page=page: self.workbench.pages.panel(page))
 
     def _start(
         self,
