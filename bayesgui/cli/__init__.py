@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from bayesgui import __version__
 from bayesgui.cli.classification import add_classification
 from bayesgui.cli.confidence import add_confidence
+from bayesgui.cli.examples import FLAG, with_example_files
 from bayesgui.cli.graphs import add_graphs
 from bayesgui.cli.hidden import add_hidden
 from bayesgui.cli.independence import add_independence
@@ -28,6 +29,7 @@ from bayesgui.cli.pictures import add_pictures
 from bayesgui.cli.posteriors import add_posteriors
 from bayesgui.cli.sampling import add_sampling
 from bayesgui.cli.scoring import add_scoring
+from bayesgui.cli.standard_streams import StandardStreams, silent
 from bayesgui.cli.terminal import Answer, say
 from bayesgui.cli.visible import VisibleOutput, visible, visible_json
 from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
@@ -95,39 +97,60 @@ def main(arguments: Sequence[str] | None = None) -> int:
     int
         The exit code.
     """
+    with StandardStreams() as streams:
+        try:
+            return _run(sys.argv[1:] if arguments is None else arguments, streams)
+        except Cancelled as error:
+            say(str(error))
+            return 130
+        except BayesGuiError as error:
+            say(streams.plain(str(error)))
+            return 2
+        except KeyboardInterrupt:
+            say("Interrupted; nothing was kept.")
+            return 130
+        except Exception:  # noqa: BLE001 - the outermost level: a bug ends in exit code 1
+            if sys.stderr is not None:
+                sys.stderr.write(visible(traceback.format_exc(), keep="\n"))
+            say("This is a bug of bayesgui; please report the lines above.")
+            return 1
+
+
+def names_an_example(word: str) -> bool:
+    """Tell whether a word is the option ``--example``, with which the window can be opened too."""
+    return word.partition("=")[0] == FLAG
+
+
+def files_to_open(words: Sequence[str]) -> list[str] | None:
+    """Return the files that the window is asked to open, None after saying what is wrong."""
     try:
-        options = _parser().parse_args(arguments)
-        document, show = options.job(options)
-        return _print_answer(document, show, options.json)
-    except Cancelled as error:
-        say(str(error))
-        return 130
+        return with_example_files(words)
     except BayesGuiError as error:
         say(str(error))
-        return 2
-    except KeyboardInterrupt:
-        say("Interrupted; nothing was kept.")
-        return 130
-    except Exception:  # noqa: BLE001 - the outermost level: a bug ends in exit code 1
-        if sys.stderr is not None:
-            sys.stderr.write(visible(traceback.format_exc(), keep="\n"))
-        say("This is a bug of bayesgui; please report the lines above.")
-        return 1
+        return None
 
 
-def _print_answer(document: Any, show: Callable[[], None], as_json: bool) -> int:
+def _run(arguments: Sequence[str], streams: StandardStreams) -> int:
+    options = _parser().parse_args(with_example_files(arguments))
+    streams.check(as_json=options.json)
+    document, show = options.job(options)
+    if streams.output is None:
+        return _print_answer(lambda: _print_document(document, show, options.json))
+
+    def deliver() -> None:
+        streams.deliver()
+        with silent():
+            show()
+
+    return _print_answer(deliver)
+
+
+def _print_answer(print_: Callable[[], None]) -> int:
     """Print the answer and return the exit code."""
     if sys.stdout is None:  # started with stdout closed
         return 0
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        # Escape characters that the terminal's encoding lacks.
-        sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        if as_json:
-            print(_json(document, sys.stdout.encoding or "utf-8"))
-        else:
-            with contextlib.redirect_stdout(VisibleOutput(sys.stdout)):
-                show()
+        print_()
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of the pipe has closed it
         _drop_output()
@@ -136,6 +159,17 @@ def _print_answer(document: Any, show: Callable[[], None], as_json: bool) -> int
         say(f"The answer cannot be written: {error.strerror}.")
         return 2
     return 0
+
+
+def _print_document(document: Any, show: Callable[[], None], as_json: bool) -> None:
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # Escape characters that the terminal's encoding lacks.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    if as_json:
+        print(_json(document, sys.stdout.encoding or "utf-8"))
+    else:
+        with contextlib.redirect_stdout(VisibleOutput(sys.stdout)):
+            show()
 
 
 def _json(document: Any, encoding: str) -> str:
@@ -157,6 +191,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = _ArgumentParser(
         prog="bayesgui",
         description="Bayesian networks. Without a subcommand the window opens: bayesgui [FILE...]",
+        epilog="A file named - is the standard input or output. Anywhere, --example NAME stands "
+        "for the file of a network that ships with the program, such as asia.",
     )
     parser.add_argument("--version", action="version", version=f"bayesgui {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_ArgumentParser)

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bayesgui.cli.standard_streams import input_file
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.formats.base import Loaded
 
 
+NETWORK_HELP = "a file of any known format, - for the standard input, or --example NAME"
+
+
 def add_network(parser: argparse.ArgumentParser) -> None:
     """Add the argument for a network file."""
-    parser.add_argument("network", metavar="NET", type=Path, help="a file of any known format")
+    parser.add_argument("network", metavar="NET", type=input_file, help=NETWORK_HELP)
 
 
 def add_evidence(parser: argparse.ArgumentParser) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.learning import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.row_adding import extend
+from bayesgui.cli.standard_streams import TABLE_HELP, input_file, table_output
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -77,9 +78,11 @@ def add_classification(command: Command) -> None:
     _add_numbers(made)
 
     made = command("predict", _predict, "Posteriors and decisions for the rows of a table.")
-    made.add_argument("model", metavar="MODEL", type=Path, help="a classifier, or a network")
+    made.add_argument("model", metavar="MODEL", type=input_file, help="a classifier, or a network")
     made.add_argument("data", metavar="DATA", type=data_place, help=CLASSIFY_HELP)
-    made.add_argument("-o", "--output", metavar="OUT.csv", type=Path, required=True)
+    made.add_argument(
+        "-o", "--output", metavar="OUT.csv", type=table_output, required=True, help=TABLE_HELP
+    )
     made.add_argument(
         "--class", metavar="NODE", dest="target", help="the class, if MODEL is a network"
     )

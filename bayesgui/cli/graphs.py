@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_network, load
+from bayesgui.cli.standard_streams import input_file
 from bayesgui.cli.terminal import Answer, Command, print_table
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ def add_graphs(command: Command) -> None:
     add_network(command("moral", _moral, "The moral graph: parents married, directions dropped."))
 
     made = command("compare", _comparison, "How the arcs of a network differ from a reference.")
-    made.add_argument("reference", metavar="REFERENCE", type=Path, help="a network")
-    made.add_argument("other", metavar="OTHER", type=Path, help="one over the same variables")
+    made.add_argument("reference", metavar="REFERENCE", type=input_file, help="a network")
+    made.add_argument("other", metavar="OTHER", type=input_file, help="one over the same variables")
 
 
 def _separation(options: argparse.Namespace) -> Answer:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui.cli.learning import DATA_HELP, add_reading, data_place, read_cases
+from bayesgui.cli.standard_streams import input_file, network_output
 from bayesgui.cli.terminal import Answer, Command, print_notes, print_table, progress
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def add_hidden(command: Command) -> None:
     made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
     made.add_argument("nodes", metavar="NODE", nargs="+", help="the nodes, two or more")
     made.add_argument(
-        "--network", metavar="NET", type=Path, help="their network (the columns without arcs)"
+        "--network", metavar="NET", type=input_file, help="their network (the columns without arcs)"
     )
     made.add_argument(
         "--max-states", metavar="K", type=int, default=6, help="states of the hidden node (6)"
@@ -31,7 +31,7 @@ def add_hidden(command: Command) -> None:
     )
     made.add_argument("--name", metavar="NAME", help="name of the hidden node (H)")
     made.add_argument("--seed", metavar="N", type=int, default=1, help="of the random starts")
-    made.add_argument("-o", "--output", metavar="NET", type=Path, help="write the best network")
+    made.add_argument("-o", "--output", metavar="NET", type=network_output, help="the best network")
     add_reading(made)
 
 

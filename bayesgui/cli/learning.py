@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.combinations import check_combination, has_option
+from bayesgui.cli.standard_streams import NETWORK_HELP, input_file, network_output
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -39,22 +40,26 @@ if TYPE_CHECKING:
 
 
 DATA_HELP = (
-    "a table of cases: CSV, Parquet, a folder of Parquet files, or the address of a table in a "
-    "database, such as duckdb:///file.db?table=cases"
+    "a table of cases: CSV, Parquet, a folder of Parquet files, - for the standard input, or the "
+    "address of a table in a database, such as duckdb:///file.db?table=cases"
 )
 
 
 def data_place(text: str) -> str | Path:
     """Return an address as it is, and a file's name as a path."""
-    return text if "://" in text else Path(text)
+    return text if "://" in text else input_file(text)
 
 
 def add_learning(command: Command) -> None:
     """Add the subcommands to the parser."""
     made = command("learn", _learn, "Learn a network, or the tables of one, from data.")
     made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
-    made.add_argument("-o", "--output", metavar="NET", type=Path, required=True)
-    made.add_argument("--network", metavar="NET", type=Path, help="learn the tables of this one")
+    made.add_argument(
+        "-o", "--output", metavar="NET", type=network_output, required=True, help=NETWORK_HELP
+    )
+    made.add_argument(
+        "--network", metavar="NET", type=input_file, help="learn the tables of this one"
+    )
     made.add_argument(
         "--parameters", metavar="P", help="learner of the tables (bayes; after structural-em em)"
     )
@@ -81,7 +86,7 @@ def add_structure_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--test", metavar="T", help="test of independence of pc, mmhc and so on")
     parser.add_argument("--alpha", metavar="A", type=float, help="its level of significance")
     parser.add_argument(
-        "--start", metavar="NET", type=Path, help="go on from what this one learned"
+        "--start", metavar="NET", type=input_file, help="go on from what this one learned"
     )
     _add_constraints(parser)
     parser.add_argument(

@@ -5,26 +5,54 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.arguments import add_network, load
+from bayesgui.cli.arguments import NETWORK_HELP, load
+from bayesgui.cli.learning import add_reading, data_place
+from bayesgui.cli.standard_streams import (
+    input_file,
+    is_standard_input,
+    network_output,
+    standard_output,
+)
+from bayesgui.cli.tables import table_info
 from bayesgui.cli.terminal import Answer, Command, print_notes, print_table
+from bayesgui.core.errors import ParameterError
 
 if TYPE_CHECKING:
     import argparse
 
+INFO_HELP = f"{NETWORK_HELP}; or a table: CSV, TSV, Parquet, a folder, the address of a database"
+
 
 def add_networks(command: Command) -> None:
     """Add the subcommands to the parser."""
-    add_network(command("info", _info, "Size and cost of a network."))
+    made = command("info", _info, "Size and cost of a network, or what is in a table of cases.")
+    made.add_argument("data", metavar="NET|DATA", type=data_place, help=INFO_HELP)
+    add_reading(made)
 
     made = command("convert", _convert, "Read any known format and write another, by suffix.")
-    made.add_argument("source", metavar="IN", type=Path)
-    made.add_argument("target", metavar="OUT", type=Path)
+    made.add_argument("source", metavar="IN", type=input_file)
+    made.add_argument("target", metavar="OUT", type=network_output)
+    made.add_argument("--to", metavar="FORMAT", help="format of the standard output, such as bif")
 
 
 def _info(options: argparse.Namespace) -> Answer:
+    return table_info(options) if _is_table(options.data) else _network_info(options.data)
+
+
+def _is_table(place: str | Path) -> bool:
+    """Tell a table from a network, by its suffix; what came from the standard input by content."""
+    from bayesgui.data.reading.import_request import is_data
+    from bayesgui.formats.storage import is_recognized
+
+    if isinstance(place, str) or is_data(place):
+        return True
+    return is_standard_input(place) and not is_recognized(place)
+
+
+def _network_info(path: str | Path) -> Answer:
     from bayesgui.graph.elimination_order import cost
 
-    found = load(options.network)
+    found = load(Path(path))
     network = found.network
     tree = cost(network)
     document = {
@@ -64,10 +92,18 @@ def _convert(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import write
 
     found = load(options.source)
-    warnings = write(options.target, found)
+    target = options.target
+    if options.to is not None:
+        target = standard_output(f".{options.to.removeprefix('.')}")
+        if target is None:
+            raise ParameterError(
+                "--to is the format of the standard output; {path} has a suffix that says it.",
+                path=options.target,
+            )
+    warnings = write(target, found)
 
     def show() -> None:
-        print(f"{options.source} → {options.target}")
+        print(f"{options.source} → {target}")
         print_notes((*found.remarks, *warnings))
 
     return {"warnings": list(warnings), "notes": list(found.remarks)}, show

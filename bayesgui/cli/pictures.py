@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load
+from bayesgui.cli.standard_streams import output_file
 from bayesgui.cli.terminal import Answer, Command, print_notes
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def add_pictures(command: Command) -> None:
     made = command("picture", _picture, "The network as on the canvas, without a window.")
     add_network(made)
     made.add_argument(
-        "-o", "--output", metavar="OUT.svg|pdf|png", type=Path, required=True, help="the picture"
+        "-o", "--output", metavar="OUT.svg|pdf|png", type=output_file(".svg"), required=True
     )
     made.add_argument("--theme", metavar="light|dark", default="light", help="default: light")
     add_evidence(made)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui.cli.arguments import (
@@ -12,6 +11,7 @@ from bayesgui.cli.arguments import (
     load,
     typed_probability,
 )
+from bayesgui.cli.standard_streams import TABLE_HELP, table_output
 from bayesgui.cli.terminal import Answer, Command, pluralize, print_notes, progress
 from bayesgui.core.name_lists import list_names
 
@@ -23,10 +23,12 @@ if TYPE_CHECKING:
 
 def add_sampling(command: Command) -> None:
     """Add the subcommand to the parser."""
-    made = command("sample", _sample, "Draw cases from a network into a CSV or Parquet file.")
+    made = command("sample", _sample, "Draw cases from a network into a table.")
     add_network(made)
     made.add_argument("-n", "--rows", metavar="N", type=int, required=True)
-    made.add_argument("-o", "--output", metavar="OUT", type=Path, required=True)
+    made.add_argument(
+        "-o", "--output", metavar="OUT", type=table_output, required=True, help=TABLE_HELP
+    )
     made.add_argument("--missing", metavar="RATE", type=typed_probability, default=0.0)
     made.add_argument("--seed", metavar="N", type=int)
     add_evidence(made)
@@ -35,6 +37,7 @@ def add_sampling(command: Command) -> None:
 def _sample(options: argparse.Namespace) -> Answer:
     from bayesgui.data.sampling.ancestral import sample
     from bayesgui.data.writing.case_export import case_writer
+    from bayesgui.data.writing.text_tables import plain_suffix
     from bayesgui.inference.sampling.weighted_cases import check_weights
 
     write = case_writer(options.output)
@@ -46,7 +49,7 @@ def _sample(options: argparse.Namespace) -> Answer:
     if weighted:
         blocks = check_weights(blocks, network, evidence, _say_weightless)
     rows = write(options.output, network, blocks, weighted, monitor)
-    if options.output.suffix.lower() == ".csv":
+    if plain_suffix(options.output) != ".parquet":
         print_notes(_misread(network))
     return {"rows": rows}, lambda: print(f"{pluralize(rows, 'row')} → {options.output}")
 

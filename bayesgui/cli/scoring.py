@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.arguments import add_network
 from bayesgui.cli.learning import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.terminal import (
     Answer,
@@ -34,7 +34,7 @@ MAX_SHOWN = 20
 def add_scoring(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("score", _score, "Scores of a network on data.")
-    made.add_argument("network", metavar="NET", type=Path, help="a file of any known format")
+    add_network(made)
     made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
     made.add_argument(
         "--ess", metavar="X", type=float, default=1.0, help="of the score bdeu and of priors (1)"

@@ -83,11 +83,7 @@ def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
     """
     path = Path(path)
     data = _content(path)
-    head = _recode_head(data, path)
-    chosen = _by_suffix(path)
-    if chosen is None or not chosen.sniff(head, path):
-        candidates = [formats.create(name) for name in formats.names()]
-        chosen = next((f for f in candidates if f.sniff(head, path)), chosen)
+    chosen = _format_of(data, path)
     foreign = _FOREIGN.get(_plain(path).suffix.lower())
     if chosen is None and foreign is not None:
         raise _foreign_error(path, foreign)
@@ -124,6 +120,22 @@ def _with_beside(chosen: FileFormat, loaded: Loaded, path: Path) -> Loaded:
     if not further.is_file():
         return loaded
     return chosen.with_beside(loaded, _content(further), further)
+
+
+def is_recognized(path: Path) -> bool:
+    """Tell whether a file looks like a network of a known format.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Raises
+    ------
+    FormatError
+        If the file cannot be read.
+    """
+    return _format_of(_content(path), path) is not None
 
 
 def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tuple[str, ...]:
@@ -226,6 +238,16 @@ def _by_suffix(path: Path) -> FileFormat | None:
         if suffix and suffix in entry.factory.suffixes:
             return formats.create(entry.name)
     return None
+
+
+def _format_of(data: bytes, path: Path) -> FileFormat | None:
+    """Return the format of the suffix if the content looks like it, else that of the content."""
+    head = _recode_head(data, path)
+    chosen = _by_suffix(path)
+    if chosen is not None and chosen.sniff(head, path):
+        return chosen
+    candidates = [formats.create(name) for name in formats.names()]
+    return next((each for each in candidates if each.sniff(head, path)), chosen)
 
 
 def _content(path: Path) -> bytes:

@@ -309,7 +309,7 @@ def test_algorithms_lists_engines_with_options(run):
         (["joint", ASIA, "-t", "lung", "-t", "lung"], "once only"),
         (["separated", ASIA, "tub", "nobody"], "no node nobody"),
         (["sample", ASIA, "-n", "-5", "-o", "x.csv"], "cannot be -5"),
-        (["sample", ASIA, "-n", "5", "-o", "x.xlsx"], ".csv or .parquet"),
+        (["sample", ASIA, "-n", "5", "-o", "x.xlsx"], ".tsv.gz or .parquet"),
         (["sample", ASIA, "-n", "5", "-o", "/no/such/folder/x.csv"], "cannot be written"),
         (["sample", ASIA, "-n", "5", "-o", "x.csv", "--missing", "2"], "between 0 and 1"),
         (["info", "/no/such/file.bif"], "file.bif"),

@@ -83,7 +83,7 @@ class ModelWork(QObject):
             return
         source = Path(chosen)
         kinds = [
-            FileType(self.tr("Table"), (".csv",)),
+            FileType(self.tr("Table"), (".csv", ".tsv")),
             FileType(self.tr("Parquet table"), (".parquet",)),
         ]
         stem = self.tr("{name} predicted").format(name=source.name.split(".")[0])

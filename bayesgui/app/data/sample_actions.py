@@ -51,7 +51,11 @@ class SampleActions(WindowPart):
 
         document = opened.document
         start = path or folder_of(document) / f"{document.title}-{options.rows}.csv"
-        types = [FileType("CSV", (".csv",)), FileType("Parquet", (".parquet",))]
+        types = [
+            FileType("CSV", (".csv",)),
+            FileType("TSV", (".tsv",)),
+            FileType("Parquet", (".parquet",)),
+        ]
         target = ask_path(self.workbench.window, self.tr("Sample to file"), start, types)
         if target is not None:
             self.draw(opened, target, options)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import DataError
 from bayesgui.data.writing.csv_export import write_csv
 from bayesgui.data.writing.parquet_export import write_parquet
+from bayesgui.data.writing.text_tables import SUFFIXES, plain_suffix
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
     from bayesgui.core.monitor import Monitor
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 
     Writer = Callable[[Path, BayesianNetwork, Iterable[CaseBlock], bool, Monitor], int]
 
-_WRITERS: dict[str, Writer] = {".csv": write_csv, ".parquet": write_parquet}
+_WRITERS: Mapping[str, Writer] = {
+    **dict.fromkeys(SUFFIXES, write_csv),
+    ".parquet": write_parquet,
+}
 
 
 def case_writer(path: Path) -> Writer:
@@ -30,8 +34,10 @@ def case_writer(path: Path) -> Writer:
         If the suffix is not supported.
     """
     try:
-        return _WRITERS[path.suffix.lower()]
+        return _WRITERS[plain_suffix(path)]
     except KeyError:
         raise DataError(
-            "{path}: cases are written as .csv or .parquet; choose such a name.", path=str(path)
+            "{path}: cases are written as .csv, .csv.gz, .tsv, .tsv.gz or .parquet; choose such a "
+            "name.",
+            path=str(path),
         ) from None

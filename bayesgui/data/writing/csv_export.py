@@ -1,4 +1,4 @@
-"""Writing cases to a CSV file."""
+"""Writing cases to a text file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.data.writing.destination import destination
+from bayesgui.data.writing.text_tables import delimiter_of, text_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,12 +29,13 @@ def write_csv(
     weighted: bool,
     monitor: Monitor = SILENT,
 ) -> int:
-    """Write cases as comma-separated values, a header line first; missing cells are empty.
+    """Write cases as text, a header line first; missing cells are empty.
 
     Parameters
     ----------
     path : Path
-        The file; replaced atomically when all rows are written.
+        The file, ``.csv`` or ``.tsv`` and perhaps ``.gz``; replaced atomically when all rows are
+        written.
     network : BayesianNetwork
         Names of columns and states.
     blocks : iterable of CaseBlock
@@ -65,24 +66,21 @@ def write_csv(
     }
     header = [*map(quote, network.names), *(["weight"] if weighted else [])]
     rows = 0
-    with (
-        destination(path) as temporary,
-        # Closing a file that "w" has truncated flushes it on ext4, which holds up a cancellation.
-        temporary.open("r+", encoding="utf-8", newline="") as stream,
-    ):
-        stream.write(",".join(header) + "\n")
+    delimiter = delimiter_of(path)
+    with text_table(path) as stream:
+        stream.write(delimiter.join(header) + "\n")
         for block in (piece for each in blocks for piece in each.pieces(PIECE_ROWS)):
             monitor.check()
             columns = [tokens[name][codes].tolist() for name, codes in block.columns.items()]
             if block.weights is not None:
                 columns.append(list(map(repr, block.weights.tolist())))
-            stream.write("\n".join(map(",".join, zip(*columns, strict=True))) + "\n")
+            stream.write("\n".join(map(delimiter.join, zip(*columns, strict=True))) + "\n")
             rows += block.n_rows
     return rows
 
 
 def quote(text: str) -> str:
     """Return a cell as written to a file: in quotes if it contains a special character."""
-    if any(mark in text for mark in ',"\r\n'):
+    if any(mark in text for mark in ',"\t\r\n'):
         return '"' + text.replace('"', '""') + '"'
     return text

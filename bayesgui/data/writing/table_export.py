@@ -1,4 +1,4 @@
-"""Writing tables of cases to CSV and Parquet files."""
+"""Writing tables of cases to text and Parquet files."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.writing.csv_export import quote
 from bayesgui.data.writing.destination import destination
+from bayesgui.data.writing.text_tables import delimiter_of, text_table
 
 if TYPE_CHECKING:
     from bayesgui.data.dataset import Column, Dataset
@@ -23,8 +24,9 @@ def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> i
     Parameters
     ----------
     path : Path or str
-        A ``.parquet`` file, or comma-separated values with a header line under any other name;
-        replaced atomically when all rows are written.
+        A ``.parquet`` file, or text with a header line under any other name: separated by tabs in
+        ``.tsv``, else by commas, and compressed where ``.gz`` follows; replaced atomically when all
+        rows are written.
     data : Dataset
         The table; weights become a last column ``weight``.
     monitor : Monitor
@@ -42,19 +44,17 @@ def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> i
     """
     if Path(path).suffix.lower() == ".parquet":
         return _write_parquet(Path(path), data, monitor)
-    with (
-        destination(Path(path)) as temporary,
-        temporary.open("w", encoding="utf-8", newline="") as stream,
-    ):
+    delimiter = delimiter_of(Path(path))
+    with text_table(Path(path)) as stream:
         weighted = ["weight"] if data.weights is not None else []
-        stream.write(",".join([*map(quote, data.names), *weighted]) + "\n")
+        stream.write(delimiter.join([*map(quote, data.names), *weighted]) + "\n")
         for start in range(0, data.n_rows, ROWS):
             monitor.check()
             part = data.rows(slice(start, start + ROWS))
             columns = [list(map(quote, c.texts().tolist())) for c in part.columns]
             if part.weights is not None:
                 columns.append(list(map(repr, part.weights.tolist())))
-            stream.writelines(",".join(row) + "\n" for row in zip(*columns, strict=True))
+            stream.writelines(delimiter.join(row) + "\n" for row in zip(*columns, strict=True))
             monitor.report(min((start + ROWS) / data.n_rows, 1.0))
     return data.n_rows
 

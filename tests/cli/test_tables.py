@@ -1,0 +1,79 @@
+"""``info`` of a table of cases."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bayesgui import cli, paths
+
+TABLE = """id,weather,size,flag,empty
+1,rain,1.5,yes,
+2,sun,2.5,yes,
+3,rain,?,yes,
+4,,4.5,yes,
+5,snow,8.5,yes,
+"""
+
+
+@pytest.fixture
+def table(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text(TABLE)
+    return str(path)
+
+
+def test_rows_columns_kinds_states_and_missing_cells(table, capsys):
+    assert cli.main(["info", table, "--json"]) == 0
+    out = json.loads(capsys.readouterr().out)
+    assert out["rows"] == 5
+    columns = {each.pop("name"): each for each in out["columns"]}
+    assert columns["weather"] == {
+        "kind": "states",
+        "missing": 1,
+        "states": {"rain": 2, "snow": 1, "sun": 1},
+    }
+    assert columns["flag"] == {"kind": "constant", "missing": 0, "states": {"yes": 5}}
+    assert columns["size"] == {
+        "kind": "numbers",
+        "missing": 1,
+        "states": {},
+        "distinct": 4,
+        "low": 1.5,
+        "high": 8.5,
+        "mean": 4.25,
+        "median": 3.5,
+    }
+    assert columns["id"] == {"kind": "identifier", "missing": None, "states": {}}
+    assert columns["empty"] == {"kind": "empty", "missing": None, "states": {}}
+    assert any("numbers the rows" in remark for remark in out["remarks"])
+
+
+def test_people_get_a_table_and_notes(table, capsys):
+    assert cli.main(["info", table]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.startswith("5 rows, 5 columns\n")
+    assert "1.5 to 8.5, mean 4.25" in captured.out
+    assert "rain, snow, sun" in captured.out
+    assert "note: Column id numbers the rows" in captured.err
+
+
+def test_options_of_reading_hold_here_too(table, capsys):
+    assert (
+        cli.main(["info", table, "--missing-values", "sun", "--categorical", "id", "--json"]) == 0
+    )
+    columns = {each["name"]: each for each in json.loads(capsys.readouterr().out)["columns"]}
+    assert columns["weather"]["missing"] == 2
+    assert list(columns["id"]["states"]) == ["1", "2", "3", "4", "5"]
+
+
+def test_a_network_stays_a_network(capsys):
+    path = str(paths.samples() / "networks" / "asia.bif")
+    assert cli.main(["info", path, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["tree_width"] == 2
+
+
+def test_a_table_that_is_not_there_is_one_sentence(tmp_path, capsys):
+    assert cli.main(["info", str(tmp_path / "none.csv")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
