@@ -105,12 +105,13 @@ PUBLISHED = {
         "Summer hail in Colorado",
         "Abramson, Brown, Edwards, Murphy and Winkler (1996), International Journal of "
         "Forecasting 12:57-71",
-        "Set Scenario to single letters and look how the weather columns change.",
+        "Set Scenario to one letter after the other and look how the weather nodes change.",
     ),
     "andes": Story(
         "A physics tutor's student model",
         "Conati, Gertner, VanLehn and Druzdzel (1997), User Modeling 97, pages 231-242",
-        "Search a GOAL node, set it, and follow the moral graph of its ancestors.",
+        "Find a GOAL node (Ctrl+F) and set it; select another one and press W: the trails on which "
+        "the finding reached it are drawn.",
     ),
     "munin": Story(
         "Nerves and muscles of the arm",
@@ -172,7 +173,8 @@ TELLING = {
         "Three who cannot all be right",
         "A loop of two copies and one opposite, as in frustrated spin systems; made up",
         "Set the three nodes below to yes and watch loopy belief propagation (Ctrl+G): messages go "
-        "round and do not settle. Damped by half they do, and still miss the exact answer.",
+        "round, and after 500 passes they have not settled; some hundred more would do it. Damped "
+        "by half they settle at once, and still miss the exact answer.",
     ),
 }
 """Small networks in which an engine that estimates goes wrong."""
