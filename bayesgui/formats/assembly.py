@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.cpt import CPT, normalized_rows
 from bayesgui.core.errors import CycleError, FormatError, ModelError, arrows
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Loss
-from bayesgui.core.table_edits import MAX_BYTES, MAX_PARENTS
 from bayesgui.core.variable import Variable
-from bayesgui.formats.dropped_nodes import dependents, notes_on_dropped
-from bayesgui.formats.row_sums import notes_on_sums, proportions
+from bayesgui.formats.dropped_nodes import dependents, list_dropped, notes_on_dropped
+from bayesgui.formats.file_table import FileTable
+from bayesgui.formats.row_sums import RowRepairs
+from bayesgui.formats.table_budget import TableBudget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,33 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-MAX_CELLS = MAX_BYTES // 8
-"""Number of entries of all tables that any file may have, checked before one is allocated.
-
-A few bytes of a file may stand for a large table, such as a default row. A table as large as the
-window allows can be read from any file that it is saved in.
-"""
-
-
-def most_cells(size: int) -> int:
-    """Return the maximum number of entries of all tables in a file.
-
-    Parameters
-    ----------
-    size : int
-        Number of characters of the file; a number that is written out takes two at least.
-    """
-    return max(MAX_CELLS, size // 2)
-
-
-@dataclass(frozen=True)
-class _Table:
-    variable: str
-    parents: tuple[str, ...]
-    numbers: NDArray[np.float64]
-    line: int
-    axes: tuple[int, ...] | None
-    weights: bool
+    from bayesgui.core.cpt import CPT
 
 
 class Assembly:
@@ -65,21 +38,24 @@ class Assembly:
         Polled for cancellation.
     size : int
         Number of characters of the file.
+    strict : bool
+        Whether rows of zeros and numbers just below 0 are errors, as in a file that no other
+        program writes.
     """
 
-    def __init__(self, path: Path, monitor: Monitor = SILENT, size: int = 0) -> None:
+    def __init__(
+        self, path: Path, monitor: Monitor = SILENT, size: int = 0, *, strict: bool = False
+    ) -> None:
         self.file = path.name
-        self._most_cells = most_cells(size)
+        self._budget = TableBudget(size)
         self._monitor = monitor
         self.remarks: list[str] = []
         self.variables: dict[str, Variable] = {}
-        self._tables: dict[str, _Table] = {}
+        self._tables: dict[str, FileTable] = {}
         self._dropped: dict[str, str] = {}
         self._decisions: set[str] = set()
-        self._renormalized: dict[str, int] = {}
-        self._weights: list[str] = []
-        self._cells: dict[str, int] = {}
-        self._total = 0
+        self._repairs = RowRepairs()
+        self._strict = strict
 
     def where(self, line: int) -> str | FormatError:
         """Return a place for messages: the file and, if known, the line.
@@ -168,6 +144,7 @@ class Assembly:
         *,
         axes: Sequence[int] | None = None,
         weights: bool = False,
+        experience: Sequence[float] | None = None,
     ) -> None:
         """Add the table of a node, which may be added later itself.
 
@@ -186,6 +163,9 @@ class Assembly:
             len(parents) the child; by default the parents in order, then the child.
         weights : bool
             Whether the format allows rows of weights that do not sum to 1.
+        experience : sequence of float, optional
+            Number of cases on which each row rests, in the file's order of the rows, or one for
+            all.
 
         Raises
         ------
@@ -200,7 +180,33 @@ class Assembly:
             )
         array = np.asarray(numbers, dtype=np.float64).reshape(-1)
         order = None if axes is None else tuple(axes)
-        self._tables[variable] = _Table(variable, tuple(parents), array, line, order, weights)
+        cases = tuple(experience or ())
+        self._tables[variable] = FileTable(
+            variable, tuple(parents), array, line, order, weights, cases
+        )
+
+    def add_uniform(self, variable: str, parents: Sequence[str], line: int) -> None:
+        """Add a table with uniform rows for a node whose numbers are not in the file.
+
+        Raises
+        ------
+        FormatError
+            As `expand`.
+        """
+        known = all(parent in self.variables for parent in parents)
+        shape = self.sizes(variable, parents, line) if known else (1,)
+        self.expand(variable, math.prod(shape), line)
+        self.add_table(variable, parents, np.full(math.prod(shape), 1.0 / shape[-1]), line)
+
+    def expand(self, variable: str, cells: int, line: int) -> None:
+        """Allow for a table whose numbers are not in the file.
+
+        Raises
+        ------
+        FormatError
+            If all such tables together are too large.
+        """
+        self._budget.expand(variable, cells, self._place(line))
 
     def has_table(self, name: str) -> bool:
         """Tell whether a node's table has been added."""
@@ -236,39 +242,12 @@ class Assembly:
         Raises
         ------
         FormatError
-            If a node is unknown, or the tables would have more than `most_cells` numbers or
-            one of them more than `MAX_PARENTS` parents.
+            If a node is unknown, or the tables are too large.
         """
         names = (*parents, variable)
         self.states_of(variable, line)
         shape = tuple(len(self.states_of(name, line, variable)) for name in names)
-        if len(parents) > MAX_PARENTS:
-            raise FormatError(
-                "{where}: {variable} has {count} parents, but this program handles {most} at most. "
-                "Nothing was opened.",
-                **self._place(line),
-                variable=variable,
-                count=len(parents),
-                most=MAX_PARENTS,
-            )
-        if math.prod(shape) > self._most_cells:
-            raise FormatError(
-                "{where}: the table of {variable} would have {needed:,} numbers, more "
-                "than this program handles. Nothing was opened.",
-                **self._place(line),
-                variable=variable,
-                needed=math.prod(shape),
-            )
-        self._total += math.prod(shape) - self._cells.get(variable, 0)
-        self._cells[variable] = math.prod(shape)
-        if self._total > self._most_cells:
-            raise FormatError(
-                "{where}: the tables up to that of {variable} would have {needed:,} numbers "
-                "together, more than this program handles. Nothing was opened.",
-                **self._place(line),
-                variable=variable,
-                needed=self._total,
-            )
+        self._budget.take(variable, shape, self._place(line))
         return shape
 
     def refusal(self, line: int, reason: ModelError) -> FormatError:
@@ -305,13 +284,16 @@ class Assembly:
         """
         if not self.variables and not self._tables and may_be_empty:
             return BayesianNetwork((), (), name, properties)
-        if not self.variables:
+        if not self.variables and not self._dropped:
             raise FormatError("{path} has no nodes. Nothing was opened.", path=self.file)
+        below = self._settle_dropped()
         self._settle_decisions()
-        self._settle_dropped()
         if not self.variables:
             raise FormatError(
-                "{path} has no discrete chance nodes. Nothing was opened.", path=self.file
+                "{path} has no discrete chance nodes that can be read, only {nodes}. Nothing was "
+                "opened.",
+                path=self.file,
+                nodes=list_dropped(self._dropped, below),
             )
         for table in self._tables.values():
             self.states_of(table.variable, table.line)
@@ -324,7 +306,7 @@ class Assembly:
                 variables=list_names(missing),
             )
         cpts = [self._cpt(self._tables[name]) for name in self.variables]
-        self.remarks.extend(notes_on_sums(self._weights, self._renormalized))
+        self.remarks.extend(self._repairs.notes())
         try:
             return BayesianNetwork(self.variables.values(), cpts, name, properties)
         except CycleError as error:
@@ -339,13 +321,20 @@ class Assembly:
             ) from None
 
     def _settle_decisions(self) -> None:
+        """Keep the decisions on which a remaining table depends, and leave out the others."""
         for name in self._decisions:
             self._tables.pop(name, None)
-        needed = {parent for table in self._tables.values() for parent in table.parents}
+        needed = {
+            parent
+            for table in self._tables.values()
+            if table.variable in self.variables
+            for parent in table.parents
+        }
+        unneeded: dict[str, str] = {}
         for name in [name for name in self.variables if name in self._decisions]:
             if name not in needed:
                 del self.variables[name]
-                self._dropped.setdefault(name, "decision")
+                unneeded[name] = self._dropped[name] = "decision"
                 continue
             uniform = np.full(len(self.variables[name].states), 1 / self.variables[name].n_states)
             self.add_table(name, (), uniform, 0)
@@ -356,11 +345,13 @@ class Assembly:
                     variable=name,
                 )
             )
+        self.remarks.extend(notes_on_dropped(unneeded))
 
-    def _settle_dropped(self) -> None:
+    def _settle_dropped(self) -> list[str]:
+        """Leave out the nodes below the dropped ones, and return them."""
         self.remarks.extend(notes_on_dropped(self._dropped))
-        lost = set(self._dropped)
         parents = {name: table.parents for name, table in self._tables.items()}
+        below: list[str] = []
         for child, parent in dependents(parents, self._dropped):
             self.remarks.append(
                 Loss(
@@ -368,10 +359,12 @@ class Assembly:
                 )
             )
             self.variables.pop(child, None)
-            lost.add(child)
+            below.append(child)
+        lost = {*self._dropped, *below}
         self._tables = {name: table for name, table in self._tables.items() if name not in lost}
+        return below
 
-    def _cpt(self, table: _Table) -> CPT:
+    def _cpt(self, table: FileTable) -> CPT:
         self._monitor.check()
         shape = self.sizes(table.variable, table.parents, table.line)
         needed = math.prod(shape)
@@ -384,19 +377,16 @@ class Assembly:
                 needed=needed,
                 found=table.numbers.size,
             )
-        values = table.numbers
-        if table.axes is not None:
-            stored = values.reshape([shape[axis] for axis in table.axes])
-            values = stored.transpose(np.argsort(table.axes))
-        values = values.reshape(shape)
+        repairs = None if self._strict else self._repairs
         try:
-            if table.weights:
-                values, weighted = proportions(values)
-                self._weights.extend([table.variable] * weighted)
-            rows, renormalized = normalized_rows(values, table.variable)
-            cpt = CPT(table.variable, table.parents, rows)
+            cpt = table.cpt(shape, repairs)
         except ModelError as error:
             raise self.refusal(table.line, error) from None
-        if renormalized:
-            self._renormalized[table.variable] = renormalized
+        if table.experience and cpt.counts is None:
+            self.remarks.append(
+                Loss(
+                    "The numbers of cases of {variable} do not fit its table and were left out.",
+                    variable=table.variable,
+                )
+            )
         return cpt

@@ -23,9 +23,17 @@ def plain(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
 
 
-def quoted(text: str) -> str:
-    """Return a text in quotation marks, with quotes, backslashes and line feeds escaped."""
-    escaped = plain(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+def quoted(text: str, quote: str = '\\"') -> str:
+    """Return a text in quotation marks, with quotes, backslashes and line feeds escaped.
+
+    Parameters
+    ----------
+    text : str
+        Any text.
+    quote : str
+        How a quotation mark inside is written.
+    """
+    escaped = plain(text).replace("\\", "\\\\").replace('"', quote).replace("\n", "\\n")
     return f'"{escaped}"'
 
 

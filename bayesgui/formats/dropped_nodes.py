@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Loss
+from bayesgui.core.sentence import Loss, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+_MOST_NAMES = 50
 
 
 def notes_on_dropped(dropped: Mapping[str, str]) -> list[str]:
@@ -25,9 +27,43 @@ def notes_on_dropped(dropped: Mapping[str, str]) -> list[str]:
         notes.append(
             Loss("Left out: the {kind} node {names}.", kind=kind, names=list_names(names))
             if len(names) == 1
-            else Loss("Left out: the {kind} nodes {names}.", kind=kind, names=list_names(names))
+            else Loss(
+                "Left out: the {kind} nodes {names}.",
+                kind=kind,
+                names=list_names(names, _MOST_NAMES),
+            )
         )
     return notes
+
+
+def list_dropped(dropped: Mapping[str, str], below: Sequence[str]) -> Sentence:
+    """Return the nodes of a file in which all are left out, by kind.
+
+    Parameters
+    ----------
+    dropped : mapping of str to str
+        As in `notes_on_dropped`; not empty.
+    below : sequence of str
+        The nodes that depend on them.
+    """
+    parts: list[Sentence] = []
+    for kind in dict.fromkeys(dropped.values()):
+        names = [name for name, other in dropped.items() if other == kind]
+        parts.append(
+            Sentence("the {kind} node {names}", kind=kind, names=list_names(names))
+            if len(names) == 1
+            else Sentence("the {kind} nodes {names}", kind=kind, names=list_names(names))
+        )
+    if below:
+        parts.append(
+            Sentence("{names}, which depend on them", names=list_names(below))
+            if len(below) > 1 or len(dropped) > 1
+            else Sentence("{names}, which depends on it", names=list_names(below))
+        )
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = Sentence("{first}, and {second}", first=whole, second=part)
+    return whole
 
 
 def dependents(

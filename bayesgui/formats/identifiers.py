@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _FOREIGN = re.compile(r"[^A-Za-z0-9_]+")
 
 
 def is_identifier(name: str) -> bool:
-    """Tell whether a name has only ASCII letters, digits, underscores, and no digit first."""
+    """Tell whether a name has only ASCII letters, digits, underscores, and a letter first."""
     return _PLAIN.fullmatch(name) is not None
 
 
-def identifiers(names: Iterable[str], *, longest: int = 1000, stem: str = "n") -> dict[str, str]:
+def identifiers(
+    names: Iterable[str], *, longest: int = 1000, stem: str = "n", taken: Iterable[str] = ()
+) -> dict[str, str]:
     """Give each name a distinct identifier of ASCII letters, digits and underscores.
 
     Names that are identifiers are kept; the others keep their valid characters.
@@ -30,6 +32,8 @@ def identifiers(names: Iterable[str], *, longest: int = 1000, stem: str = "n") -
         Maximum length of an identifier.
     stem : str
         Prefix of a name that would begin with a digit or be empty.
+    taken : iterable of str
+        Identifiers that must not be used, such as words of the format.
 
     Returns
     -------
@@ -37,7 +41,7 @@ def identifiers(names: Iterable[str], *, longest: int = 1000, stem: str = "n") -
         The identifier of each name, in the order of the names.
     """
     names = list(names)
-    return dict(zip(names, distinct(names, longest=longest, stem=stem), strict=True))
+    return dict(zip(names, distinct(names, longest=longest, stem=stem, taken=taken), strict=True))
 
 
 def distinct(
@@ -49,10 +53,8 @@ def distinct(
     ----------
     names : sequence of str
         Any names; the first of equal ones is kept if possible.
-    longest, stem
+    longest, stem, taken
         As in `identifiers`.
-    taken : iterable of str
-        Identifiers that must not be used.
 
     Returns
     -------

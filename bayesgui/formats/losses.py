@@ -8,11 +8,12 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.characters import texts_of
+from bayesgui.formats.findings import observed_state
 from bayesgui.formats.identifiers import identifiers, is_identifier
 from bayesgui.graph.layout import Layout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Set
+    from collections.abc import Callable, Iterable, Set
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.formats.base import Loaded
@@ -44,9 +45,20 @@ def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
 def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
     """List the losses that are reported by count, with separate sentences for the singular."""
     lost: list[str] = []
-    if count := len(loaded.evidence):
+    findings = [
+        name
+        for name, finding in loaded.evidence.items()
+        if "findings" not in kept or observed_state(loaded.network[name], finding) is None
+    ]
+    if count := len(findings):
         lost.append(
-            Sentence("{label} cannot store findings; 1 finding is lost.", label=label)
+            Sentence(
+                "{label} stores findings that name one state; those of {names} are lost.",
+                label=label,
+                names=list_names(findings),
+            )
+            if "findings" in kept
+            else Sentence("{label} cannot store findings; 1 finding is lost.", label=label)
             if count == 1
             else Sentence(
                 "{label} cannot store findings; {count} findings are lost.",
@@ -86,7 +98,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
         Name of the format in the sentences.
     kept : set of str
         Any of ``positions`` (of nodes), ``texts`` (text notes), ``properties`` (numeric values and
-        free properties) and ``forms`` (see `plain_tables`).
+        free properties), ``forms`` (see `plain_tables`), ``counts`` and ``findings`` (hard ones).
 
     Returns
     -------
@@ -114,7 +126,7 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
             )
         )
     counted = [name for name in network.names if network.cpt(name).counts is not None]
-    if counted:
+    if counted and "counts" not in kept:
         lost.append(
             Sentence(
                 "{label} cannot store counts; those of {names} are lost.",
@@ -177,7 +189,9 @@ def _draft_losses(loaded: Loaded, label: str) -> list[str]:
     return lost
 
 
-def changed_names(network: BayesianNetwork, *, label: str, states: bool) -> list[str]:
+def changed_names(
+    network: BayesianNetwork, *, label: str, states: bool, taken: Iterable[str] = ()
+) -> list[str]:
     """List the names that are changed because the format allows only identifiers.
 
     Parameters
@@ -186,8 +200,10 @@ def changed_names(network: BayesianNetwork, *, label: str, states: bool) -> list
         As in `plain_tables`.
     states : bool
         Whether the format restricts the names of states too.
+    taken : iterable of str
+        Words of the format that are no names.
     """
-    ids = identifiers(network.names)
+    ids = identifiers(network.names, taken=taken)
     lost: list[str] = []
     if changed := [name for name in network.names if ids[name] != name]:
         lost.append(

@@ -1,19 +1,110 @@
-"""Table rows that do not sum to 1: detection of weights, and notes for the user."""
+"""Table rows that do not sum to 1: rounding, weights, rows without numbers; notes for the user."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from bayesgui.core.cpt import TOLERATED_ROW_SUM
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Loss, Sentence, pluralize
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from numpy.typing import NDArray
+
+_ROUNDING = 1e-6
+"""Negative numbers down to minus this are zeros that a program in single precision has rounded."""
+
+
+@dataclass
+class RowRepairs:
+    """What was done to the rows of the tables of a file.
+
+    Parameters
+    ----------
+    weighted : list of str
+        Nodes whose tables held weights.
+    renormalized, negative, empty : dict of str to int
+        Number of rows that were rounded in the file, of numbers just below 0, and of rows of zeros
+        only, by node.
+    """
+
+    weighted: list[str] = field(default_factory=list)
+    renormalized: dict[str, int] = field(default_factory=dict)
+    negative: dict[str, int] = field(default_factory=dict)
+    empty: dict[str, int] = field(default_factory=dict)
+
+    def fill(self, values: NDArray[np.float64], variable: str) -> NDArray[np.float64]:
+        """Return a table with zeros for numbers just below 0, and uniform rows for rows of zeros.
+
+        Parameters
+        ----------
+        values : ndarray, shape (..., n_states)
+            The numbers of a file.
+        variable : str
+            The child.
+        """
+        below = (values < 0) & (values >= -_ROUNDING)
+        zero = ~((values != 0) & ~below).any(axis=-1)
+        if not (below.any() or zero.any()):
+            return values
+        if count := int(np.count_nonzero(below & ~zero[..., np.newaxis])):
+            self.negative[variable] = count
+        if count := int(np.count_nonzero(zero)):
+            self.empty[variable] = count
+        filled = np.where(below, 0.0, values)
+        filled[zero] = 1.0 / values.shape[-1]
+        return filled
+
+    def notes(self) -> list[str]:
+        """Return sentences on everything that was done."""
+        remarks: list[str] = []
+        if self.negative:
+            remarks.append(
+                Sentence(
+                    "Numbers just below 0, rounded in the file, became 0 in the table of {names}.",
+                    names=list_names(list(self.negative)),
+                )
+            )
+        if self.empty:
+            remarks.append(
+                Loss(
+                    "{rows} of the table of {names} held zeros only and became uniform.",
+                    rows=pluralize(sum(self.empty.values()), "{count} row", "{count} rows"),
+                    names=list_names(list(self.empty)),
+                )
+            )
+        return [*remarks, *self._notes_on_sums()]
+
+    def _notes_on_sums(self) -> list[str]:
+        remarks: list[str] = []
+        if self.weighted:
+            remarks.append(
+                Sentence(
+                    "Weights in the table of {names} were divided by the row sums.",
+                    names=list_names(self.weighted),
+                )
+            )
+        if self.renormalized:
+            rows = sum(self.renormalized.values())
+            names = list_names(list(self.renormalized))
+            remarks.append(
+                Sentence(
+                    "One row of the table of {names} did not sum to 1 exactly (rounded in the "
+                    "file) and was divided by its sum.",
+                    names=names,
+                )
+                if rows == 1
+                else Sentence(
+                    "{rows} rows of the tables of {names} did not sum to 1 exactly (rounded in "
+                    "the file) and were divided by their sums.",
+                    rows=rows,
+                    names=names,
+                )
+            )
+        return remarks
 
 
 def proportions(values: NDArray[np.float64]) -> tuple[NDArray[np.float64], bool]:
@@ -42,41 +133,3 @@ def proportions(values: NDArray[np.float64]) -> tuple[NDArray[np.float64], bool]
     if not weights.any():
         return values, False
     return np.where(weights, values / np.where(weights, sums, 1.0), values), True
-
-
-def notes_on_sums(weighted: Sequence[str], renormalized: Mapping[str, int]) -> list[str]:
-    """Return notes on tables whose rows were normalized.
-
-    Parameters
-    ----------
-    weighted : sequence of str
-        Nodes whose tables held weights.
-    renormalized : mapping of str to int
-        Number of rows that were rounded in the file, by node.
-    """
-    remarks: list[str] = []
-    if weighted:
-        remarks.append(
-            Sentence(
-                "Weights in the table of {names} were divided by the row sums.",
-                names=list_names(weighted),
-            )
-        )
-    if renormalized:
-        rows = sum(renormalized.values())
-        names = list_names(list(renormalized))
-        remarks.append(
-            Sentence(
-                "One row of the table of {names} did not sum to 1 exactly (rounded in the "
-                "file) and was divided by its sum.",
-                names=names,
-            )
-            if rows == 1
-            else Sentence(
-                "{rows} rows of the tables of {names} did not sum to 1 exactly (rounded in "
-                "the file) and were divided by their sums.",
-                rows=rows,
-                names=names,
-            )
-        )
-    return remarks

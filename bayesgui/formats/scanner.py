@@ -66,6 +66,7 @@ class Scanner:
         self._escapes = {**_PLAIN, **(escapes or {})}
         self.quoted = False
         self.start = 0
+        self._glued = -1
         self._counted = (0, 0)
         self._monitor = monitor
         self._until_check = _TOKENS_PER_CHECK
@@ -92,6 +93,8 @@ class Scanner:
         mark = self.text[at]
         if mark in self._punctuation:
             self.position = at + 1
+            if mark == ";":
+                self._glued = -1
             return mark
         if mark == '"':
             found = _QUOTED.match(self.text, at)
@@ -109,6 +112,8 @@ class Scanner:
         word = self._word.match(self.text, at)
         assert word is not None  # the character is neither blank, punctuation nor a quote
         self.position = word.end()
+        if self._comment.match(self.text, word.end()):
+            self._glued = word.end()
         return word.group()
 
     def _poll(self) -> None:
@@ -238,6 +243,16 @@ class Scanner:
             The expected token; a description is a separate template (an error that is never
             raised), so that it can be translated.
         """
+        if self._glued >= 0:
+            raise FormatError(
+                "{path}, line {line}, column {column}: “{mark}” begins a comment in the middle of "
+                "a word, so that the rest of the line is not read. Nothing was opened; put the "
+                "word in quotation marks.",
+                path=self.name,
+                line=self.line(self._glued),
+                column=self.column(self._glued),
+                mark="%" if self.text[self._glued] == "%" else self.text[self._glued :][:2],
+            )
         if token == END and not self.quoted:
             raise FormatError(
                 "{path}, line {line}: the file ends where {wanted} should stand; it seems to be "

@@ -18,10 +18,11 @@ from bayesgui.core.byte_sizes import physical_memory
 from bayesgui.core.errors import FormatError
 from bayesgui.core.file_replacement import replacing
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.formats.assembly import most_cells
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import refuse_equal_names, refuse_halves
+from bayesgui.formats.foreign import foreign_file
 from bayesgui.formats.native.format import Native
+from bayesgui.formats.table_budget import most_cells
 from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
 
-_FOREIGN = {".elv": "Elvira", ".o3prm": "O3PRM"}
-"""Programs by the suffixes of their networks, which begin like files that can be read."""
 _GZIP = b"\x1f\x8b"
 _HEAD = 8192
 _MAX_BYTES = 1 << 29
@@ -84,9 +83,9 @@ def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
     path = Path(path)
     data = _content(path)
     chosen = _format_of(data, path)
-    foreign = _FOREIGN.get(_plain(path).suffix.lower())
+    foreign = foreign_file(_plain(path).suffix.lower(), _recode_head(data, path))
     if chosen is None and foreign is not None:
-        raise _foreign_error(path, foreign)
+        raise foreign.refusal(path.name)
     if chosen is None:
         raise FormatError(
             "{path} is not a network file of a known format. Nothing was opened; choose a file "
@@ -100,7 +99,7 @@ def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
         if foreign is None:
             raise
         # Its beginning looks like another format, of whose words it has too few.
-        raise _foreign_error(path, foreign) from None
+        raise foreign.refusal(path.name) from None
     except MemoryError:
         raise FormatError(
             "{path} needs more memory than is free. Nothing was opened; close other programs.",
@@ -218,15 +217,6 @@ def _class(name: str) -> type[FileFormat]:
 
 def _plain(path: Path) -> Path:
     return path.with_suffix("") if path.suffix.lower() == ".gz" else path
-
-
-def _foreign_error(path: Path, program: str) -> FormatError:
-    return FormatError(
-        "{path} is in the format of {program}, which cannot be read. Nothing was opened; save it "
-        "there in another format, such as BIF or XMLBIF.",
-        path=path.name,
-        program=program,
-    )
 
 
 def _by_suffix(path: Path) -> FileFormat | None:

@@ -1,7 +1,7 @@
 """XMLBIF 0.3, as written by JavaBayes, Weka, SamIam and pyAgrum.
 
 In a ``TABLE`` the child's states vary fastest and the first ``GIVEN`` slowest (Cozman 1998), unlike
-in BIF's ``table``.
+in BIF's ``table``. Rows of weights or percentages are divided by their sums.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ class _Reader:
             ) from None
         if numbers or table is not None:
             given = [self._text(item) for item in children(element, "given")]
-            self.assembly.add_table(heads[0], given, numbers, line)
+            self.assembly.add_table(heads[0], given, numbers, line, weights=True)
 
 
 def _tag(tag: str, text: str, indent: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import resource
 import time
+import tracemalloc
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -153,6 +154,40 @@ def test_nodes_below_dropped_ones_name_the_parent_that_they_lose(tmp_path: Path)
         "Left out: c, because it depends on b.",
         "Left out: d, because it depends on c.",
     ]
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [
+        # Each node counts states that the file does not name.
+        "".join(f"node b{k} {{ numstates = 90000; }};" for k in range(30)),
+        # Each word stands for as many numbers as the child has states.
+        "node b { numstates = 9000; parents = (a); functable = (" + "#1," * 1200 + "#1); };",
+        # A table that the file leaves to an equation.
+        "node b { numstates = 4000; }; node c { numstates = 4000; parents = (b); };",
+    ],
+    ids=["states", "functable", "equation"],
+)
+def test_a_small_netica_file_does_not_stand_for_much(tmp_path: Path, extra: str) -> None:
+    path = tmp_path / "small.dne"
+    path.write_text(f"bnet N {{ node a {{ states = (y, n); probs = (0.5, 0.5); }}; {extra} }};")
+    tracemalloc.start()
+    with pytest.raises(FormatError, match="more than this program handles"):
+        read(path)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 32 << 20
+
+
+def test_no_more_is_reserved_than_a_file_needs(tmp_path: Path) -> None:
+    path = tmp_path / "small.bif.gz"
+    write(path, BayesianNetwork([Variable("a", ("y", "n"))]))
+    read(path)
+    tracemalloc.start()
+    read(path)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 8 << 20
 
 
 class _Impatient:

@@ -67,7 +67,7 @@ def test_published_networks_survive_bit_by_bit(path: Path, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("suffix", writable_suffixes())
 def test_real_files_give_the_same_bytes_at_the_second_pass(suffix: str, tmp_path: Path) -> None:
-    for source in sorted((SHARED / "formats").iterdir()):
+    for source in sorted((SHARED / "formats").glob("*.*")):
         first, second = tmp_path / f"first{suffix}", tmp_path / f"second{suffix}"
         write(first, read(source))
         write(second, read(first))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 TEXT = st.text(
     st.characters(exclude_categories=["C"], include_characters="\n"), min_size=1, max_size=8
 ).filter(lambda text: text.strip() == text)
-PLAIN = st.from_regex(r"[A-Za-z_][A-Za-z0-9_]{0,9}", fullmatch=True)
+PLAIN = st.from_regex(r"[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True)
 
 
 @st.composite

@@ -15,7 +15,7 @@ from bayesgui.core.errors import FormatError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
-from bayesgui.formats import Loaded, assembly, read, storage, write
+from bayesgui.formats import Loaded, read, storage, table_budget, write
 from bayesgui.formats.base import formats
 from bayesgui.formats.storage import readable_suffixes, writable_suffixes
 from bayesgui.graph.layout import Layout
@@ -280,7 +280,7 @@ def test_a_node_with_as_many_parents_as_the_window_allows_is_read_again(
 def test_tables_that_are_written_out_are_read_again_whatever_their_size(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(assembly, "MAX_CELLS", 10)
+    monkeypatch.setattr(table_budget, "MAX_CELLS", 10)
     path = tmp_path / f"asia{SUFFIX[name]}"
     write(path, asia())
     assert set(read(path).network) == set(asia().network)
@@ -316,7 +316,7 @@ def test_a_noisy_max_with_too_large_a_table_is_not_written_by_its_parameters(
     for name in names:
         network = network.with_arc(name, "x")
     network = network.with_cpt(NoisyMax.inert(network, "x"))
-    monkeypatch.setattr(assembly, "MAX_CELLS", 100_000)
+    monkeypatch.setattr(table_budget, "MAX_CELLS", 100_000)
     content = Loaded(network)
     not_written(tmp_path / "x.xdsl", "131,104 numbers", "choose .bayesgui", content=content)
     path = tmp_path / "x.bayesgui"

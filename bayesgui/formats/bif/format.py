@@ -19,12 +19,12 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.bif.tables import Block, TableReader
-from bayesgui.formats.bif.writer import SEMICOLON, write_text
+from bayesgui.formats.bif.writer import NAME, SEMICOLON, names_for_few, write_text
 from bayesgui.formats.characters import plain
 from bayesgui.formats.losses import changed_texts, losses_without
 from bayesgui.formats.marks import is_empty, is_own
 from bayesgui.formats.positions import place_boxes, point
-from bayesgui.formats.properties import floats, variable_details
+from bayesgui.formats.properties import floats, variable_details, with_old_keys
 from bayesgui.formats.scanner import END, Scanner
 from bayesgui.formats.text import decode
 
@@ -66,6 +66,7 @@ class Bif(FileFormat):
 
     def losses(self, loaded: Loaded) -> list[str]:
         lost = losses_without(loaded, label="BIF", kept={"positions", "properties"})
+        lost += names_for_few(loaded.network)
         return [*lost, *changed_texts(loaded, label="BIF", safe=self.safe)]
 
     def safe(self, text: str) -> str:
@@ -108,7 +109,9 @@ class _Reader:
         for block in self.blocks:
             tables.add(block)
         empty = is_empty(scan.text)
-        network = self.assembly.network(self.name, self.properties, may_be_empty=empty)
+        properties = dict(with_old_keys(self.properties.items()))
+        name = properties.pop(NAME, self.name) if is_own(scan.text) else self.name
+        network = self.assembly.network(name, properties, may_be_empty=empty)
         layout = place_boxes(self.positions, network, own=is_own(self.scan.text))
         return Loaded(network, layout, tuple(self.assembly.remarks), format="bif")
 
@@ -169,7 +172,7 @@ class _Reader:
                 line=line,
                 variable=name,
             )
-        details = variable_details(properties, len(states))
+        details = variable_details(with_old_keys(properties), len(states))
         self.assembly.add_variable(name, states, line, **details)
 
     def _states(self, name: str) -> list[str]:
@@ -246,7 +249,7 @@ class _Reader:
             if token == "}":
                 break
             if token == "property":
-                self._property()
+                block.properties.append(self._property())
             elif token == "(":
                 at = scan.line()
                 key = self._items(")", len(block.parents))

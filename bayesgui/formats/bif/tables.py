@@ -33,6 +33,8 @@ class Block:
     rows : list of (states, numbers, line)
         Its rows; a line ≤ 0 is a negated position in the text, since lines are counted only for
         messages.
+    properties : list of (str, str)
+        Its properties, which are not kept.
     """
 
     variable: str
@@ -41,6 +43,7 @@ class Block:
     table: list[float] | None = None
     default: list[float] | None = None
     rows: list[tuple[list[str], list[float], int]] = field(default_factory=list)
+    properties: list[tuple[str, str]] = field(default_factory=list)
 
 
 class TableReader:
@@ -162,6 +165,18 @@ class TableReader:
         )
 
     def _fail_missing(self, block: Block, needed: int) -> None:
+        words = " ".join(" ".join(pair) for pair in block.properties)
+        if words.startswith("function"):
+            raise FormatError(
+                "{path}, line {line}: the table of {variable} is given by the {function} of its "
+                "parents, which this program cannot read. Nothing was opened; write all of its "
+                "{needed} rows.",
+                path=self.scan.name,
+                line=block.line,
+                variable=block.variable,
+                function=words.strip()[:40],
+                needed=needed,
+            )
         raise FormatError(
             "{path}, line {line}: the table of {variable} needs {needed} rows and has {found}. "
             "Nothing was opened.",

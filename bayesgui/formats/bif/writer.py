@@ -6,10 +6,14 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
+from bayesgui.core.name_lists import list_names, short_name
+from bayesgui.core.sentence import Sentence
 from bayesgui.formats.marks import EMPTY_MARK, OWN_MARK
-from bayesgui.formats.properties import number, properties_of
+from bayesgui.formats.properties import number, properties_of, with_identifiers
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
@@ -20,20 +24,62 @@ SEMICOLON = "\\,"
 
 _PLAIN_NAME = re.compile(r"(?:[\w.+\-<>=:!?%&$#*^~@']|/(?![/*]))+")
 _PLAIN_VALUE = re.compile(r'[^;"\\\s/](?:[^;"\\\n\r\t/]*[^;"\\\s/])?')
-_PLAIN_KEY = re.compile(r"[\w.\-]+(?: [\w.\-]+)*")
+_VALUELESS = re.compile(r"[A-Za-z_]\w* [A-Za-z_]\w*", re.ASCII)
+"""Two words that pyAgrum and others write as a property without an equals sign."""
+
+NAME = "bayesgui_name"
+"""Property for the name of a network that other programs could not read."""
+
+_KEYWORDS = ("network", "variable", "probability", "property", "type", "discrete", "table",
+             "default")  # fmt: skip
+_WHOLE = re.compile("-?[0-9]+")
+_RESERVED = (*_KEYWORDS, NAME)
+_READ_BY_OTHERS = re.compile(r"[A-Za-z_][\w.%?\-]*", re.ASCII)
+
+
+def is_read_by_others(name: str) -> bool:
+    """Tell whether programs that do not know quotes, such as aGrUM and bnlearn, read a name.
+
+    Parameters
+    ----------
+    name : str
+        Name of a node, or of a state that is no whole number.
+    """
+    return _READ_BY_OTHERS.fullmatch(name) is not None and name not in _KEYWORDS
 
 
 def write_text(loaded: Loaded) -> str:
     """Return a network and the positions of its nodes as BIF text."""
     network, layout = loaded.network, loaded.layout
-    name = _name(network.name) if network.name != "unknown" else '"unknown"'
     mark = OWN_MARK if network.names else f"{OWN_MARK} {EMPTY_MARK}"
-    parts = [f"// {mark}\nnetwork {name if network.name else 'unknown'} {{\n"]
-    parts.extend(_property(key, value) for key, value in network.properties.items())
+    parts = [f"// {mark}\nnetwork {_title(network.name)} {{\n"]
+    if '"' in network.name:
+        parts.append(_property(NAME, network.name))
+    parts.extend(_properties(network.properties.items()))
     parts.append("}\n")
     parts.extend(_variable(variable, layout) for variable in network.variables)
     parts.extend(_probability(network, child) for child in network.names)
     return "".join(parts)
+
+
+def names_for_few(network: BayesianNetwork) -> list[str]:
+    """Return a sentence on the names that programs that do not know quotes cannot read."""
+    nodes = [name for name in network.names if not is_read_by_others(name)]
+    states = [
+        state
+        for variable in network.variables
+        for state in variable.states
+        if not (is_read_by_others(state) or _WHOLE.fullmatch(state))
+    ]
+    if not (odd := list(dict.fromkeys([*nodes, *states]))):
+        return []
+    return [
+        Sentence(
+            "BIF as other programs read it allows names of letters a to z, digits and "
+            "underscores; some will not open the file because of {names}. XMLBIF holds any name.",
+            names=list_names([short_name(" ".join(name.split())) for name in odd]),
+        )
+    ]
 
 
 def _name(text: str) -> str:
@@ -45,8 +91,29 @@ def _quote(text: str) -> str:
     return f'"{escaped.replace(";", SEMICOLON)}"'
 
 
+def _title(name: str) -> str:
+    if not name or '"' in name:
+        return "unknown"
+    # bnlearn's placeholder for a network without a name.
+    return name if is_read_by_others(name) and name != "unknown" else _quote(name)
+
+
+def _properties(pairs: Iterable[tuple[str, str]]) -> list[str]:
+    """Return lines of properties; those whose names others could not read get identifiers."""
+    pairs = list(pairs)
+    named = iter(with_identifiers([p for p in pairs if not _is_valueless(*p)], _RESERVED))
+    lines = [
+        f"  property {key};\n" if _is_valueless(key, text) else _property(*next(named))
+        for key, text in pairs
+    ]
+    return [*lines, *(_property(*pair) for pair in named)]
+
+
+def _is_valueless(key: str, text: str) -> bool:
+    return not text and _VALUELESS.fullmatch(key) is not None
+
+
 def _property(key: str, value: str) -> str:
-    key = key if _PLAIN_KEY.fullmatch(key) else _quote(key)
     value = value if _PLAIN_VALUE.fullmatch(value) else _quote(value)
     return f"  property {key} = {value} ;\n"
 
@@ -57,7 +124,7 @@ def _variable(variable: Variable, layout: Layout) -> str:
         f"variable {_name(variable.name)} {{\n",
         f"  type discrete [ {variable.n_states} ] {{ {states} }};\n",
     ]
-    parts.extend(_property(key, value) for key, value in properties_of(variable))
+    parts.extend(_properties(properties_of(variable)))
     if variable.name in layout.positions:
         x, y = layout.positions[variable.name]
         parts.append(_property("position", f"({number(x)}, {number(y)})"))

@@ -9,26 +9,26 @@ from __future__ import annotations
 
 import math
 import re
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from bayesgui.core.errors import FormatError
-from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.evidence import NO_EVIDENCE, Evidence, StateFinding
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
-from bayesgui.formats.dne.tables import probabilities, resulting_states
+from bayesgui.formats.dne.levels import interval_names, level_names
+from bayesgui.formats.dne.links import ADDED, with_link_parents
+from bayesgui.formats.dne.tables import IMPOSSIBLE, probabilities, resulting_states
 from bayesgui.formats.dne.titles import TITLES, join_titles
 from bayesgui.formats.dne.writer import name_losses, write_text
+from bayesgui.formats.experience import count_losses
 from bayesgui.formats.losses import changed_texts, losses_without
 from bayesgui.formats.marks import is_nameless, is_own
 from bayesgui.formats.positions import place_boxes, point
-from bayesgui.formats.properties import floats, number, valid_numbers
+from bayesgui.formats.properties import floats, valid_numbers
 from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
 from bayesgui.formats.text import decode
 
@@ -36,13 +36,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    import numpy as np
     from numpy.typing import NDArray
 
 _COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/)"
 _START = re.compile(rf"(?:\s|{_COMMENTS})*+bnet\b")
 _MARK = "~->[DNET-1]->~"
-_TABLES = ("probs", "functable")
-_MAX_STATES = 100_000
+_TABLES = ("probs", "functable", "numcases")
+_MAX_STATES = 10_000
+"""Number of states of all nodes that the file only counts; a small file cannot stand for much."""
 
 
 @formats.register("dne", label="Netica network (DNE)", order=5)
@@ -71,11 +73,17 @@ class Dne(FileFormat):
         return write_text(loaded).encode("utf-8", "replace")
 
     def losses(self, loaded: Loaded) -> list[str]:
-        lost = losses_without(loaded, label="DNE", kept={"positions", "properties"})
+        kept = {"positions", "properties", "counts", "findings"}
+        lost = losses_without(loaded, label="DNE", kept=kept)
+        lost += count_losses(loaded.network, label="DNE")
         return [*lost, *name_losses(loaded), *changed_texts(loaded, label="DNE", safe=self.safe)]
 
     def safe(self, text: str) -> str:
         return plain(text)
+
+
+_Node = tuple[str, int, dict[str, list[str]]]
+"""Name, line and attributes of a block."""
 
 
 class _Reader:
@@ -94,7 +102,9 @@ class _Reader:
         self.own = is_own(text)
         self.remarks = self.assembly.remarks
         self.positions: dict[str, tuple[float, float]] = {}
-        self.nodes: list[tuple[str, int, dict[str, list[str]]]] = []
+        self.nodes: list[_Node] = []
+        self.links: dict[str, _Node] = {}
+        self.implied_states = 0
         self.properties: dict[str, str] = {}
 
     def load(self) -> Loaded:
@@ -105,6 +115,7 @@ class _Reader:
         scan.skip(";")
         if (token := scan.next()) != END:
             scan.fail_unexpected(token, FormatError("the end of the file"))
+        self.nodes = with_link_parents(self.nodes, self.links, self.remarks)
         chance = [node for node in self.nodes if self._add_node(*node)]
         for node in chance:
             self._add_table(*node)
@@ -134,10 +145,13 @@ class _Reader:
                     self.properties[name] = " ".join(items)
                 continue
             name = "" if scan.peek() == "{" else scan.name_token(FormatError("“{{” or “=”"))
-            if node is None and key == "node":
+            if node is None and key in ("node", "param"):
                 line, attributes = scan.line(), dict[str, list[str]]()
                 self._block(attributes, depth + 1)
-                self.nodes.append((name, line, attributes))
+                if key == "node":
+                    self.nodes.append((name, line, attributes))
+                else:
+                    self.links[name] = (name, line, attributes)
             elif node is not None and key == "visual" and depth == 1:
                 self._block(node, depth + 1)
             else:
@@ -210,13 +224,13 @@ class _Reader:
         levels = _floats(node.get("levels", []))
         titles = node.get("statetitles", [])
         if levels and continuous:
-            texts = [_level(value) for value in levels]
-            return [f"{low} to {high}" for low, high in pairwise(texts)]
+            return interval_names(levels)
         if levels:
-            names = [_level(value) for value in levels]
+            names = level_names(levels)
         elif _word(node, "numstates", "").isdecimal():
             count = int(_word(node, "numstates", "")[:12])
-            if count > _MAX_STATES:
+            self.implied_states += count
+            if self.implied_states > max(_MAX_STATES, len(self.scan.text)):
                 raise FormatError(
                     "{path}, line {line}: {variable} declares {count} states, more than this "
                     "program handles. Nothing was opened.",
@@ -242,32 +256,16 @@ class _Reader:
         variable = self.assembly.variables[name]
         numbers: Sequence[float] | NDArray[np.float64] | None
         if node.get("probs"):
-            numbers, impossible = probabilities(node["probs"], variable, math.prod(shape[:-1]))
-            if impossible:
-                self.remarks.append(
-                    Loss(
-                        "Configurations of the parents of {variable} that Netica calls impossible "
-                        "became uniform rows.",
-                        variable=name,
-                    )
-                )
+            numbers, marks = probabilities(node["probs"], variable, math.prod(shape[:-1]))
         elif node.get("functable"):
-            numbers = resulting_states(node["functable"], variable)
+            self.assembly.expand(name, len(node["functable"]) * shape[-1], line)
+            numbers, marks = resulting_states(node["functable"], variable)
         else:
-            numbers = np.full(math.prod(shape), 1.0 / shape[-1])
-            self.remarks.append(
-                Loss(
-                    "The table of {variable} is given by an equation only; its rows are uniform "
-                    "until you fill them in.",
-                    variable=name,
-                )
-                if node.get("equation")
-                else Sentence(
-                    "The table of {variable} is not in the file; its rows are uniform until you "
-                    "fill them in.",
-                    variable=name,
-                )
-            )
+            self.assembly.add_uniform(name, parents, line)
+            if ADDED not in node:
+                self._note_missing(name, has_equation=bool(node.get("equation")))
+            return
+        self._note_marks(name, marks)
         if numbers is None:
             raise FormatError(
                 "{path}, line {line}: the table of {variable} holds something that is neither a "
@@ -276,7 +274,41 @@ class _Reader:
                 line=line,
                 variable=name,
             )
-        self.assembly.add_table(name, parents, numbers, line)
+        cases = _floats(node.get("numcases", []))
+        self.assembly.add_table(name, parents, numbers, line, experience=cases)
+
+    def _note_missing(self, name: str, *, has_equation: bool) -> None:
+        self.remarks.append(
+            Loss(
+                "The table of {variable} is given by an equation only; its rows are uniform "
+                "until you fill them in.",
+                variable=name,
+            )
+            if has_equation
+            else Sentence(
+                "The table of {variable} is not in the file; its rows are uniform until you "
+                "fill them in.",
+                variable=name,
+            )
+        )
+
+    def _note_marks(self, name: str, marks: set[str]) -> None:
+        if IMPOSSIBLE in marks:
+            self.remarks.append(
+                Loss(
+                    "Configurations of the parents of {variable} that Netica calls impossible "
+                    "became uniform rows.",
+                    variable=name,
+                )
+            )
+        if marks - {IMPOSSIBLE}:
+            self.remarks.append(
+                Loss(
+                    "Rows of the table of {variable} that the file leaves undefined became "
+                    "uniform.",
+                    variable=name,
+                )
+            )
 
     def _evidence(self, chance: list[tuple[str, int, dict[str, list[str]]]]) -> Evidence:
         """Return the findings stored with the nodes."""
@@ -290,7 +322,7 @@ class _Reader:
             if word.startswith("#") and word[1:].isdecimal() and int(word[1:6]) < len(states):
                 word = states[int(word[1:6])]
             if word in states:
-                evidence = evidence.with_finding(name, word)
+                evidence = evidence.with_finding(name, StateFinding(frozenset({word})))
             else:
                 left.append(name)
         if left:
@@ -310,7 +342,3 @@ def _floats(words: list[str]) -> list[float]:
         return floats(words)
     except ValueError:
         return []
-
-
-def _level(value: float) -> str:
-    return {math.inf: "∞", -math.inf: "−∞"}.get(value) or number(value)

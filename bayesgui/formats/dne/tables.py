@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from bayesgui.formats.properties import floats
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from bayesgui.core.variable import Variable
 
-_IMPOSSIBLE = ("@imposs", "@undef", "?")
+IMPOSSIBLE = "@imposs"
+"""Mark of a configuration of the parents that cannot occur."""
+_MARKS = (IMPOSSIBLE, "@undef", "?")
 
 
 def probabilities(
     words: Sequence[str], variable: Variable, rows: int
-) -> tuple[list[float] | None, bool]:
+) -> tuple[list[float] | None, set[str]]:
     """Return the numbers of a ``probs`` list.
 
     Parameters
@@ -32,35 +38,38 @@ def probabilities(
     -------
     numbers : list of float or None
         All entries, child fastest; None if one is invalid.
-    impossible : bool
-        Whether some configurations are marked impossible; their rows become uniform.
+    marks : set of str
+        Marks of configurations without numbers, whose rows become uniform: `IMPOSSIBLE`, others
+        where they are undefined.
     """
     try:
-        return floats(words), False
+        return floats(words), set()
     except ValueError:
         pass
     size = variable.n_states
     # An impossible row has one mark per entry, or one for the whole row.
     whole = len(words) != rows * size
     numbers: list[float] = []
-    impossible = False
+    marks: set[str] = set()
     for word in words:
         state = _position(word, variable) if word.startswith("#") else None
-        if word in _IMPOSSIBLE:
+        if word in _MARKS:
             numbers.extend([1.0 / size] * (size if whole else 1))
-            impossible = True
+            marks.add(word)
         elif state is not None:
             numbers.extend(float(k == state) for k in range(size))
         else:
             try:
                 numbers.extend(floats([word]))
             except ValueError:
-                return None, impossible
-    return numbers, impossible
+                return None, marks
+    return numbers, marks
 
 
-def resulting_states(words: Sequence[str], variable: Variable) -> list[float] | None:
-    """Return the one-hot rows of a ``functable`` list, or None if an entry is invalid.
+def resulting_states(
+    words: Sequence[str], variable: Variable
+) -> tuple[NDArray[np.float64] | None, set[str]]:
+    """Return the one-hot rows of a ``functable`` list.
 
     Parameters
     ----------
@@ -69,18 +78,29 @@ def resulting_states(words: Sequence[str], variable: Variable) -> list[float] | 
         value, or a number inside an interval.
     variable : Variable
         The child.
+
+    Returns
+    -------
+    rows : ndarray, shape (len(words), n_states), or None
+        None if an entry is invalid.
+    marks : set of str
+        As for `probabilities`.
     """
-    size = variable.n_states
-    numbers: list[float] = []
+    states: list[int] = []
+    marks: set[str] = set()
     for word in words:
-        if word in _IMPOSSIBLE:
-            numbers.extend([1.0 / size] * size)
-            continue
-        state = _position(word.strip('"'), variable)
+        state = -1 if word in _MARKS else _position(word.strip('"'), variable)
         if state is None:
-            return None
-        numbers.extend(float(k == state) for k in range(size))
-    return numbers
+            return None, marks
+        if state < 0:
+            marks.add(word)
+        states.append(state)
+    rows = np.zeros((len(states), variable.n_states))
+    chosen = np.array(states, dtype=np.int64)
+    known = chosen >= 0
+    rows[known, chosen[known]] = 1.0
+    rows[~known] = 1.0 / variable.n_states
+    return rows, marks
 
 
 def _position(word: str, variable: Variable) -> int | None:

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.formats.characters import quoted
+from bayesgui.formats.dne.levels import interval_names, level_names
 from bayesgui.formats.dne.titles import TITLES, titles_of
+from bayesgui.formats.experience import experience_text
+from bayesgui.formats.findings import observed_state
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.marks import NAMELESS_MARK, OWN_MARK
 from bayesgui.formats.positions import center
@@ -17,7 +20,6 @@ from bayesgui.formats.properties import number
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bayesgui.core.cpt import CPT
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
     from bayesgui.graph.layout import Layout
@@ -38,7 +40,7 @@ def write_text(loaded: Loaded) -> str:
     if network.properties.get("description"):
         parts.append(f"comment = {quoted(network.properties['description'])};\n")
     parts.append("autoupdate = TRUE;\n")
-    parts.extend(_node(network[n], network.cpt(n), ids, loaded) for n in network.names)
+    parts.extend(_node(network[n], ids, loaded) for n in network.names)
     parts.append("};\n")
     return "".join(parts)
 
@@ -50,7 +52,7 @@ def name_losses(loaded: Loaded) -> list[str]:
     changed = [name for name in network.names if ids[name] != name]
     if network.name and _network_id(network.name) != network.name:
         changed.insert(0, network.name)
-    changed_states = [v.name for v in network.variables if _state_ids(v) != list(v.states)]
+    changed_states = [v.name for v in network.variables if _has_other_states(v)]
     lost: list[str] = []
     if changed:
         lost.append(
@@ -93,33 +95,55 @@ def _network_id(name: str) -> str:
 
 def _unwritten(variable: Variable) -> list[tuple[str, str]]:
     """Return the properties that cannot be written."""
-    titled = bool(_titles(variable)) and _state_ids(variable) == list(variable.states)
+    titled = bool(_titles(variable)) and not _has_other_states(variable)
     kept = next((pair for pair in variable.properties if titled and pair[0] == TITLES), None)
     return [pair for pair in variable.properties if pair is not kept]
 
 
 def _titles(variable: Variable) -> list[str]:
     """Return the titles of states: their names if not valid in Netica, else their own titles."""
-    changed = _state_ids(variable) != list(variable.states)
-    return list(variable.states) if changed else titles_of(variable)
+    return list(variable.states) if _has_other_states(variable) else titles_of(variable)
+
+
+def _has_other_states(variable: Variable) -> bool:
+    """Tell whether the states have other names in the file."""
+    return not _is_nameless(variable) and _state_ids(variable) != list(variable.states)
+
+
+def _is_nameless(variable: Variable) -> bool:
+    """Tell whether a reader makes the names of the states from the levels."""
+    if titles_of(variable):
+        return False
+    if variable.edges is not None:
+        return list(variable.states) == interval_names(variable.edges)
+    return variable.values is not None and list(variable.states) == level_names(variable.values)
 
 
 def _state_ids(variable: Variable) -> list[str]:
     return list(identifiers(variable.states, longest=_MAX_NAME_LENGTH, stem="s").values())
 
 
-def _node(variable: Variable, cpt: CPT, ids: Mapping[str, str], loaded: Loaded) -> str:
+def _node(variable: Variable, ids: Mapping[str, str], loaded: Loaded) -> str:
+    cpt = loaded.network.cpt(variable.name)
     states = _state_ids(variable)
+    nameless = _is_nameless(variable)
     lines = ["kind = NATURE;"]
     lines.append(f"discrete = {'FALSE' if variable.edges else 'TRUE'};")
     lines.append("chance = CHANCE;")
-    lines.append(f"states = ({', '.join(states)});")
+    if not nameless:
+        lines.append(f"states = ({', '.join(states)});")
     levels = variable.edges or variable.values
     if levels:
         lines.append(f"levels = ({', '.join(map(_level, levels))});")
     if titles := _titles(variable):
         lines.append(f"statetitles = ({', '.join(map(quoted, titles))});")
+    observed = observed_state(variable, loaded.evidence.get(variable.name))
+    if observed is not None:
+        # Netica takes a state without a name by its position.
+        lines.append(f"evidence = {f'#{observed}' if nameless else states[observed]};")
     lines.append(f"parents = ({', '.join(ids[parent] for parent in cpt.parents)});")
+    if cpt.counts is not None:
+        lines.append(f"numcases = {experience_text(cpt.counts, ', ')};")
     lines.append(f"probs = {_nest(cpt.values.tolist())};")
     title = variable.label or (variable.name if ids[variable.name] != variable.name else "")
     if title and title != ids[variable.name]:

@@ -69,7 +69,7 @@ def load_from(
         If the network is invalid. Invalid parts of layout, findings and notes are left out with a
         remark.
     """
-    return _Reader(content, path, remarks, Assembly(path, monitor, size)).load()
+    return _Reader(content, path, remarks, Assembly(path, monitor, size, strict=True)).load()
 
 
 class _Reader:

@@ -8,12 +8,9 @@ would point up.
 
 from __future__ import annotations
 
-import math
 import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
@@ -21,9 +18,10 @@ from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
+from bayesgui.formats.experience import count_losses
 from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
 from bayesgui.formats.marks import is_empty, is_own
-from bayesgui.formats.net.writer import ORIGINAL, write_text
+from bayesgui.formats.net.writer import ORIGINAL, QUOTE, RESERVED, unread_by_agrum, write_text
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
 from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
@@ -70,8 +68,10 @@ class Net(FileFormat):
         return plain(text)
 
     def losses(self, loaded: Loaded) -> list[str]:
-        lost = losses_without(loaded, label="NET", kept={"positions", "properties"})
-        lost += changed_names(loaded.network, label="NET", states=False)
+        lost = losses_without(loaded, label="NET", kept={"positions", "properties", "counts"})
+        lost += count_losses(loaded.network, label="NET")
+        lost += changed_names(loaded.network, label="NET", states=False, taken=RESERVED)
+        lost += unread_by_agrum(loaded.network)
         lost += changed_keys(loaded.network, label="NET")
         return [*lost, *changed_texts(loaded, label="NET", safe=self.safe)]
 
@@ -85,7 +85,8 @@ class _Reader:
             path,
             comments=_COMMENTS,
             punctuation="{}()=;|,:",
-            escapes=LINE_ESCAPES,
+            # Elsewhere a backslash before an apostrophe is a backslash.
+            escapes={**LINE_ESCAPES, QUOTE[1]: '"'} if is_own(text) else LINE_ESCAPES,
             monitor=monitor,
         )
         self.assembly = Assembly(path, monitor, len(text))
@@ -94,7 +95,7 @@ class _Reader:
         self.names: dict[str, str] = {}
         self.inputs: list[str] = []
         self.chance: dict[str, int] = {}
-        self.potentials: list[tuple[str, list[str], list[str] | None, int]] = []
+        self.potentials: list[tuple[str, list[str], dict[str, list[str]], int]] = []
 
     def load(self) -> Loaded:
         scan = self.scan
@@ -161,6 +162,13 @@ class _Reader:
                 path=scan.name,
                 line=scan.line(),
             )
+        elif token == "temporal":
+            raise FormatError(
+                "{path}, line {line}: the network has nodes of an earlier time slice, which this "
+                "program cannot read. Nothing was opened; save it there as unrolled over time.",
+                path=scan.name,
+                line=scan.line(),
+            )
         else:
             scan.fail_unexpected(token, FormatError("“net”, “node” or “potential”"))
 
@@ -173,7 +181,7 @@ class _Reader:
                 return found
             key = scan.name_token("“}”")
             scan.expect("=")
-            if key == "data":
+            if key in ("data", "experience_data"):
                 found[key] = scan.flat_words()
             elif key == "model_data":
                 found[key] = []
@@ -237,26 +245,23 @@ class _Reader:
                     variable=child,
                 )
             )
-        self.potentials.append((child, heads[1] if len(heads) > 1 else [], attributes.get("data"),
-                                line))  # fmt: skip
+        self.potentials.append((child, heads[1] if len(heads) > 1 else [], attributes, line))
 
     def _add_tables(self) -> None:
         assembly = self.assembly
-        for file_child, file_parents, words, line in self.potentials:
+        for file_child, file_parents, attributes, line in self.potentials:
             child = self.names.get(file_child, file_child)
             parents = [self.names.get(name, name) for name in file_parents]
             if child not in self.chance:
                 if file_child not in self.names:
                     assembly.states_of(child, line)
                 continue
-            if words is None:
-                known = all(parent in assembly.variables for parent in parents)
-                shape = assembly.sizes(child, parents, line) if known else (1,)
-                uniform = np.full(math.prod(shape), 1.0 / shape[-1])
-                assembly.add_table(child, parents, uniform, line)
-            else:
-                numbers = self._numbers(words, child, line)
-                assembly.add_table(child, parents, numbers, line, weights=True)
+            if "data" not in attributes:
+                assembly.add_uniform(child, parents, line)
+                continue
+            numbers = self._numbers(attributes["data"], child, line)
+            cases = self._numbers(attributes.get("experience_data", []), child, line)
+            assembly.add_table(child, parents, numbers, line, weights=True, experience=cases)
         for name in (self.names.get(name, name) for name in self.inputs):
             if name in self.chance and not assembly.has_table(name):
                 size = assembly.variables[name].n_states

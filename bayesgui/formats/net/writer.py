@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from bayesgui.formats.characters import quoted
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.sentence import Sentence
+from bayesgui.formats.characters import quoted as escaped
+from bayesgui.formats.experience import experience_text
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.marks import EMPTY_MARK, OWN_MARK
 from bayesgui.formats.positions import center
@@ -21,8 +24,15 @@ if TYPE_CHECKING:
 ORIGINAL = "bayesgui_name"
 """Attribute for a name that is not a valid NET identifier."""
 
-_HEADER_KEYS = ("name", "node_size", "data", "model_data")
+RESERVED = ("net", "node", "potential", "data")
+"""Words that aGrUM takes for no name."""
+
+QUOTE = "\\'"
+"""Escape for a quotation mark in quotes: aGrUM ends a text at the first one."""
+
+_HEADER_KEYS = (*RESERVED, "name", "node_size", "data", "model_data")
 _NODE_KEYS = (
+    *RESERVED,
     "label",
     "HR_Desc",
     "description",
@@ -35,13 +45,14 @@ _NODE_KEYS = (
     "model_data",
     ORIGINAL,
 )
+_COUNTS = "experience_data"
 _SUBTYPES = ("label", "boolean", "number", "interval")
 
 
 def write_text(loaded: Loaded) -> str:
     """Return a network and the positions of its nodes as NET text."""
     network, layout = loaded.network, loaded.layout
-    ids = identifiers(network.names)
+    ids = identifiers(network.names, taken=RESERVED)
     mark = OWN_MARK if network.names else f"{OWN_MARK} {EMPTY_MARK}"
     parts = [f"% {mark}\nnet\n{{\n", "    node_size = (176 76);\n"]
     if network.name:
@@ -63,6 +74,32 @@ def write_text(loaded: Loaded) -> str:
     parts.extend(_node(variable, ids, places) for variable in network.variables)
     parts.extend(_potential(network, name, ids) for name in network.names)
     return "".join(parts)
+
+
+def unread_by_agrum(network: BayesianNetwork) -> list[str]:
+    """List what HUGIN's own programs read and aGrUM does not."""
+    lost: list[str] = []
+    if any(network.cpt(name).counts is not None for name in network.names):
+        lost.append(
+            Sentence(
+                "aGrUM does not open NET files with numbers of cases; XMLBIF and BIF have none."
+            )
+        )
+    odd = [v.name for v in network.variables if not all(state.isascii() for state in v.states)]
+    if odd:
+        lost.append(
+            Sentence(
+                "aGrUM cuts the states of NET files at the first letter beyond a to z: {names}. "
+                "XMLBIF keeps them.",
+                names=list_names(odd),
+            )
+        )
+    return lost
+
+
+def quoted(text: str) -> str:
+    """Return a text in quotation marks, with those inside as `QUOTE`."""
+    return escaped(text, QUOTE)
 
 
 def _list_numbers(numbers: Sequence[float]) -> str:
@@ -105,7 +142,11 @@ def _potential(network: BayesianNetwork, name: str, ids: Mapping[str, str]) -> s
     head = ids[name]
     if cpt.parents:
         head += f" | {' '.join(ids[parent] for parent in cpt.parents)}"
-    return f"\npotential ({head})\n{{\n    data = {_nest(cpt.values.tolist())};\n}}\n"
+    lines = [f"data = {_nest(cpt.values.tolist())};"]
+    if cpt.counts is not None:
+        lines.append(f"{_COUNTS} = {experience_text(cpt.counts, ' ')};")
+    body = "".join(f"    {line}\n" for line in lines)
+    return f"\npotential ({head})\n{{\n{body}}}\n"
 
 
 def _nest(values: object) -> str:

@@ -30,6 +30,7 @@ from bayesgui.formats.characters import plain_xml
 from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
 from bayesgui.formats.positions import place_boxes
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
+from bayesgui.formats.xdsl.unread_parts import notes_on_parts
 from bayesgui.formats.xdsl.writer import NAME, STATES, is_written_as_noisy_max, write_text
 from bayesgui.formats.xml_source import XmlSource, child, children, elements_fit, text_of
 
@@ -137,11 +138,8 @@ class _Reader:
                 self.names[id_] = dict(self._properties(element)).get(NAME) or id_
         for element in elements:
             self._node(element)
-        unread = [item.tag for item in root if item.tag.lower() not in (*_DESCRIBED, "property")]
-        if unread:
-            self.remarks.append(
-                Loss("Left out: the parts {parts}.", parts=list_names(list(dict.fromkeys(unread))))
-            )
+        unread = [item for item in root if item.tag.lower() not in (*_DESCRIBED, "property")]
+        self.remarks.extend(notes_on_parts(unread))
         name = root.get("id", "")
         title = genie.get("name", "") if genie is not None else ""
         if self.own:
@@ -223,7 +221,7 @@ class _Reader:
         if id_ in self.positions:
             self.positions[name] = self.positions[id_]
         if kind not in (*_CHANCE, "decision"):
-            self.assembly.drop(name, kind)
+            self.assembly.drop(name, "multi-attribute utility" if kind == "mau" else kind)
             return
         ids = [item.get("id", "") for item in children(element, "state")]
         states = _stored_states(dict(self._properties(element)).get(STATES, ""), len(ids)) or ids
@@ -282,6 +280,7 @@ class _Reader:
                     variable=name,
                     state=unknown,
                 )
+            self.assembly.expand(name, len(words) * len(ids), line)
             return np.eye(len(ids))[[ids.index(word) for word in words]]
         found = child(element, "probabilities")
         return None if found is None else self._numbers(found, name)

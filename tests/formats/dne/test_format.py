@@ -138,12 +138,12 @@ def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:
     )
     assert loaded.network.names == ("A", "B", "D", "Z")
     assert loaded.remarks == (
-        "The decision D became a node with equally likely states, because other nodes depend on "
-        "it.",
         "Left out: the constant node T.",
         "Left out: the utility node U.",
         "Left out: the continuous node X.",
         "Left out: Y, because it depends on X.",
+        "The decision D became a node with equally likely states, because other nodes depend on "
+        "it.",
     )
 
 

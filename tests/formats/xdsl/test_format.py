@@ -146,9 +146,9 @@ def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:
     assert loaded.remarks == (
         "Left out: the equation node E.",
         "Left out: the utility node U.",
-        "Left out: the mau node M.",
-        "Left out: the decision node D.",
+        "Left out: the multi-attribute utility node M.",
         "Left out: F, because it depends on E.",
+        "Left out: the decision node D.",
     )
 
 

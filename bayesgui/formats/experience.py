@@ -1,0 +1,76 @@
+"""Counts of tables as HUGIN and Netica store them: one number of cases for each row."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.sentence import Sentence
+from bayesgui.formats.properties import number
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.core.network import BayesianNetwork
+
+_SAME = 1e-9
+
+
+def experience_text(counts: NDArray[np.float64], separator: str) -> str:
+    """Return the experience of each row, the sum of its Dirichlet parameters, as a list.
+
+    Twelve digits, so that what is read gives the same file again.
+
+    Parameters
+    ----------
+    counts : ndarray, shape (..., n_states)
+        The last parent varies fastest.
+    separator : str
+        What stands between two numbers.
+    """
+    cases = counts.sum(axis=-1).reshape(-1).tolist()
+    return f"({separator.join(number(float(f'{case:.12g}')) for case in cases)})"
+
+
+def count_losses(network: BayesianNetwork, *, label: str) -> list[str]:
+    """List what is lost of counts where only the experience of each row is stored.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        Content to write.
+    label : str
+        Name of the format in the sentences.
+    """
+    edited, observed = [], []
+    for name in network.names:
+        cpt = network.cpt(name)
+        if cpt.counts is None:
+            continue
+        expected = cpt.values * cpt.counts.sum(axis=-1, keepdims=True)
+        if not np.allclose(expected, cpt.counts, rtol=_SAME, atol=_SAME):
+            edited.append(name)
+        if cpt.observed is not None:
+            observed.append(name)
+    lost: list[str] = []
+    if edited:
+        lost.append(
+            Sentence(
+                "{label} stores one number of cases for each row; the counts of {names} will be "
+                "divided as the probabilities are.",
+                label=label,
+                names=list_names(edited),
+            )
+        )
+    if observed:
+        lost.append(
+            Sentence(
+                "{label} cannot tell cases of the data from prior counts; those of {names} are "
+                "stored together.",
+                label=label,
+                names=list_names(observed),
+            )
+        )
+    return lost

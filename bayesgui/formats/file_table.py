@@ -1,0 +1,91 @@
+"""The numbers of a table as a file holds them, and the table that they make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT, normalized_rows
+from bayesgui.formats.row_sums import RowRepairs, proportions
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class FileTable:
+    """A table of a file.
+
+    Parameters
+    ----------
+    variable, parents : str, tuple of str
+        Child and parents.
+    numbers : ndarray, shape (n,)
+        All entries in the file's order.
+    line : int
+        Line of the table, 0 if unknown.
+    axes : tuple of int, optional
+        The file's order of the axes, slowest first, where k < len(parents) is a parent and
+        len(parents) the child; by default the parents in order, then the child.
+    weights : bool
+        Whether the format allows rows of weights that do not sum to 1.
+    experience : tuple of float
+        Number of cases on which each row rests, or one for all; empty if unknown.
+    """
+
+    variable: str
+    parents: tuple[str, ...]
+    numbers: NDArray[np.float64]
+    line: int
+    axes: tuple[int, ...] | None = None
+    weights: bool = False
+    experience: tuple[float, ...] = ()
+
+    def cpt(self, shape: tuple[int, ...], repairs: RowRepairs | None) -> CPT:
+        """Return the table as a CPT, without counts if the experience does not fit.
+
+        Parameters
+        ----------
+        shape : tuple of int
+            Numbers of states of the parents and the child; as many entries as there are numbers.
+        repairs : RowRepairs, optional
+            Receives what was done to rows of zeros and numbers just below 0, which are errors
+            without it.
+
+        Raises
+        ------
+        ModelError
+            If the numbers are no probabilities.
+
+        Notes
+        -----
+        Netica's and HUGIN's experience of a row is the sum of its Dirichlet parameters, so that
+        these are the row times its experience.
+        """
+        values = self.numbers
+        if self.axes is not None:
+            stored = values.reshape([shape[axis] for axis in self.axes])
+            values = stored.transpose(np.argsort(self.axes))
+        values = values.reshape(shape)
+        made = RowRepairs() if repairs is None else repairs
+        if repairs is not None:
+            values = repairs.fill(values, self.variable)
+        if self.weights:
+            values, weighted = proportions(values)
+            made.weighted.extend([self.variable] * weighted)
+        rows, renormalized = normalized_rows(values, self.variable)
+        if renormalized:
+            made.renormalized[self.variable] = renormalized
+        return CPT(self.variable, self.parents, rows, self._counts(rows))
+
+    def _counts(self, rows: NDArray[np.float64]) -> NDArray[np.float64] | None:
+        cases = np.asarray(self.experience, dtype=np.float64)
+        size = rows.size // rows.shape[-1]
+        if cases.size not in (1, size) or not np.isfinite(cases).all() or (cases < 0).any():
+            return None
+        counts: NDArray[np.float64] = (
+            rows * np.broadcast_to(cases, size).reshape(rows.shape[:-1])[..., np.newaxis]
+        )
+        return counts

@@ -1,0 +1,29 @@
+"""Findings in formats that hold one state per node."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.evidence import StateFinding
+
+if TYPE_CHECKING:
+    from bayesgui.core.evidence import Finding
+    from bayesgui.core.variable import Variable
+
+
+def observed_state(variable: Variable, finding: Finding | None) -> int | None:
+    """Return the position of the only state that a finding leaves, or None.
+
+    Parameters
+    ----------
+    variable : Variable
+        The node it is about.
+    finding : Finding, optional
+        Likelihoods, fixed posteriors and interventions leave no state for certain.
+    """
+    if not isinstance(finding, StateFinding):
+        return None
+    (left,) = np.nonzero(finding.weights(variable))
+    return int(left[0]) if len(left) == 1 else None

@@ -1,0 +1,113 @@
+"""Network files of other programs that cannot be read, and what to save there instead."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bayesgui.core.errors import FormatError
+
+_BIF = FormatError("save it there as BIF or XMLBIF")
+_ELVIRA_WORDS = re.compile(rb"\bkindofgraph\b|\(finite-states\)|\bkind-of-(?:node|relation)\b")
+_O3PRM_WORDS = re.compile(
+    rb"^\s*(?:(?:import|type|interface)\s+[\w.]+[^{}]*?)*(?:class|type|interface)\s+\w+"
+    rb"[^{}]*\{[^{}]*?(?:\b(?:boolean|int\s*\(|real\s*\(|labels\s*\()|\w+\s+\w+\s*\{\s*\[)"
+)
+
+
+@dataclass(frozen=True)
+class ForeignFile:
+    """A kind of file that is known and not read.
+
+    Parameters
+    ----------
+    program : str
+        Program or format.
+    remedy : FormatError
+        What to do; a separate template (an error that is never raised), so that it can be
+        translated.
+    """
+
+    program: str
+    remedy: FormatError
+
+    def refusal(self, file: str) -> FormatError:
+        """Return the error for a file."""
+        return FormatError(
+            "{path} is in the format of {program}, which cannot be read. Nothing was opened; "
+            "{remedy}.",
+            path=file,
+            program=self.program,
+            remedy=self.remedy,
+        )
+
+
+_ELVIRA = ForeignFile(
+    "Elvira", FormatError("save it there in another format, such as BIF or XMLBIF")
+)
+_O3PRM = ForeignFile(
+    "O3PRM", FormatError("open its system in pyAgrum and save it as BIF or XMLBIF")
+)
+_R = ForeignFile("R", FormatError("write it there with write.bif or write.net of bnlearn"))
+_BINARY_NETICA = ForeignFile(
+    "Netica, binary", FormatError("save it there as text, File format DNE")
+)
+_DSL = ForeignFile("GeNIe, before version 2", FormatError("open it in GeNIe and save it as XDSL"))
+_HUGIN = ForeignFile("HUGIN, compiled", FormatError("save it there as NET"))
+_BAYESIALAB = ForeignFile("BayesiaLab", FormatError("export it there as BIF or Netica’s DNE"))
+_AGENA = ForeignFile("AgenaRisk", FormatError("export its tables there, or rebuild the network"))
+_PICKLE = ForeignFile(
+    "Python’s pickle", FormatError("write it there with pgmpy’s BIFWriter, or saveBN")
+)
+_MSBN = ForeignFile("Microsoft’s MSBN", FormatError("open it in GeNIe and save it as XDSL"))
+_ERGO = ForeignFile("Ergo", FormatError("open it in GeNIe and save it as XDSL"))
+
+_BY_SUFFIX = {
+    ".elv": _ELVIRA,
+    ".o3prm": _O3PRM,
+    ".neta": _BINARY_NETICA,
+    ".dsl": _DSL,
+    ".rda": _R,
+    ".rds": _R,
+    ".rdata": _R,
+    ".hkb": _HUGIN,
+    ".xbl": _BAYESIALAB,
+    ".ast": _AGENA,
+    ".cmp": _AGENA,
+    ".cmpx": _AGENA,
+    ".pkl": _PICKLE,
+    ".pickle": _PICKLE,
+    ".xbn": _MSBN,
+    ".erg": _ERGO,
+    ".ent": _ERGO,
+    ".ubf": ForeignFile("UnBBayes, multi-entity", _BIF),
+    ".cnx": ForeignFile("HUGIN’s limited memory models", FormatError("save it there as NET")),
+    ".bn5": ForeignFile("Bayes Server, old", FormatError("save it there as HUGIN NET")),
+    ".bayes": ForeignFile("Bayes Server", FormatError("export it there as HUGIN NET")),
+    ".pgm": ForeignFile("OpenMarkov, old", FormatError("save it there as PGMX")),
+    ".jgum": ForeignFile("aGrUM, JSON", FormatError("save it there with saveBN as BIF")),
+    ".bgum": ForeignFile("aGrUM, binary", FormatError("save it there with saveBN as BIF")),
+}
+
+
+def foreign_file(suffix: str, head: bytes) -> ForeignFile | None:
+    """Return what kind of foreign file one is, or None if it is not known.
+
+    Parameters
+    ----------
+    suffix : str
+        Its suffix in lower case, without that of compression.
+    head : bytes
+        Its first bytes, decompressed.
+    """
+    if known := _BY_SUFFIX.get(suffix):
+        return known
+    if head.startswith(
+        (b"RDX2\n", b"RDX3\n", b"RDA2\n", b"RDA3\n", b"X\n\0\0\0", b"A\n3\n", b"A\n2\n")
+    ):
+        return _R
+    if head.startswith((b"\x80\x03", b"\x80\x04", b"\x80\x05")):
+        return _PICKLE
+    if _ELVIRA_WORDS.search(head):
+        return _ELVIRA
+    return _O3PRM if _O3PRM_WORDS.search(head[:2000]) else None

@@ -1,0 +1,112 @@
+"""How many numbers the tables of a file may have, checked before one is allocated."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.core.errors import FormatError
+from bayesgui.core.table_edits import MAX_BYTES, MAX_PARENTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MAX_CELLS = MAX_BYTES // 8
+"""Number of entries of all tables that any file may have, checked before one is allocated.
+
+A few bytes of a file may stand for a large table, such as a default row. A table as large as the
+window allows can be read from any file that it is saved in.
+"""
+
+MAX_IMPLIED_CELLS = 10**7
+"""Number of entries of all tables of a file whose numbers it does not hold."""
+
+
+def most_cells(size: int) -> int:
+    """Return the maximum number of entries of all tables in a file.
+
+    Parameters
+    ----------
+    size : int
+        Number of characters of the file; a number that is written out takes two at least.
+    """
+    return max(MAX_CELLS, size // 2)
+
+
+class TableBudget:
+    """Counts the numbers of the tables of a file.
+
+    Parameters
+    ----------
+    size : int
+        Number of characters of the file.
+    """
+
+    def __init__(self, size: int) -> None:
+        self._most = most_cells(size)
+        self._most_implied = max(MAX_IMPLIED_CELLS, size // 2)
+        self._cells: dict[str, int] = {}
+        self._total = 0
+        self._implied = 0
+
+    def take(self, variable: str, shape: tuple[int, ...], place: Mapping[str, Any]) -> None:
+        """Count a table, again if it was counted before.
+
+        Parameters
+        ----------
+        variable : str
+            The child.
+        shape : tuple of int
+            Numbers of states of the parents and the child.
+        place : mapping of str to object
+            Values of an error that say where it is.
+
+        Raises
+        ------
+        FormatError
+            If the tables have more than `most_cells` numbers, or this one more than `MAX_PARENTS`
+            parents.
+        """
+        if len(shape) - 1 > MAX_PARENTS:
+            raise FormatError(
+                "{where}: {variable} has {count} parents, but this program handles {most} at most. "
+                "Nothing was opened.",
+                **place,
+                variable=variable,
+                count=len(shape) - 1,
+                most=MAX_PARENTS,
+            )
+        cells = math.prod(shape)
+        if cells > self._most:
+            self._refuse(variable, cells, place)
+        self._total += cells - self._cells.get(variable, 0)
+        self._cells[variable] = cells
+        if self._total > self._most:
+            raise FormatError(
+                "{where}: the tables up to that of {variable} would have {needed:,} numbers "
+                "together, more than this program handles. Nothing was opened.",
+                **place,
+                variable=variable,
+                needed=self._total,
+            )
+
+    def expand(self, variable: str, cells: int, place: Mapping[str, Any]) -> None:
+        """Count a table whose numbers are not in the file.
+
+        Raises
+        ------
+        FormatError
+            If such tables have more than `MAX_IMPLIED_CELLS` numbers together.
+        """
+        self._implied += cells
+        if self._implied > self._most_implied:
+            self._refuse(variable, cells, place)
+
+    def _refuse(self, variable: str, cells: int, place: Mapping[str, Any]) -> None:
+        raise FormatError(
+            "{where}: the table of {variable} would have {needed:,} numbers, more "
+            "than this program handles. Nothing was opened.",
+            **place,
+            variable=variable,
+            needed=cells,
+        )
