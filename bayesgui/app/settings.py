@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bayesgui.canvas.wheel import Wheel
+    from bayesgui.widgets.information_unit import InformationUnit
     from bayesgui.widgets.theme import Choice
 
 Numbers = Literal["percent", "probability", "odds"]
 
+INFORMATION_UNIT = "look/information_unit"
 RECENT_FILES = 10
 MEBIBYTE = 2**20
 WRITING_MILLISECONDS = 500
@@ -123,6 +125,15 @@ class Settings(QObject):
     @wheel.setter
     def wheel(self, value: Wheel) -> None:
         self._set("look/wheel", value)
+
+    @property
+    def information_unit(self) -> InformationUnit:
+        """Unit of entropy and information everywhere: ``"nats"`` or ``"bits"``."""
+        return "bits" if self._get(INFORMATION_UNIT, "nats") == "bits" else "nats"
+
+    @information_unit.setter
+    def information_unit(self, value: InformationUnit) -> None:
+        self._set(INFORMATION_UNIT, value)
 
     @property
     def decimals(self) -> int:

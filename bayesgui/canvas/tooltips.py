@@ -13,7 +13,7 @@ from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import finding_text
 from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.inference.posteriors import ABSOLUTE_ERROR
-from bayesgui.measures.entropy import NATS_PER_BIT
+from bayesgui.widgets.information_unit import amount_text
 from bayesgui.widgets.numbers import (
     difference_text,
     probability_text,
@@ -53,8 +53,8 @@ def arc_text(scene: SceneContent, arc: Arc) -> str:
     if arc not in strengths:
         return text
     value = strengths[arc]
-    strength = QCoreApplication.translate("Canvas", "mutual information {nats} nats, {bits} bits")
-    return f"{text}\n" + strength.format(nats=f"{value:.4g}", bits=f"{value / NATS_PER_BIT:.4g}")
+    strength = QCoreApplication.translate("Canvas", "mutual information {amount}")
+    return f"{text}\n" + strength.format(amount=amount_text(value))
 
 
 def row_text(scene: SceneContent, name: str, row: int) -> str:

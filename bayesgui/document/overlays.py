@@ -128,6 +128,10 @@ class Overlays(QObject):
         shown = {other: known for other, known in self._state.shown.items() if other != name}
         self.update(shown={**shown, name: answer} if on else shown)
 
+    def show_again(self) -> None:
+        """Let the views show the same again, as numbers are now in another unit."""
+        self.changed.emit(self._state)
+
     def follow(self, change: Change) -> None:
         """Let names follow a step of the document, and drop what it makes wrong.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.formulas.function_of_state import function_values
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.conditional import Rules
 from bayesgui.explain.derivation import Derivation
@@ -76,11 +77,14 @@ class ExpectationQuestion:
         Y: total expectation Σ E[X | y] P(y), and Y as a predictor of X.
     state : str, optional
         A state of Y: only E[X | Y = state].
+    function : str, optional
+        A formula f of x: E[f(X)] in place of E[X]; without numbers of the states, f gives them.
     """
 
     variable: str
     by: str = ""
     state: str = ""
+    function: str = ""
 
     def derive(self, subject: Subject) -> Derivation:
         """Return the expectation; variance and prediction error are steps below it.
@@ -88,10 +92,10 @@ class ExpectationQuestion:
         Raises
         ------
         ModelError
-            If a state of X has no number.
+            If a state of X has no number, or the formula has none for it.
         """
         context = subject.context([name for name in (self.variable, self.by) if name])
-        work = _Expectations(context, self.variable)
+        work = _Expectations(context, self.variable, self.function)
         if not self.by:
             step = work.mean(context.facts)
             return replace(step, remarks=(*remarks(context), *step.remarks))
@@ -102,14 +106,19 @@ class ExpectationQuestion:
 
 
 class _Expectations:
-    def __init__(self, context: QueryContext, name: str) -> None:
+    def __init__(self, context: QueryContext, name: str, function: str = "") -> None:
         self._context = context
         self._rules = Rules(context)
         self._variable = context.network[name]
-        self._values = numbers_of(self._variable)
+        self._function = function
+        if function:
+            self._values = tuple(function_values(function, self._variable).tolist())
+        else:
+            self._values = numbers_of(self._variable)
 
     def _of(self, given: Sequence[Fact], power: int = 1) -> Expectation:
-        symbol = Symbol(self._variable.name)
+        name = self._variable.name
+        symbol = Symbol(f"f({name})" if self._function else name)
         raised = symbol if power == 1 else Power(symbol, power)
         return Expectation(raised, tuple(fact.event for fact in given))
 
@@ -129,12 +138,16 @@ class _Expectations:
             expand(self._rules.subgoal((hard_fact(self._variable, k),), given), MAX_STEPS)
             for k in variables
         ]
+        if self._function:
+            note = Sentence("f(x) = {formula}", formula=self._function)
+            step = replace(step, remarks=(*step.remarks, note))
         return replace(step, children=(*below, self._variance(given)))
 
     def _sum(self, given: Sequence[Fact], power: int, title: str) -> Derivation:
         belief = self._context.posteriors(given)[self._variable.name]
         name = self._variable.name
-        raised = Symbol("x") if power == 1 else Power(Symbol("x"), power)
+        value = Symbol("f(x)" if self._function else "x")
+        raised = value if power == 1 else Power(value, power)
         bare = Fact(name, (), Event(name, "=", "x"))
         terms = tuple(
             Product((Number(v) if power == 1 else Power(Number(v), power), Number(float(p))))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QWidget
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.sentence import Sentence
 from bayesgui.document.document import Phase
+from bayesgui.widgets.information_unit import unit_changes
 from bayesgui.widgets.theme import theme_changes
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class Panel(QWidget):
         self.setAutoFillBackground(True)
         self._use_surface()
         theme_changes().changed.connect(self._on_theme_changed)
+        unit_changes().changed.connect(self._on_unit_changed)
 
     @property
     def session(self) -> DocumentSession | None:
@@ -191,6 +193,10 @@ class Panel(QWidget):
 
     def _use_surface(self) -> None:
         self.setBackgroundRole(self.palette().ColorRole.Base)
+
+    def _on_unit_changed(self) -> None:
+        self.retranslate()
+        self.invalidate()
 
     def _on_theme_changed(self) -> None:
         self.update()

@@ -20,6 +20,7 @@ from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.information_unit import amount_text
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 
@@ -262,11 +263,11 @@ class ClassNetworks(WindowPart):
             return
         figures.update(grown=grown + 1)
         step = steps[grown]
-        text = self.tr("**Arc {count} of {total}**: {parent} → {child}, {value} nats")
+        text = self.tr("**Arc {count} of {total}**: {parent} → {child}, {value}")
         self.workbench.messages.say(
             text.format(
                 count=grown + 1, total=len(steps), parent=step.first, child=step.second,
-                value=f"{step.weight:.4f}",
+                value=amount_text(step.weight),
             )
         )  # fmt: skip
 

@@ -113,6 +113,14 @@ class SettingsDialog(Dialog):
             ],
         )
         self._combo(
+            "information_unit",
+            self.tr("Information"),
+            [
+                ("nats", self.tr("nats, natural logarithms")),
+                ("bits", self.tr("bits, logarithms to base 2")),
+            ],
+        )
+        self._combo(
             "wheel",
             self.tr("Mouse wheel"),
             [

@@ -59,7 +59,7 @@ class SeparationNumbers(WindowPart):
             conditions.append(
                 tuple(name for name in self.document.state.network if name in separator)
             )
-        lines: list[tuple[str, str]] = []
+        lines: list[tuple[str, float]] = []
         for k, given in enumerate(conditions):
             if self._is_cheap((analysis.x, analysis.y, *given)):
                 self._ask(analysis, given, lines, f"information {k}")
@@ -74,7 +74,7 @@ class SeparationNumbers(WindowPart):
         self,
         analysis: Separation,
         given: tuple[str, ...],
-        lines: list[tuple[str, str]],
+        lines: list[tuple[str, float]],
         purpose: str,
     ) -> None:
         condition = f" | {', '.join(given)}" if given else ""
@@ -83,7 +83,7 @@ class SeparationNumbers(WindowPart):
         def show(table: object) -> None:
             if self._asked is analysis:
                 value = conditional_mutual_information(np.asarray(table, dtype=np.float64))
-                lines.append((name, f"{value:.4g}"))
+                lines.append((name, value))
                 self.workbench.pages.separation.set_information(lines)
 
         queries = self.workbench.documents.current.queries

@@ -68,6 +68,8 @@ class Judging(WindowPart):
 
     def _connect(self, page: JudgePanel) -> None:
         page.view_chosen.connect(self.open)
+        settings = self.workbench.settings
+        page.unit_chosen.connect(lambda unit: setattr(settings, "information_unit", unit))
         page.run_requested.connect(self.start)
         page.cancel_requested.connect(self.cancel)
         page.stop_requested.connect(self.stop)

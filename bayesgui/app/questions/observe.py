@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.panels.questions.observe import ObservePage
 
-UNIT = "information_unit"
-
 
 @dataclass(frozen=True)
 class _Answer:
@@ -39,8 +37,7 @@ class ObserveActions(EnginePagePart):
 
     def _connect(self, page: ObservePage) -> None:
         settings = self.workbench.settings
-        page.set_unit("bits" if settings.word(UNIT) == "bits" else "nats")
-        page.unit_chosen.connect(lambda unit: settings.keep_word(UNIT, unit))
+        page.unit_chosen.connect(lambda unit: setattr(settings, "information_unit", unit))
         page.close_requested.connect(lambda: self.workbench.pages.hide(page))
         page.chosen.connect(self._select)
         page.opened.connect(self._open_states)

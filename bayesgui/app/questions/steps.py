@@ -63,7 +63,9 @@ class StepsActions(WindowPart):
         )
         workbench.pages.evidence.steps_requested.connect(self._ask_evidence)
         workbench.pages.cpt.steps_requested.connect(self._ask_entry)
-        workbench.pages.when_made(Pages.counts, lambda page: page.steps_requested.connect(self.ask))
+        made = workbench.pages.when_made
+        made(Pages.counts, lambda page: page.steps_requested.connect(self.ask))
+        made(Pages.variable, lambda page: page.steps_requested.connect(self.ask))
 
     def _connect(self, page: StepsPanel) -> None:
         page.save_requested.connect(self.save)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt
 
+from bayesgui.app.settings import INFORMATION_UNIT
 from bayesgui.app.shell import language
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.wheel import set_wheel
 from bayesgui.document import appearance_edits
 from bayesgui.widgets import motion
+from bayesgui.widgets.information_unit import set_information_unit
 from bayesgui.widgets.numbers import form_with
 from bayesgui.widgets.theme import set_theme
 
@@ -21,9 +23,11 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.canvas.view import CanvasView
+    from bayesgui.widgets.information_unit import InformationUnit
     from bayesgui.widgets.theme import Choice
 
 NUMBERS = ("percent", "probability", "odds")
+UNITS = ("nats", "bits")
 THEMES = ("system", "light", "dark")
 FORMS = {"zoom": None, "full": "full", "compact": "compact", "name": "name"}
 
@@ -41,6 +45,8 @@ class ViewActions(WindowPart):
         bind("view.zoom_100", lambda: self._visible_view.zoom_to(1.0))
         for name in NUMBERS:
             bind(f"view.numbers_{name}", partial(self._set_numbers, name))
+        for name in UNITS:
+            bind(f"view.information_{name}", partial(self._set_unit, name))
         for name in THEMES:
             bind(f"view.theme_{name}", partial(self._set_theme, name))
         for name in FORMS:
@@ -60,6 +66,7 @@ class ViewActions(WindowPart):
             self._show_region(side)
         self._show_numbers()
         set_wheel(workbench.settings.wheel)
+        set_information_unit(workbench.settings.information_unit)
         self.follow_settings()
 
     @property
@@ -89,11 +96,15 @@ class ViewActions(WindowPart):
         settings, set_checked = self.workbench.settings, self.actions.set_checked
         set_checked(f"view.numbers_{settings.numbers}", True)
         set_checked(f"view.theme_{settings.theme}", True)
+        set_checked(f"view.information_{settings.information_unit}", True)
         set_checked("view.reduce_motion", settings.reduce_motion)
         set_checked("infer.auto_update", settings.auto_update)
 
     def _set_numbers(self, name: str) -> None:
         self.workbench.settings.numbers = cast("Numbers", name)
+
+    def _set_unit(self, name: str) -> None:
+        self.workbench.settings.information_unit = cast("InformationUnit", name)
 
     def _set_theme(self, name: str) -> None:
         self.workbench.settings.theme = cast("Choice", name)
@@ -129,6 +140,10 @@ class ViewActions(WindowPart):
             motion.set_reduced(settings.reduce_motion)
         elif key in ("look/numbers", "look/decimals"):
             self._show_numbers()
+        elif key == INFORMATION_UNIT:
+            set_information_unit(settings.information_unit)
+            for opened in self.workbench.documents.all:
+                opened.session.overlays.show_again()
         elif key == "look/wheel":
             set_wheel(settings.wheel)
         elif key == "look/language":

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
@@ -50,11 +51,11 @@ class ArcStrength(Overlay):
         strengths = strengths_shown(self.shown)
         if not strengths:
             return ()
-        text = QCoreApplication.translate("Legend", "mutual information {nats} nats")
-        largest = f"{max(strengths.values()):.3g}"
+        text = QCoreApplication.translate("Legend", "mutual information {amount}")
+        largest = f"{in_unit(max(strengths.values())):.3g} {unit_name()}"
         return (
-            LegendEntry(text.format(nats="0"), "arc", THINNEST),
-            LegendEntry(text.format(nats=largest), "arc", THICKEST),
+            LegendEntry(text.format(amount=f"0 {unit_name()}"), "arc", THINNEST),
+            LegendEntry(text.format(amount=largest), "arc", THICKEST),
         )
 
 

@@ -13,6 +13,7 @@ from bayesgui.canvas.overlays.structure_search import HIDDEN
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Ring
 from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.information_unit import in_unit, unit_name
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
@@ -59,7 +60,7 @@ class ClassNetwork(Overlay):
                 decorations.plain,
                 width=width,
                 head_scale=min(1.0, 3.0 / width),
-                label=f"{step.weight:.3f}",
+                label=f"{in_unit(step.weight):.3f}",
                 label_from=LABELS_FROM,
             )
             decorations.arcs[arc] = HIDDEN if arc in later else style
@@ -74,7 +75,9 @@ class ClassNetwork(Overlay):
         translate = QCoreApplication.translate
         entries = []
         if state.steps:
-            text = translate("Legend", "I(parent; child | {target}), nats").format(target=target)
+            text = translate("Legend", "I(parent; child | {target}), {unit}").format(
+                target=target, unit=unit_name()
+            )
             entries.append(LegendEntry(text, "arc", THINNEST, grows_to=THICKEST))
         if self.network.children(target):
             text = translate("Legend", "arc from {target}, drawn short").format(target=target)

@@ -23,7 +23,6 @@ VIEWS: tuple[View, ...] = ("scores", "folds", "check", "arcs", "members")
 STARTED: tuple[View, ...] = ("folds", "check")
 """Views that are computed when they are asked for, since they may take long."""
 Convention = Literal["larger", "smaller", "deviance"]
-Unit = Literal["nats", "bits"]
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,6 @@ class JudgeOptions:
     ess: float = 1.0
     complete: bool = False
     convention: Convention = "larger"
-    unit: Unit = "nats"
     folds: int = USUAL_FOLDS
     n_tables: int = USUAL_TABLES
     seed: int = 1

@@ -15,6 +15,7 @@ from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.numbers import count_text, probability_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout, text_label
@@ -139,11 +140,11 @@ class ClassifierPanel(Panel):
         self.setAccessibleName(self.tr("Classifier"))
         self.close_button.setToolTip(self.tr("Close this page"))
         self.close_button.setAccessibleName(self.tr("Close this page"))
-        nats = self.tr("nats")
-        self._pairs_title.set_title(self.tr("What two features share, given the class"), nats)
+        unit = unit_name()
+        self._pairs_title.set_title(self.tr("What two features share, given the class"), unit)
         self.triangle.setAccessibleName(self.tr("What two features share, given the class"))
         self._parents_title.set_title(self.tr("Super-parents, cross-validated"))
-        self._class_title.set_title(self.tr("What one feature says about the class"), nats)
+        self._class_title.set_title(self.tr("What one feature says about the class"), unit)
         self.votes.setAccessibleName(self.tr("Each super-parent’s vote"))
         self.votes.setToolTip(self.tr("Click to show the network of this super-parent"))
         self.features.setAccessibleName(self.tr("What one feature says about the class"))
@@ -278,7 +279,7 @@ class ClassifierPanel(Panel):
             title = self.tr("The arcs in the order of growth")
         else:
             title = self.tr("The arcs between features")
-        self._tree_title.set_title(title, "" if state.is_tree else self.tr("nats"))
+        self._tree_title.set_title(title, "" if state.is_tree else unit_name())
         self.tree.setAccessibleName(title)
         self.play_button.setVisible(state.is_tree)
         playing = state.grown is not None
@@ -286,7 +287,9 @@ class ClassifierPanel(Panel):
         self.play_button.setText(self.tr("Stop") if playing else self.tr("Play"))
         self.tree.show_measured(
             [
-                Measured(f"{step.first} → {step.second}", step.weight, f"{step.weight:.4f}")
+                Measured(
+                    f"{step.first} → {step.second}", step.weight, f"{in_unit(step.weight):.4f}"
+                )
                 for step in state.steps
             ]
         )
@@ -300,7 +303,7 @@ class ClassifierPanel(Panel):
         order = sorted(range(len(found.features)), key=lambda k: -found.about_class[k])
         self.features.show_measured(
             [
-                Measured(found.features[k], float(value), f"{value:.4f}")
+                Measured(found.features[k], float(value), f"{in_unit(value):.4f}")
                 for k in order
                 for value in (found.about_class[k],)
             ]

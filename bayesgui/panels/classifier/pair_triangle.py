@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
+from bayesgui.widgets.information_unit import amount_text, in_unit
 from bayesgui.widgets.theme import font, mix, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -121,11 +122,11 @@ class PairTriangle(QAbstractScrollArea):
             return ""
         listed = [(found.of_pair(a, b), a, b) for a, b in map(sorted, self._tree)]
         listed.sort(reverse=True)
-        return ", ".join(f"{a} – {b} {value:.4f}" for value, a, b in listed[:20])
+        return ", ".join(f"{a} – {b} {in_unit(value):.4f}" for value, a, b in listed[:20])
 
     def text_of(self, cell: Cell) -> str:
         """Return the number in a cell."""
-        return cell_number(self._value(cell))
+        return cell_number(in_unit(self._value(cell)))
 
     def _value(self, cell: Cell) -> float:
         assert self._information is not None
@@ -258,11 +259,11 @@ class PairTriangle(QAbstractScrollArea):
         """Return what the tooltip of a cell says."""
         assert self._information is not None
         first, second = self.pair_at(cell)
-        text = self.tr("I({first}; {second} | {target}) = {value} nats").format(
+        text = self.tr("I({first}; {second} | {target}) = {value}").format(
             first=first,
             second=second,
             target=self._information.target,
-            value=f"{self._value(cell):.6f}",
+            value=amount_text(self._value(cell), 6),
         )
         if frozenset((first, second)) in self._tree:
             text += "\n" + self.tr("an arc of the network")

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
 from bayesgui.widgets import numbers
+from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.theme import font, icon
 
 _DIGITS = 4
@@ -90,7 +91,7 @@ class EvidenceNumbers(QWidget):
                 "above 0 they conflict, or the network does not fit them"
             )
         )
-        self._unit.setText(self.tr("nats"))
+        self._unit.setText(unit_name())
         tip = self.tr("Show step by step how P(evidence) comes about")
         self.steps_button.setToolTip(tip)
         self.steps_button.setAccessibleName(tip)
@@ -140,7 +141,7 @@ class EvidenceNumbers(QWidget):
             part.setVisible(conflict is not None)
         if conflict is None:
             return
-        self._values[2].setText(numbers.signed_text(conflict, 3))
+        self._values[2].setText(numbers.signed_text(in_unit(conflict), 3))
         self._values[2].setAccessibleName(f"{self._names[2].text()} {self._values[2].text()}")
         if conflict < SMALLEST_SHOWN:
             degree = self.tr("none")

@@ -14,6 +14,7 @@ from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.information_unit import information_unit
 
 if TYPE_CHECKING:
     from bayesgui.document.shown.judgement import JudgeOptions, View
@@ -128,7 +129,8 @@ class JudgeOptionsForm(QWidget):
         for name in ROWS:
             field: QWidget = getattr(self, name)
             field.setVisible(name in shown)
-            self._show_value(field, getattr(options, name))
+            value = information_unit() if name == "unit" else getattr(options, name)
+            self._show_value(field, value)
 
     def _show_value(self, field: QWidget, value: Any) -> None:
         was_blocked = field.blockSignals(True)

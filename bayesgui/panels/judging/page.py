@@ -35,6 +35,8 @@ class JudgePanel(Panel):
     """A view by name, its options, and what was found in words and numbers."""
 
     view_chosen = Signal(str)
+    unit_chosen = Signal(str)
+    """Unit of scores and information, "nats" or "bits"."""
     run_requested = Signal()
     cancel_requested = Signal()
     stop_requested = Signal()
@@ -106,7 +108,9 @@ class JudgePanel(Panel):
     # -- what is asked ------------------------------------------------------------------------
 
     def _on_option(self, name: str, value: object) -> None:
-        if self.session is not None:
+        if name == "unit":
+            self.unit_chosen.emit(value)
+        elif self.session is not None:
             self.session.judgement.set_options(**{name: value})
 
     def _on_run(self) -> None:

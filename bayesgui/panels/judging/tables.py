@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.learning.scores.base import scores
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.information_unit import information_unit
 from bayesgui.widgets.numbers import log_text, probability_text, signed_text
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def in_convention(name: str, value: float, options: JudgeOptions) -> float:
     """Return a score in the chosen convention and unit; a description length is always in bits."""
     if not scores[name].factory.larger_is_better:
         return value
-    return FACTORS[options.convention] * UNITS[options.unit] * value
+    return FACTORS[options.convention] * UNITS[information_unit()] * value
 
 
 def score_label(name: str) -> str:
@@ -153,7 +154,7 @@ def short_label(name: str) -> str:
 def scores_table(found: NetworkScores, options: JudgeOptions) -> Table:
     """Return the scores of all families, with their code lengths as bars."""
     translate = QCoreApplication.translate
-    factor = FACTORS[options.convention] * UNITS[options.unit]
+    factor = FACTORS[options.convention] * UNITS[information_unit()]
     columns = (
         (translate("Judging", "Family"), _rows),
         (translate("Judging", "Rows"), _rows),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.judging.tables import FACTORS, UNITS, in_convention, score_label
+from bayesgui.widgets.information_unit import information_unit
 from bayesgui.widgets.numbers import (
     count_text,
     large_count_text,
@@ -99,7 +100,7 @@ def lines_of(state: JudgementState) -> list[tuple[str, ...]]:
             (score_label(each.name), log_text(in_convention(each.name, each.total, options), 3))
             for each in found.scored
         ]
-        own = FACTORS[options.convention] * UNITS[options.unit] * found.own_total
+        own = FACTORS[options.convention] * UNITS[information_unit()] * found.own_total
         return [*lines, (translate("Judging", "ln P(data) of these CPTs"), log_text(own, 3))]
     if state.view == "folds" and state.folds is not None:
         return _fold_lines(state.folds)

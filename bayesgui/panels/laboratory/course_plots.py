@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.inference.sampling.row_run import MIN_EFFECTIVE_ROWS
 from bayesgui.panels.laboratory.gibbs_plots import DASHES, MAX_CURVES, TOKENS
+from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.numbers import cell_text, log_text
 from bayesgui.widgets.plots.content import Axis, PlotContent, Series
 
@@ -130,10 +131,11 @@ def gap_plot(gaps: Mapping[int, float], log_evidence: float, starts: int) -> Plo
     `gaps`: nats of each start below ln P(e), or below the highest start if that is not known.
     """
     numbers = np.array([start + 1 for start in gaps], dtype=np.float64)
-    heights = np.array(list(gaps.values()), dtype=np.float64)
-    label = translate("Laboratory", "KL(q ‖ p), nats")
+    heights = np.array([in_unit(gap) for gap in gaps.values()], dtype=np.float64)
+    label = translate("Laboratory", "KL(q ‖ p), {unit}")
     if not math.isfinite(log_evidence):
-        label = translate("Laboratory", "below the highest, nats")
+        label = translate("Laboratory", "below the highest, {unit}")
+    label = label.format(unit=unit_name())
     end = max(float(starts), 1.0) + 0.6
     finite = heights[np.isfinite(heights)]
     high = max(float(finite.max(initial=0.0)) * 1.15, 1e-6)

@@ -24,6 +24,7 @@ from bayesgui.panels.laboratory.engine_display import (
 )
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.information_unit import amount_text
 from bayesgui.widgets.numbers import cell_text, count_text, log_text
 from bayesgui.widgets.plurals import passes_text, steps_text, sweeps_text
 
@@ -231,10 +232,10 @@ class MeanFieldDisplay(RunDisplay):
         if math.isfinite(self.log_evidence):
             text = translate(
                 "Laboratory",
-                "The highest bound {bound} is {gap} nats below ln P(e): the distance of the "
+                "The highest bound {bound} is {gap} below ln P(e): the distance of the "
                 "product of independent nodes from the posterior, KL(q ‖ p).",
             )
-            gap = cell_text(max(0.0, self.log_evidence - bound), 4)
+            gap = amount_text(max(0.0, self.log_evidence - bound))
             parts.append(text.format(bound=log_text(bound), gap=gap))
         else:
             text = translate("Laboratory", "ln P(e) is at least {bound}.")

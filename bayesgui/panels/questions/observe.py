@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from bayesgui.measures.entropy import NATS_PER_BIT
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.information_unit import in_unit, information_unit, unit_name
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.rows.layouts import column_layout, inset, text_label
 from bayesgui.widgets.rows.section import Section
@@ -43,7 +43,7 @@ class ObservePage(EnginePage):
         self._entropy = 0.0
         self._ranked: tuple[Information, ...] = ()
         self.units = Segmented([("nats", ""), ("bits", "")], self)
-        self.units.changed.connect(self._on_unit)
+        self.units.changed.connect(self.unit_chosen)
         self._add_tool(self.units)
         self._numbers = KeyValueRows(self)
         self._title = Section("", self, 12)
@@ -78,11 +78,6 @@ class ObservePage(EnginePage):
         self._name_page(self.tr("What to observe next?"))
         self._show_answer()
 
-    def set_unit(self, unit: str) -> None:
-        """Set the unit of information, "nats" or "bits"."""
-        self.units.set_current(unit)
-        self._show_answer()
-
     def show_ranked(self, target: str, entropy: float, ranked: Sequence[Information]) -> None:
         """Show an answer.
 
@@ -94,10 +89,10 @@ class ObservePage(EnginePage):
         self.show_body()
 
     def _show_answer(self) -> None:
+        self.units.set_current(information_unit())
         if not self._target:
             return
-        name = self._target
-        unit = self.tr("nats") if self.units.current == "nats" else self.tr("bits")
+        name, unit = self._target, unit_name()
         self.set_headline(self.tr("What is informative about {name}?").format(name=name))
         telling = [one for one in self._ranked if one.mutual_information > NOTHING]
         now = f"{self._amount(self._entropy)} {unit}"
@@ -119,7 +114,7 @@ class ObservePage(EnginePage):
         self.list.show_rows([self._row(one) for one in telling])
 
     def _amount(self, nats: float) -> str:
-        return cell_text(nats if self.units.current == "nats" else nats / NATS_PER_BIT)
+        return cell_text(in_unit(nats))
 
     def _row(self, one: Information) -> RankedRow:
         tip = self.tr(
@@ -144,7 +139,3 @@ class ObservePage(EnginePage):
     def _on_hovered(self, name: str | None) -> None:
         if self._session is not None:
             self._session.overlays.update(hovered=name)
-
-    def _on_unit(self, unit: str) -> None:
-        self._show_answer()
-        self.unit_chosen.emit(unit)

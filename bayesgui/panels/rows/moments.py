@@ -8,10 +8,11 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.errors import ModelError
 from bayesgui.explain.expectation import numbers_of
-from bayesgui.measures.divergence import kullback_leibler
+from bayesgui.measures.divergence import cross_entropy, kullback_leibler
 from bayesgui.measures.entropy import entropy
 from bayesgui.measures.moments import moment
 from bayesgui.measures.moments import variance as spread
+from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.numbers import cell_text
 
 if TYPE_CHECKING:
@@ -20,21 +21,33 @@ if TYPE_CHECKING:
 
     from bayesgui.core.variable import Variable
 
+    Distribution = NDArray[np.float64]
+
 
 def information_lines(
-    variable: Variable, prior: NDArray[np.float64], posterior: NDArray[np.float64]
+    variable: Variable, prior: Distribution, posterior: Distribution | None
 ) -> list[tuple[str, str]]:
-    """Return the entropy without and with the findings, and the information gained, in nats."""
-    title = QCoreApplication.translate("Moments", "Entropy of {name}, nats")
-    gain = QCoreApplication.translate("Moments", "Information gained, nats")
-    before, after = entropy(prior), entropy(posterior)
-    return [
-        (title.format(name=variable.name), f"{cell_text(before)} → {cell_text(after)}"),
-        (gain, cell_text(kullback_leibler(posterior, prior))),
-    ]
+    """Return the entropy without and with the findings, and what they tell.
+
+    `posterior`: None without findings.
+    """
+    title = QCoreApplication.translate("Moments", "Entropy of {name}, {unit}")
+    before = entropy(prior)
+    after = before if posterior is None else entropy(posterior)
+    head = title.format(name=variable.name, unit=unit_name())
+    lines = [(head, _change(in_unit(before), None if posterior is None else in_unit(after)))]
+    if posterior is not None:
+        gain = QCoreApplication.translate("Moments", "Information gained, {unit}")
+        crossed = QCoreApplication.translate("Moments", "Cross entropy, {unit}")
+        for text, nats in (
+            (gain, kullback_leibler(posterior, prior)),
+            (crossed, cross_entropy(posterior, prior)),
+        ):
+            lines.append((text.format(unit=unit_name()), cell_text(in_unit(nats))))
+    return lines
 
 
-def information_tips() -> tuple[str, str]:
+def information_tips() -> tuple[str, ...]:
     """Return the tooltips for the lines of `information_lines`."""
     return (
         QCoreApplication.translate(
@@ -43,30 +56,34 @@ def information_tips() -> tuple[str, str]:
         QCoreApplication.translate(
             "Moments", "Kullback-Leibler divergence of the posterior from the prior"
         ),
+        QCoreApplication.translate(
+            "Moments",
+            "−Σ posterior · log prior: the code length of the posterior in the code of the prior, "
+            "the entropy after plus the information gained",
+        ),
     )
 
 
 def moment_lines(
-    variable: Variable, prior: NDArray[np.float64], posterior: NDArray[np.float64]
+    variable: Variable, prior: Distribution, posterior: Distribution | None
 ) -> list[tuple[str, str]]:
     """Return expectation and variance without and with the findings.
 
-    `prior, posterior`: its distribution without and with the findings.
+    `prior, posterior`: its distribution without and with the findings; None without findings.
     """
     try:
         values = numbers_of(variable)
     except ModelError:
         return []
-
-    def line(title: str, before: float, after: float) -> tuple[str, str]:
-        return title, f"{cell_text(before)} → {cell_text(after)}"
-
-    means = [moment(values, p) for p in (prior, posterior)]
-    spreads = [spread(values, p) for p in (prior, posterior)]
+    shown = [prior] if posterior is None else [prior, posterior]
     name = variable.name
     expectation = QCoreApplication.translate("Moments", "Expectation of {name}")
     variance = QCoreApplication.translate("Moments", "Variance of {name}")
     return [
-        line(expectation.format(name=name), means[0], means[1]),
-        line(variance.format(name=name), spreads[0], spreads[1]),
+        (expectation.format(name=name), _change(*(moment(values, p) for p in shown))),
+        (variance.format(name=name), _change(*(spread(values, p) for p in shown))),
     ]
+
+
+def _change(before: float, after: float | None = None) -> str:
+    return cell_text(before) if after is None else f"{cell_text(before)} → {cell_text(after)}"

@@ -25,6 +25,7 @@ from bayesgui.panels.separation.words import (
 )
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import marriages_text
 from bayesgui.widgets.rows.layouts import (
@@ -69,7 +70,7 @@ class SeparationPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._information: tuple[tuple[str, str], ...] = ()
+        self._information: tuple[tuple[str, float], ...] = ()
         self.question = SeparationQuestion(self._all_names, self)
         self.question.asked.connect(self._ask)
         self._help = text_label(self, 11, role="muted")
@@ -172,8 +173,8 @@ class SeparationPanel(Panel):
         """Mutual information, if it is known."""
         return () if self._numbers.isHidden() else self._numbers.lines
 
-    def set_information(self, lines: Sequence[tuple[str, str]]) -> None:
-        """Show mutual information in nats: names as in ``I(lung; bronc | smoke)``, and values."""
+    def set_information(self, lines: Sequence[tuple[str, float]]) -> None:
+        """Show mutual information: names as in ``I(lung; bronc | smoke)``, and values in nats."""
         self._information = tuple(lines)
         self.invalidate()
 
@@ -190,7 +191,7 @@ class SeparationPanel(Panel):
         self._separate_title.set_title(self.tr("To separate them"))
         self.use_button.setText(self.tr("Use"))
         self.use_button.setToolTip(self.tr("Take this set as Z"))
-        self._numbers_title.set_title(self.tr("Numbers"), self.tr("nats"))
+        self._numbers_title.set_title(self.tr("Numbers"), unit_name())
         self._moral_title.set_title(self.tr("Moral graph"))
         self.moral_form.set_texts((self.tr("ancestors"), self.tr("whole network")))
         self.moral_form.setToolTip(
@@ -245,7 +246,9 @@ class SeparationPanel(Panel):
         self._show_separating_set(analysis)
         self._numbers_title.setVisible(bool(self._information))
         self._numbers.setVisible(bool(self._information))
-        self._numbers.show_lines(self._information)
+        self._numbers.show_lines(
+            [(name, f"{in_unit(nats):.4g}") for name, nats in self._information]
+        )
         self._show_moral_graph(analysis)
 
     def _show_moral_graph(self, analysis: Separation) -> None:

@@ -13,6 +13,7 @@ from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
 from bayesgui.panels.structure.orientation_words import orientation_words
+from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.numbers import count_text, log_text, probability_text
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.widgets.rows.section import Section
@@ -105,7 +106,10 @@ class StagesView(QWidget):
             (self.tr("statistic"), log_text(test.statistic, 2)),
             (self.tr("degrees of freedom"), f"{test.degrees_of_freedom:g}"),
             (self.tr("p-value"), probability_text(test.p_value, 4)),
-            (self.tr("mutual information, nats"), log_text(test.mutual_information, 5)),
+            (
+                self.tr("mutual information, {unit}").format(unit=unit_name()),
+                log_text(in_unit(test.mutual_information), 5),
+            ),
         ]
         return question, verdict, lines
 

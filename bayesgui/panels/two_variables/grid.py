@@ -12,6 +12,8 @@ from bayesgui.explain.expectation import ExpectationQuestion
 from bayesgui.explain.independence import IndependenceQuestion
 from bayesgui.explain.posterior import ConditionalQuestion
 from bayesgui.explain.writing import number_text
+from bayesgui.measures.entropy import conditional_entropy, entropy
+from bayesgui.widgets.information_unit import amount_text
 from bayesgui.widgets.numbers import MISSING, cell_text, probability_text
 
 if TYPE_CHECKING:
@@ -241,11 +243,13 @@ def summary(pair: TwoVariables) -> Sequence[tuple[str, str]]:
     """Return the summary numbers of two variables by name."""
     x, y = pair.x.name, pair.y.name
     lines = [
-        (f"I({x}; {y})", QCoreApplication.translate("TwoVariables", "{value} nats").format(
-            value=f"{pair.information:.4g}")),
-        ("", QCoreApplication.translate("TwoVariables", "{value} bits").format(
-            value=f"{pair.information_bits:.4g}")),
-    ]  # fmt: skip
+        (f"I({x}; {y})", amount_text(pair.information)),
+        (f"H({x})", amount_text(entropy(pair.p_x))),
+        (f"H({y})", amount_text(entropy(pair.p_y))),
+        (f"H({x}, {y})", amount_text(entropy(pair.joint))),
+        (f"H({x} | {y})", amount_text(conditional_entropy(pair.joint))),
+        (f"H({y} | {x})", amount_text(conditional_entropy(pair.joint.T))),
+    ]
     found = pair.moments
     if found is not None:
         lines += [

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from bayesgui.document import appearance_edits, edits
+from bayesgui.document.beliefs import Freshness
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.color_row import ColorRow
 from bayesgui.panels.rows.relations import (
@@ -18,6 +20,7 @@ from bayesgui.panels.rows.relations import (
     related_nodes,
 )
 from bayesgui.panels.variable.form import VariableForm
+from bayesgui.panels.variable.numbers import VariableNumbers
 from bayesgui.panels.variable.parents_editor import ParentsEditor
 from bayesgui.panels.variable.states_editor import StatesEditor
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -33,6 +36,9 @@ if TYPE_CHECKING:
 
 class VariablePanel(Panel):
     """Properties of the selected node, or the common ones of several selected nodes."""
+
+    steps_requested = Signal(object)
+    """A `Question`: request to show the derivation of an expectation."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +58,9 @@ class VariablePanel(Panel):
         self._pattern_title = text_label(self, 13, 600)
         self._pattern = text_label(self)
         self._states_title = Section("", self, 12)
+        self._numbers_title = Section("", self, 12)
+        self.numbers = VariableNumbers(self)
+        self.numbers.steps_requested.connect(self.steps_requested)
         self._parents_title = Section("", self, 12)
         self._relatives_title = Section("", self, 12)
         self.relatives = {kind: RelativesRow(kind, self) for kind in KINDS}
@@ -79,6 +88,8 @@ class VariablePanel(Panel):
             self.form,
             self._states_title,
             self.states,
+            self._numbers_title,
+            self.numbers,
             self._parents_title,
             self.parents,
             self._relatives_title,
@@ -126,6 +137,8 @@ class VariablePanel(Panel):
         self.colors.retranslate()
         self.parents.retranslate()
         self._color_caption.setText(self.tr("Color"))
+        self.numbers.retranslate()
+        self._numbers_title.set_title(self.tr("Uncertainty and mean"))
         self._parents_title.set_title(self.tr("Parents"))
         self._relatives_title.set_title(self.tr("Relatives"))
         self._independence_title.set_title(self.tr("Local independencies"))
@@ -151,6 +164,14 @@ class VariablePanel(Panel):
             self._name = change.renamed[1]
         if change.network_changed or change.layout_changed:
             self.invalidate()
+
+    def on_beliefs_changed(self) -> None:
+        """Show the numbers of the new posteriors; nothing else depends on them."""
+        network = None if self._session is None else self._session.document.state.network
+        if not self.isVisible():
+            self.invalidate()
+        elif network is not None and self._name is not None and self._name in network:
+            self._show_numbers(self._name)
 
     def on_overlays_changed(self, before: OverlayState) -> None:
         """Uncheck the highlight button when the highlight was removed."""
@@ -191,11 +212,32 @@ class VariablePanel(Panel):
         self.form.set_variable(variable)
         self.states.set_variable(variable, network.children(name))
         self._states_title.set_title(self.tr("States"), str(variable.n_states))
+        self._show_numbers(name)
         self.parents.set_node(network, name)
         self._parents_title.set_title(self.tr("Parents"), str(len(network.parents(name))))
         for kind, row in self.relatives.items():
             row.show_names(other for other, _ in related_nodes(network, name, kind)[1:])
         self._independence.setText(independence_words(network, name))
+
+    def _show_numbers(self, name: str) -> None:
+        """Show entropy and moments of the posteriors on the screen."""
+        assert self._session is not None
+        state, beliefs = self._session.document.state, self._session.beliefs.state
+        variable, prior, posterior = state.network[name], beliefs.prior, None
+        if state.evidence:
+            posterior = beliefs.posteriors
+        elif beliefs.freshness is Freshness.FRESH:
+            prior = beliefs.posteriors
+        known = [each for each in (prior, posterior) if each is not None]
+        if beliefs.freshness is not Freshness.FRESH or any(
+            name not in each or len(each[name]) != variable.n_states for each in known
+        ):
+            prior = None
+        self.numbers.show_distribution(
+            variable,
+            None if prior is None else prior[name],
+            None if posterior is None or prior is None else posterior[name],
+        )
 
     def _show_color(self, names: tuple[str, ...]) -> None:
         assert self._session is not None

@@ -155,7 +155,7 @@ def test_an_answer_to_another_question_is_not_shown(asked):
 def test_mutual_information_is_shown_where_it_is_supplied(asked):
     panel, _ = asked("lung", "bronc", "smoke", "dysp")
     assert panel.key_value_rows == ()
-    panel.set_information([("I(lung; bronc | smoke, dysp)", "0.01022")])
+    panel.set_information([("I(lung; bronc | smoke, dysp)", 0.010221)])
     assert panel.key_value_rows == (("I(lung; bronc | smoke, dysp)", "0.01022"),)
 
 

@@ -77,6 +77,20 @@ ACTIONS = (
     ActionSpec(
         "view.numbers_odds", QT_TRANSLATE_NOOP("Actions", "Odds"), checkable=True, group="numbers"
     ),
+    ActionSpec(
+        "view.information_nats",
+        QT_TRANSLATE_NOOP("Actions", "Information in nats"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Entropy and information by natural logarithms"),
+        checkable=True,
+        group="information",
+    ),
+    ActionSpec(
+        "view.information_bits",
+        QT_TRANSLATE_NOOP("Actions", "Information in bits"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Entropy and information by logarithms to base 2"),
+        checkable=True,
+        group="information",
+    ),
     ActionSpec("view.form_zoom", QT_TRANSLATE_NOOP("Actions", "By zoom level")),
     ActionSpec("view.form_full", QT_TRANSLATE_NOOP("Actions", "Always full")),
     ActionSpec("view.form_compact", QT_TRANSLATE_NOOP("Actions", "Always compact")),
@@ -202,7 +216,14 @@ MENU = Menu(
         Menu(
             "view.numbers",
             QT_TRANSLATE_NOOP("Actions", "Numbers"),
-            ("view.numbers_percent", "view.numbers_probability", "view.numbers_odds"),
+            (
+                "view.numbers_percent",
+                "view.numbers_probability",
+                "view.numbers_odds",
+                None,
+                "view.information_nats",
+                "view.information_bits",
+            ),
         ),
         FORM,
         Menu(

@@ -1,0 +1,145 @@
+"""Entropy, mean and variance of the selected node, and the expectation of a function of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+
+from bayesgui.core.errors import ModelError
+from bayesgui.core.formulas.function_of_state import function_values
+from bayesgui.explain.expectation import ExpectationQuestion
+from bayesgui.measures.moments import moment
+from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.panels.rows.moments import information_lines, information_tips, moment_lines
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.numbers import cell_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bayesgui.core.variable import Variable
+
+
+class VariableNumbers(QWidget):
+    """The numbers without and with the findings."""
+
+    steps_requested = Signal(object)
+    """A `Question`: request to show the derivation of an expectation."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._variable: Variable | None = None
+        self._prior: NDArray[np.float64] | None = None
+        self._posterior: NDArray[np.float64] | None = None
+        self._formulas: dict[str, str] = {}
+        self.rows = KeyValueRows(self)
+        self._note = text_label(self, 11, role="muted")
+        self._caption = QLabel("f(x) =", self)
+        self.formula = QLineEdit(self)
+        self.formula.setObjectName("functionOfState")
+        self.formula.setClearButtonEnabled(True)
+        self._caption.setBuddy(self.formula)
+        self.formula.textChanged.connect(self._on_typed)
+        self.steps_button = plain_button("sum", self)
+        self.steps_button.clicked.connect(self._on_steps)
+        self._result = text_label(self, 12, 500)
+        self._problem = text_label(self, role="error")
+        row = row_layout(self._caption, self.formula, self.steps_button, spacing=8)
+        column_layout(
+            self.rows, self._note, row, self._result, self._problem, parent=self, spacing=6
+        )
+        self.retranslate()
+
+    @property
+    def lines(self) -> tuple[tuple[str, ...], ...]:
+        """Names and numbers as shown."""
+        return self.rows.lines
+
+    @property
+    def result(self) -> str:
+        """The expectation of the formula, or why there is none."""
+        return self._result.text() or self._problem.text()
+
+    def retranslate(self) -> None:
+        """Set all texts."""
+        name = self.tr("A function of the state")
+        self.formula.setAccessibleName(name)
+        self.formula.setPlaceholderText("x^2")
+        self.formula.setToolTip(
+            self.tr(
+                "A formula of x, the number of a state, as in (x - 3)^2; states without numbers in "
+                'quotes, as in if(x = "yes", 100, 0)'
+            )
+        )
+        tip = self.tr("Show the steps of the expectation")
+        self.steps_button.setToolTip(tip)
+        self.steps_button.setAccessibleName(tip)
+        self._show()
+
+    def show_distribution(
+        self,
+        variable: Variable,
+        prior: NDArray[np.float64] | None,
+        posterior: NDArray[np.float64] | None,
+    ) -> None:
+        """Show a node.
+
+        `prior`: its distribution without findings, None while it is unknown. `posterior`: with the
+        findings; None without findings.
+        """
+        changed = self._variable is None or self._variable.name != variable.name
+        self._variable, self._prior, self._posterior = variable, prior, posterior
+        if changed:
+            self.formula.setText(self._formulas.get(variable.name, ""))
+        self._show()
+
+    def _on_typed(self, text: str) -> None:
+        if self._variable is not None:
+            self._formulas[self._variable.name] = text
+        self._show()
+
+    def _show(self) -> None:
+        variable, prior = self._variable, self._prior
+        if variable is None or prior is None:
+            self.rows.show_lines(())
+            self._note.setText(self.tr("Known once the posteriors are up to date (F5)."))
+            self._note.show()
+            self._result.setText("")
+            self._problem.setText("")
+            return
+        moments = moment_lines(variable, prior, self._posterior)
+        lines = [*information_lines(variable, prior, self._posterior), *moments]
+        self.rows.show_lines(lines, information_tips() if self._posterior is not None else ())
+        self._note.setText(
+            "" if moments else self.tr("Mean and variance need a number for each state (States).")
+        )
+        self._note.setVisible(not moments)
+        self._show_function(variable, prior)
+
+    def _show_function(self, variable: Variable, prior: NDArray[np.float64]) -> None:
+        result = problem = ""
+        text = self.formula.text().strip()
+        if text:
+            try:
+                values = function_values(text, variable)
+            except ModelError as error:
+                problem = error_sentence(error)
+            else:
+                shown = [prior] if self._posterior is None else [prior, self._posterior]
+                means = " → ".join(cell_text(moment(values, each)) for each in shown)
+                result = f"E[f({variable.name})] = {means}"
+        self._result.setText(result)
+        self._result.setVisible(bool(result))
+        self._problem.setText(problem)
+        self._problem.setVisible(bool(problem))
+        self.steps_button.setEnabled(not problem)
+
+    def _on_steps(self) -> None:
+        if self._variable is not None:
+            text = self.formula.text().strip()
+            self.steps_requested.emit(ExpectationQuestion(self._variable.name, function=text))
