@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from bayesgui.document.decision import class_edits
-from tests.journeys.test_workshop import LEFT, NONE, click, hand, table, trained
+from tests.journeys.test_workshop import LEFT, NONE, click, hand, table, trained, workshop
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -148,3 +148,32 @@ def test_rows_of_one_class_only_have_no_curve(
     hand.rest()
     assert window.decisions.confusion.counts.tolist() == [[1, 1], [0, 0]]
     assert window.report.plots.roc.content.marks == ()
+
+
+def test_losses_of_many_classes_with_long_names_are_all_reached(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    classes = [f"recommendation number {k}" for k in range(7)]
+    lines = [f"{'xyz'[k % 3]},{classes[k % 7]}" for k in range(140)]
+    path = tmp_path / "nursery.csv"
+    path.write_text("x,class\n" + "\n".join(lines) + "\n", encoding="utf-8")
+    window = workshop(hand, path, monkeypatch)
+    window.resize(1440, 900)
+    window.choose_target("class")
+    click(window.findChild(QPushButton, "workshopTrain"))
+    hand.rest()
+    side = window.decisions
+    assert side.width() <= side.parentWidget().width()
+    grid = side.grid
+    last = grid.fields[-1][-1]
+    assert grid.area.horizontalScrollBar().maximum() > 0
+    grid.fields[-1][-2].setFocus()
+    QTest.keyClick(grid.fields[-1][-2], Qt.Key.Key_Tab)
+    assert last.hasFocus()
+    place = last.mapTo(grid.area.viewport(), last.rect().center())
+    assert grid.area.viewport().rect().contains(place)
+    assert last.width() >= 30
+    window.show_running({})
+    side.confusion_title.setText("Confusion of bayesian-network so far, minimum risk, at length")
+    QApplication.processEvents()
+    assert side.width() <= side.parentWidget().width()

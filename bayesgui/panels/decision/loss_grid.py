@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QWidget
 
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.widgets.fields.number_edit import NumberEdit
@@ -17,7 +17,12 @@ MOST = 8
 """Most classes whose losses are shown as a grid."""
 REJECT_LOSS = 0.5
 """Loss of a decision that is left open, when it is added."""
-_FIELD = 76
+_FIELD, _LEAST = 76, 36
+"""Largest and least width of a field in px."""
+_NAME, _SHORT_NAME, _MANY = 90, 66, 4
+"""Px for the name of a truth, beside few decisions and beside so many or more."""
+_ROOM = 244
+"""Px for the name of a truth and a row of fields; more fields are scrolled."""
 
 
 class LossField(NumberEdit):
@@ -35,6 +40,35 @@ class LossField(NumberEdit):
         return super().event(event)
 
 
+class _SidewaysArea(QScrollArea):
+    """As high as what it holds, and scrolled sideways where there is no room for it."""
+
+    def __init__(self, body: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._body = body
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(body)
+
+    def fit(self) -> None:
+        """Take the height of what it holds, and of the scroll bar if there is one."""
+        least = self._body.minimumSizeHint()
+        bar = self.horizontalScrollBar().sizeHint().height() if least.width() > self.width() else 0
+        self.setFixedHeight(least.height() + bar)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # New fields have a size as soon as they are shown, which their layout tells.
+        if watched is self._body and event.type() == QEvent.Type.LayoutRequest:
+            self.fit()
+        return super().eventFilter(watched, event)
+
+
 class LossGrid(QWidget):
     """A field for each truth and decision; negative losses are gains."""
 
@@ -46,8 +80,11 @@ class LossGrid(QWidget):
         self.setObjectName("lossGrid")
         self._losses: LossMatrix | None = None
         self.fields: list[list[LossField]] = []
-        self._grid = QGridLayout()
+        body = QWidget(self)
+        self._grid = QGridLayout(body)
+        self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(2)
+        self.area = _SidewaysArea(body, self)
         self._too_many = QLabel(self)
         self._too_many.setProperty("role", "muted")
         self._too_many.setWordWrap(True)
@@ -56,7 +93,7 @@ class LossGrid(QWidget):
         self.reject = self._button(self._toggle_reject)
         buttons = row_layout(self.zero_one, self.transpose, self.reject, spacing=6)
         buttons.addStretch(1)
-        column_layout(self._grid, self._too_many, buttons, parent=self, spacing=8)
+        column_layout(self.area, self._too_many, buttons, parent=self, spacing=8)
         self.retranslate()
 
     def _button(self, slot: object) -> QPushButton:
@@ -109,17 +146,22 @@ class LossGrid(QWidget):
             button.setVisible(few)
         self.reject.setText(self.tr("Add reject") if classes == decisions else self.tr("No reject"))
         self.transpose.setEnabled(classes == decisions)
+        self.area.setVisible(few)
         if few:
             self._build_fields(classes, decisions)
 
     def _build_fields(self, classes: tuple[str, ...], decisions: tuple[str, ...]) -> None:
-        head = self._label(self.tr("decided"), Qt.AlignmentFlag.AlignHCenter)
+        left = _NAME if len(decisions) < _MANY else _SHORT_NAME
+        width = max(_LEAST, min(_FIELD, (_ROOM - left) // len(decisions) - 2))
+        head = self._label(self.tr("decided"), Qt.AlignmentFlag.AlignHCenter, _NAME)
         self._grid.addWidget(head, 0, 1, 1, len(decisions))
         for column, name in enumerate(decisions):
-            self._grid.addWidget(self._label(name, Qt.AlignmentFlag.AlignRight), 1, column + 1)
+            label = self._label(name, Qt.AlignmentFlag.AlignRight, width)
+            self._grid.addWidget(label, 1, column + 1)
         for row, name in enumerate(classes):
             truth = self.tr("truth {name}").format(name=name)
-            self._grid.addWidget(self._label(truth, Qt.AlignmentFlag.AlignLeft), row + 2, 0)
+            label = self._label(truth, Qt.AlignmentFlag.AlignLeft, left)
+            self._grid.addWidget(label, row + 2, 0)
             self.fields.append([])
             for column, decision in enumerate(decisions):
                 field = self._field(name, decision)
@@ -130,6 +172,7 @@ class LossGrid(QWidget):
     def _field(self, truth: str, decision: str) -> LossField:
         field = LossField(0.0, -LIMIT, LIMIT, self, probability=False)
         field.setAlignment(Qt.AlignmentFlag.AlignRight)
+        field.setMinimumWidth(_LEAST)
         field.setMaximumWidth(_FIELD)
         name = self.tr("Loss where {truth} is true and {decision} is decided")
         field.setAccessibleName(name.format(truth=truth, decision=decision))
@@ -137,13 +180,13 @@ class LossGrid(QWidget):
         field.committed.connect(lambda _value: self._keep())
         return field
 
-    def _label(self, text: str, side: Qt.AlignmentFlag) -> QLabel:
+    def _label(self, text: str, side: Qt.AlignmentFlag, width: int) -> QLabel:
         label = QLabel(self)
         label.setFont(font(12))
         label.setProperty("role", "muted")
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-        label.setText(label.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, 90))
+        label.setText(label.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width))
         label.setToolTip(text)
         return label
 

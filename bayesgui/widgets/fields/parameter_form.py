@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.catalog.parameters import Choice, still_valid, unusual
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
@@ -136,14 +137,14 @@ class ParameterForm(QWidget):
             seed.changed.connect(self.changed)
             return seed
         if parameter.column and self._columns:
-            names = QComboBox(self)
+            names = ElidedCombo(self)
             for name in self._columns:
                 names.addItem(name, name)
             names.setCurrentIndex(max(0, names.findData(value)))
             names.currentIndexChanged.connect(self.changed)
             return names
         if parameter.choices:
-            box = QComboBox(self)
+            box = ElidedCombo(self)
             for choice in parameter.choices:
                 box.addItem(registered_text(parameter.label_of(choice)), choice)
             box.setCurrentIndex(max(0, box.findData(value)))
@@ -228,7 +229,7 @@ class ChoiceField(QWidget):
         self._columns, self._own_seed = columns, own_seed
         self._written: dict[str, dict[str, Any]] = {}
         self._rows = column_layout(parent=self, spacing=8)
-        self.box = QComboBox(self)
+        self.box = ElidedCombo(self)
         self.box.setObjectName(f"{parameter.name}.name")
         for name in self._family.names():
             self.box.addItem(registered_text(self._family[name].label), name)

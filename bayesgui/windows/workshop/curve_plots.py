@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from bayesgui.decisions.operating import place_on, share_of
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text, short_count
 from bayesgui.widgets.plots.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
@@ -43,7 +44,10 @@ class CurvePlots(QWidget):
         self.note.setProperty("role", "muted")
         self.note.setFont(font(11))
         self.note.setWordWrap(True)
-        self.positive = QComboBox(self)
+        self.positive = ElidedCombo(self)
+        self.positive.setSizeAdjustPolicy(ElidedCombo.SizeAdjustPolicy.AdjustToContents)
+        self.positive.setMinimumWidth(60)
+        self.positive.setMaximumWidth(160)
         self.positive.activated.connect(self.positive_chosen)
         self.roc, self.reliability = UnitPlot(self), UnitPlot(self)
         self._place()

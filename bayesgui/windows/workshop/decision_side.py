@@ -41,6 +41,8 @@ class DecisionSide(QWidget):
         self.table.setHorizontalSpacing(8)
         self.table.setColumnStretch(0, 1)
         self.confusion_title = self._label(13, 600)
+        # A long sentence must not push the grids out of the side.
+        self.confusion_title.setWordWrap(True)
         self.confusion = ConfusionMatrix(self)
         self.confusion.cell_chosen.connect(self.cell_chosen)
         self.note = self._label(11, 400, "muted")

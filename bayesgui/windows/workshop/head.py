@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.numbers import count_text
@@ -56,14 +57,14 @@ class WorkshopHead(QWidget):
         self.table_button.clicked.connect(self.table_requested)
         self.menu = TableMenu(self)
         self.size_text = self._label("muted")
-        self.target = QComboBox(self)
+        self.target = ElidedCombo(self)
         self.target.setObjectName("workshopClass")
         self.target.setMinimumContentsLength(10)
         self.target.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.target.textActivated.connect(self.target_chosen)
-        self.way = QComboBox(self)
+        self.way = ElidedCombo(self)
         self.way.setObjectName("workshopWay")
         self.way.addItems(WAYS)
         self.way.setMinimumContentsLength(10)
