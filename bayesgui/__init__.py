@@ -125,13 +125,16 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *_HOME_OF})
 
 
-def read(path: str | Path) -> BayesianNetwork:
+def read(path: str | Path, *, slices: int | None = None) -> BayesianNetwork:
     """Read a network from a file of any known format.
 
     Parameters
     ----------
     path : str or Path
         The file; ``.gz`` is decompressed.
+    slices : int, optional
+        Number of time slices over which a dynamic network (GeNIe, HUGIN) is unrolled; by default
+        what the file says.
 
     Returns
     -------
@@ -145,7 +148,7 @@ def read(path: str | Path) -> BayesianNetwork:
     """
     from bayesgui.formats import read as read_file
 
-    return read_file(path).network
+    return read_file(path, slices=slices).network
 
 
 def write(network: BayesianNetwork, path: str | Path) -> tuple[str, ...]:

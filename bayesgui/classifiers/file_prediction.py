@@ -55,7 +55,6 @@ def predict_file(
     read: ReadRows | None = None,
     texts: TextColumn | None = None,
     monitor: Monitor = SILENT,
-    **layout: Any,
 ) -> FilePrediction:
     """Predict the rows of a table, and write them with their posteriors and decisions.
 
@@ -76,8 +75,6 @@ def predict_file(
         The column of texts whose words the classifier reads; `source` may be a folder of texts.
     monitor : Monitor
         Progress and cancellation.
-    **layout
-        How a text file is laid out, as `read_data` takes it.
 
     Raises
     ------
@@ -100,11 +97,11 @@ def predict_file(
                 vocabulary=model.features,
                 monitor=monitor,
             )
-        table = read_data(source, quantities="numbers", categorical=kept, monitor=monitor, **layout)
+        table = read_data(source, quantities="numbers", categorical=kept, monitor=monitor)
         return rows_of(table, Sentence("Classification"))
 
     read_rows = usual if read is None else read
-    own = _own_columns(source, monitor, layout)
+    own = _own_columns(source, monitor)
     cases = read_rows(())
     lost = tuple(name for name in model.features if name in own and name not in cases)
     if lost:
@@ -132,19 +129,19 @@ def predict_file(
     return FilePrediction(rows, found.counts, tuple(notes))
 
 
-def _own_columns(source: Any, monitor: Monitor, layout: Mapping[str, Any]) -> Dataset:
+def _own_columns(source: Any, monitor: Monitor) -> Dataset:
     """Return all columns of a table with their own texts, to be written again.
 
     Of a folder of texts these are the files' names and their subfolders.
     """
     if is_text_folder(source):
         return read_text_folder(Path(source), monitor).without(TEXT)
-    first = read_data(source, (), weights="", quantities="numbers", monitor=monitor, **layout)
+    first = read_data(source, (), weights="", quantities="numbers", monitor=monitor)
     aside = [
         remark.values["column"]
         for remark in first.remarks
         if isinstance(remark, Sentence) and "set_aside" in remark.values
     ]
     names = (*first.names, *aside)
-    table = read_data(source, (), weights="", categorical=names, monitor=monitor, **layout)
+    table = read_data(source, (), weights="", categorical=names, monitor=monitor)
     return rows_of(table, Sentence("Classification"))

@@ -53,7 +53,7 @@ class Assembly:
         self.variables: dict[str, Variable] = {}
         self._tables: dict[str, FileTable] = {}
         self._dropped: dict[str, str] = {}
-        self._decisions: set[str] = set()
+        self.decisions: set[str] = set()
         self._repairs = RowRepairs()
         self._strict = strict
 
@@ -133,7 +133,7 @@ class Assembly:
     def add_decision(self, name: str, states: Sequence[str], line: int, **details: Any) -> None:
         """Add a decision, kept as a node with equally likely states if a table depends on it."""
         self.add_variable(name, states, line, **details)
-        self._decisions.add(name)
+        self.decisions.add(name)
 
     def add_table(
         self,
@@ -322,7 +322,7 @@ class Assembly:
 
     def _settle_decisions(self) -> None:
         """Keep the decisions on which a remaining table depends, and leave out the others."""
-        for name in self._decisions:
+        for name in self.decisions:
             self._tables.pop(name, None)
         needed = {
             parent
@@ -331,7 +331,7 @@ class Assembly:
             for parent in table.parents
         }
         unneeded: dict[str, str] = {}
-        for name in [name for name in self.variables if name in self._decisions]:
+        for name in [name for name in self.variables if name in self.decisions]:
             if name not in needed:
                 del self.variables[name]
                 unneeded[name] = self._dropped[name] = "decision"

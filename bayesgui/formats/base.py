@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import TextNote
     from bayesgui.core.scenario import Scenario
+    from bayesgui.formats.slices import Slices
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,8 @@ class Loaded:
         Background knowledge on arcs for structure learning.
     formula_drafts : mapping of str to str
         Texts of expressions that could not be applied, by node.
+    slices : Slices or None
+        How a dynamic network was unrolled.
     """
 
     network: BayesianNetwork
@@ -65,6 +68,7 @@ class Loaded:
     scenarios: tuple[Scenario, ...] = ()
     constraints: ArcConstraints = NO_CONSTRAINTS
     formula_drafts: Mapping[str, str] = field(default_factory=dict)
+    slices: Slices | None = None
 
 
 class FileFormat(ABC):
@@ -78,11 +82,15 @@ class FileFormat(ABC):
         Whether `write` is implemented.
     beside : str
         Ending of a further file, ``<name><ending>``, that is read with it if it is there.
+    slices : int or None
+        Number of time slices over which `read` unrolls a dynamic network; None for what the file
+        says.
     """
 
     suffixes: ClassVar[tuple[str, ...]] = ()
     can_write: ClassVar[bool] = True
     beside: ClassVar[str] = ""
+    slices: int | None = None
 
     @abstractmethod
     def sniff(self, head: bytes, path: Path) -> bool:

@@ -61,7 +61,9 @@ def writable_suffixes() -> tuple[str, ...]:
     )
 
 
-def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
+def read(
+    path: str | os.PathLike[str], monitor: Monitor = SILENT, *, slices: int | None = None
+) -> Loaded:
     """Read a network file of any known format, compressed by gzip or not.
 
     The format is chosen by the suffix if the content matches it, else by the content.
@@ -72,6 +74,9 @@ def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
         The file.
     monitor : Monitor
         Receives progress and is polled for cancellation.
+    slices : int, optional
+        Number of time slices over which a dynamic network is unrolled; by default what the file
+        says.
 
     Raises
     ------
@@ -81,6 +86,13 @@ def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
         If the monitor cancels.
     """
     path = Path(path)
+    if slices is not None and slices < 1:
+        raise FormatError(
+            "{path} cannot be unrolled over {count} time slices. Nothing was opened; choose 1 or "
+            "more.",
+            path=path.name,
+            count=slices,
+        )
     data = _content(path)
     chosen = _format_of(data, path)
     foreign = foreign_file(_plain(path).suffix.lower(), _recode_head(data, path))
@@ -93,6 +105,7 @@ def read(path: str | os.PathLike[str], monitor: Monitor = SILENT) -> Loaded:
             path=path.name,
             suffixes=", ".join(readable_suffixes()),
         )
+    chosen.slices = slices
     try:
         return _with_beside(chosen, chosen.read(data, path, monitor), path)
     except FormatError:

@@ -133,6 +133,10 @@ class XmlSource:
         """Return the line number of an element."""
         return self._lines.get(id(element), 0)
 
+    def take_line(self, element: Element, other: Element) -> None:
+        """Give an element that is not in the file, and lives as long, the line of another."""
+        self._lines[id(element)] = self.line(other)
+
 
 class _UnsafeError(Exception):
     """The file defines entities."""

@@ -21,6 +21,7 @@ from bayesgui.formats.characters import plain
 from bayesgui.formats.experience import count_losses
 from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
 from bayesgui.formats.marks import is_empty, is_own
+from bayesgui.formats.net.unrolling import unroll
 from bayesgui.formats.net.writer import ORIGINAL, QUOTE, RESERVED, unread_by_agrum, write_text
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
@@ -49,7 +50,7 @@ class Net(FileFormat):
     HUGIN API Reference Manual, chapter "The NET language". HUGIN Expert A/S.
     """
 
-    suffixes = (".net", ".hugin")
+    suffixes = (".net", ".hugin", ".oobn")
 
     def sniff(self, head: bytes, path: Path) -> bool:
         """Tell whether a NET header or a node follows leading white space and comments."""
@@ -59,6 +60,7 @@ class Net(FileFormat):
         text, remarks = decode(data, path.name)
         reader = _Reader(text, path, monitor)
         reader.assembly.remarks.extend(remarks)
+        reader.asked_slices = self.slices
         return reader.load()
 
     def write(self, loaded: Loaded) -> bytes:
@@ -95,6 +97,8 @@ class _Reader:
         self.names: dict[str, str] = {}
         self.inputs: list[str] = []
         self.chance: dict[str, int] = {}
+        self.clones: dict[str, tuple[str, int]] = {}
+        self.asked_slices: int | None = None
         self.potentials: list[tuple[str, list[str], dict[str, list[str]], int]] = []
 
     def load(self) -> Loaded:
@@ -109,6 +113,18 @@ class _Reader:
                 self._class_body()
             else:
                 self._element(token)
+        self._settle_inputs()
+        slices = None
+        if self.clones:
+            self.potentials, slices = unroll(
+                self.potentials,
+                self.clones,
+                self.names,
+                self.positions,
+                self.assembly,
+                self.asked_slices,
+            )
+            self.chance.update(dict.fromkeys(self.assembly.variables, 0))
         self._add_tables()
         name = self.header.pop("name", "")
         properties = dict(with_old_keys(self.header.items()))
@@ -116,7 +132,8 @@ class _Reader:
         network = self.assembly.network(name, properties, may_be_empty=empty)
         own = is_own(self.scan.text)
         layout = place_boxes(self.positions, network, centers=True, upwards=True, own=own)
-        return Loaded(network, layout, tuple(self.assembly.remarks), format="net")
+        remarks = tuple(self.assembly.remarks)
+        return Loaded(network, layout, remarks, format="net", slices=slices)
 
     def _header(self) -> None:
         self.scan.expect("{")
@@ -163,12 +180,7 @@ class _Reader:
                 line=scan.line(),
             )
         elif token == "temporal":
-            raise FormatError(
-                "{path}, line {line}: the network has nodes of an earlier time slice, which this "
-                "program cannot read. Nothing was opened; save it there as unrolled over time.",
-                path=scan.name,
-                line=scan.line(),
-            )
+            self._node("node", "", temporal=True)
         else:
             scan.fail_unexpected(token, FormatError("“net”, “node” or “potential”"))
 
@@ -189,10 +201,13 @@ class _Reader:
             else:
                 found[key] = scan.items()
 
-    def _node(self, kind: str, prefix: str) -> None:
+    def _node(self, kind: str, prefix: str, *, temporal: bool = False) -> None:
         scan = self.scan
         file_name = scan.name_token(FormatError("a node's name"))
         line = scan.line()
+        if temporal:
+            original = scan.name_token(FormatError("a node's name"))
+            self.clones[file_name] = original, line
         scan.expect("{")
         attributes = self._attributes()
         name = " ".join(attributes.pop(ORIGINAL, [])) or file_name
@@ -262,11 +277,15 @@ class _Reader:
             numbers = self._numbers(attributes["data"], child, line)
             cases = self._numbers(attributes.get("experience_data", []), child, line)
             assembly.add_table(child, parents, numbers, line, weights=True, experience=cases)
-        for name in (self.names.get(name, name) for name in self.inputs):
-            if name in self.chance and not assembly.has_table(name):
-                size = assembly.variables[name].n_states
-                assembly.add_table(name, (), [1.0 / size] * size, self.chance[name])
-                assembly.remarks.append(
+
+    def _settle_inputs(self) -> None:
+        """Give the input nodes of a class that have no table a uniform one."""
+        given = {child for child, *_ in self.potentials}
+        for id_ in self.inputs:
+            name = self.names.get(id_, id_)
+            if name in self.chance and id_ not in given:
+                self.potentials.append((id_, [], {}, self.chance[name]))
+                self.assembly.remarks.append(
                     Loss("The input node {variable} became uniform.", variable=name)
                 )
 

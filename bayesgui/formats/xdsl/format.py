@@ -9,28 +9,28 @@ In ``probabilities`` the child's states vary fastest and the first parent slowes
 from __future__ import annotations
 
 import json
-import math
 import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import FormatError, ModelError
-from bayesgui.core.independent_causes import noisy_max_values
+from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.canonical import noisy_max_parts
 from bayesgui.formats.characters import plain_xml
 from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
 from bayesgui.formats.positions import place_boxes
 from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
+from bayesgui.formats.slices import Slices, width
+from bayesgui.formats.xdsl.equations import EquationReader
+from bayesgui.formats.xdsl.noisy_max import NoisyMaxReader
 from bayesgui.formats.xdsl.unread_parts import notes_on_parts
+from bayesgui.formats.xdsl.unrolling import unroll
 from bayesgui.formats.xdsl.writer import NAME, STATES, is_written_as_noisy_max, write_text
 from bayesgui.formats.xml_source import XmlSource, child, children, elements_fit, text_of
 
@@ -38,12 +38,8 @@ if TYPE_CHECKING:
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
-    from bayesgui.core.network import BayesianNetwork
-    from bayesgui.formats.canonical import NoisyMaxParts
 
 _START = re.compile(rb"<smile\b", re.IGNORECASE)
-_MAX_NOISY_MAX_CELLS = 10**7
-"""Size of the table into which a noisy-MAX node may be expanded."""
 _CHANCE = ("cpt", "deterministic", "noisymax", "truthtable")
 _OTHER = ("decision", "utility", "mau", "equation")
 _DESCRIBED = ("nodes", "extensions")
@@ -65,7 +61,9 @@ class Xdsl(FileFormat):
         return head.lstrip().startswith(b"<") and _START.search(head) is not None
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
-        return _Reader(XmlSource(data, path.name, monitor), path, monitor).load()
+        reader = _Reader(XmlSource(data, path.name, monitor), path, monitor)
+        reader.asked_slices = self.slices
+        return reader.load()
 
     def write(self, loaded: Loaded) -> bytes:
         """Return the network, text notes and the positions of nodes as XDSL."""
@@ -117,7 +115,10 @@ class _Reader:
         self.first_fastest = False
         self.own = False
         self.elements: dict[str, Element] = {}
-        self.causes: dict[str, NoisyMaxParts] = {}
+        self.causes = NoisyMaxReader(self.assembly)
+        self.equations = EquationReader(source, self.assembly, self.names)
+        self.asked_slices: int | None = None
+        self.slices: Slices | None = None
 
     def load(self) -> Loaded:
         root = self.source.root
@@ -131,14 +132,16 @@ class _Reader:
         self.own = genie is not None and genie.get("app") == "bayesgui"
         if genie is not None:
             self._extensions(genie)
-        elements = self._nodes(nodes)
+        elements = self._unrolled(self._nodes(nodes))
         for element in elements:
             if id_ := element.get("id", ""):
                 self.elements.setdefault(id_, element)
                 self.names[id_] = dict(self._properties(element)).get(NAME) or id_
         for element in elements:
             self._node(element)
-        unread = [item for item in root if item.tag.lower() not in (*_DESCRIBED, "property")]
+        self.equations.add_tables()
+        described = (*_DESCRIBED, "property", "dynamic" if self.slices else "")
+        unread = [item for item in root if item.tag.lower() not in described]
         self.remarks.extend(notes_on_parts(unread))
         name = root.get("id", "")
         title = genie.get("name", "") if genie is not None else ""
@@ -149,10 +152,34 @@ class _Reader:
             name = title
         properties = dict(with_old_keys(self._properties(root)))
         network = self.assembly.network(title or name, properties, may_be_empty=self.own)
-        network = self._with_noisy_max(network)
+        network = self.equations.restored(self.causes.restored(network))
         layout = place_boxes(self.positions, network, centers=True, own=self.own)
-        texts = tuple(self.text_notes)
-        return Loaded(network, layout, tuple(self.remarks), text_notes=texts, format="xdsl")
+        return Loaded(
+            network,
+            layout,
+            tuple(self.remarks),
+            text_notes=tuple(self.text_notes),
+            format="xdsl",
+            slices=self.slices,
+        )
+
+    def _unrolled(self, elements: list[Element]) -> list[Element]:
+        """Return the nodes of all slices of a dynamic network, and give each its place."""
+        found = unroll(self.source, elements, self.asked_slices, self.remarks)
+        if found is None:
+            return elements
+        self.slices = found.slices
+        names = {name for name, _ in found.origins.values()}
+        step = width(self.positions[name] for name in names if name in self.positions)
+        for id_, (name, number) in found.origins.items():
+            texts = self.texts.get(name, {})
+            label = texts.get("label", "")
+            title = f"{label} ({number})" if label not in ("", name) else ""
+            self.texts[id_] = {**texts, "label": title}
+            if name in self.positions:
+                x, y = self.positions[name]
+                self.positions[id_] = x + number * step, y
+        return found.elements
 
     def _nodes(self, group: Element) -> list[Element]:
         """Return the nodes of a group and its submodels, in the order of the file."""
@@ -220,6 +247,10 @@ class _Reader:
         name = self.names.get(id_, id_)
         if id_ in self.positions:
             self.positions[name] = self.positions[id_]
+        if kind == "equation":
+            details = self._details(element, name, 0)
+            self.equations.add(element, name, details)
+            return
         if kind not in (*_CHANCE, "decision"):
             self.assembly.drop(name, "multi-attribute utility" if kind == "mau" else kind)
             return
@@ -298,56 +329,22 @@ class _Reader:
             ) from None
 
     def _noisy_max(self, element: Element, name: str, n_states: int, parents: list[str]) -> Any:
-        """Store the parameters of a noisy-MAX node and return its table."""
+        """Return the table of a noisy-MAX node."""
         sizes = [self._size(parent) for parent in parents]
         parameters, order = child(element, "parameters"), child(element, "strengths")
         numbers = [] if parameters is None else self._numbers(parameters, name)
         strengths = [] if order is None else self._numbers(order, name)
-        if not strengths:
-            strengths = [float(k) for size in sizes for k in range(size)]
-        found = None
-        if 0 not in sizes:
-            found = noisy_max_parts(sizes, n_states, [int(k) for k in strengths], numbers)
-        if found is not None and (needed := math.prod(sizes) * n_states) > _MAX_NOISY_MAX_CELLS:
-            raise FormatError(
-                "{where}: the table of {variable} would have {needed:,} numbers, more "
-                "than this program handles. Nothing was opened.",
-                where=self.assembly.where(self.source.line(element)),
-                variable=name,
-                needed=needed,
-            )
-        if found is None:
-            raise FormatError(
-                "{path}, line {line}: the noisy-MAX parameters of {variable} do not fit its "
-                "parents. Nothing was opened.",
-                path=self.source.name,
-                line=self.source.line(element),
-                variable=name,
-            )
-        effects, leak, _ = found
-        self.causes[name] = found
-        table = noisy_max_values(effects, leak, range(n_states))
+        line = self.source.line(element)
+        table = self.causes.table(name, sizes, n_states, numbers, strengths, line)
         axes = [*range(len(sizes) - 1, -1, -1), len(sizes)] if self.first_fastest else None
         return table if axes is None else table.transpose(axes)
 
-    def _with_noisy_max(self, network: BayesianNetwork) -> BayesianNetwork:
-        """Restore the noisy-MAX of nodes with valid parameters."""
-        for name, (effects, leak, strengths) in self.causes.items():
-            if name not in network:
-                continue
-            try:
-                form = NoisyMax(name, network.parents(name), effects, leak, strengths)
-            except ModelError:
-                self.remarks.append(
-                    Loss("The noisy-MAX node {variable} was expanded into a table.", variable=name)
-                )
-            else:
-                network = network.with_cpt(form)
-        return network
-
     def _size(self, id_: str) -> int:
         element = self.elements.get(id_)
-        return 0 if element is None else sum(1 for _ in children(element, "state"))
+        if element is None:
+            return 0
+        intervals = child(element, "discretization")
+        return sum(1 for _ in children(element, "state")) or len(intervals or ())
 
 
 def _stored_states(text: str, count: int) -> list[str]:

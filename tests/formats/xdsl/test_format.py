@@ -144,6 +144,7 @@ def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:
     )
     assert loaded.network.names == ("A", "B", "C")
     assert loaded.remarks == (
+        "The equation of E is not read: it is not divided into intervals.",
         "Left out: the equation node E.",
         "Left out: the utility node U.",
         "Left out: the multi-attribute utility node M.",

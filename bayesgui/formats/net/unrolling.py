@@ -1,0 +1,117 @@
+"""Unrolling of HUGIN's dynamic networks: a class with temporal clones, once for each time slice.
+
+A node ``temporal T_A A`` stands for the node A in the slice before. Its own table is the beginning:
+it stays as a node of its own, and the slices 1, 2, … follow it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import FormatError
+from bayesgui.formats.slices import Slices, separator, slices_of, width
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.formats.assembly import Assembly
+
+    Potential = tuple[str, list[str], dict[str, list[str]], int]
+
+
+def unroll(
+    potentials: Sequence[Potential],
+    clones: Mapping[str, tuple[str, int]],
+    names: dict[str, str],
+    positions: dict[str, tuple[float, float]],
+    assembly: Assembly,
+    asked: int | None,
+) -> tuple[list[Potential], Slices]:
+    """Replace the nodes of a class by those of all slices.
+
+    Parameters
+    ----------
+    potentials : sequence of (child, parents, attributes, line)
+        The tables of the file, by its identifiers.
+    clones : mapping of str to (str, int)
+        For each temporal clone the node for which it stands, and its line.
+    names : dict of str to str
+        The name of each identifier; those of the slices are added.
+    positions : dict of str to (x, y)
+        By name; those of the slices are added.
+    assembly : Assembly
+        Holds the nodes, which are replaced.
+    asked : int or None
+        Number of slices.
+
+    Returns
+    -------
+    list of (child, parents, attributes, line)
+        The tables of all slices.
+    Slices
+        Their numbers.
+
+    Raises
+    ------
+    FormatError
+        If a clone stands for no node, or there would be too many nodes.
+    """
+    for clone, (original, line) in clones.items():
+        if names.get(original) not in assembly.variables or original in clones:
+            raise FormatError(
+                "{where}: {variable} stands for the node {parent} in the time slice before, but "
+                "there is no such node. Nothing was opened.",
+                where=assembly.where(line),
+                variable=clone,
+                parent=original,
+            )
+    ids = {name: id_ for id_, name in names.items()}
+    repeated = [ids[name] for name in assembly.variables if ids.get(name, name) not in clones]
+    slices = slices_of(
+        asked,
+        "",
+        each=len(repeated),
+        fixed=len(clones),
+        file=assembly.file,
+        remarks=assembly.remarks,
+    )
+    numbers = range(1, slices.count + 1)
+    mark = separator([*repeated, *(names[id_] for id_ in repeated)], {*names, *ids}, numbers)
+
+    def at(id_: str, number: int) -> str:
+        """Return the identifier of a node or a clone, seen from a slice."""
+        if id_ in clones:
+            return id_ if number == 1 else f"{clones[id_][0]}{mark}{number - 1}"
+        return f"{id_}{mark}{number}" if id_ in chosen else id_
+
+    chosen = set(repeated)
+    step = width(positions[name] for name in assembly.variables if name in positions)
+    copies: list[dict[str, str]] = []
+    for number in numbers:
+        copies.append({names[id_]: f"{names[id_]}{mark}{number}" for id_ in repeated})
+        for id_ in repeated:
+            names[at(id_, number)] = copies[-1][names[id_]]
+            if names[id_] in positions:
+                x, y = positions[names[id_]]
+                positions[copies[-1][names[id_]]] = x + (number - 1) * step, y
+    _replace(assembly, copies)
+    kept = [each for each in potentials if each[0] not in chosen]
+    made = [
+        (at(child, number), [at(parent, number) for parent in parents], attributes, line)
+        for number in numbers
+        for child, parents, attributes, line in potentials
+        if child in chosen
+    ]
+    return [*kept, *made], slices
+
+
+def _replace(assembly: Assembly, copies: Sequence[Mapping[str, str]]) -> None:
+    """Replace nodes by copies, given the new name of each for each copy of all of them."""
+    for names in copies:
+        for name, new in names.items():
+            assembly.variables[new] = assembly.variables[name].with_name(new)
+            if name in assembly.decisions:
+                assembly.decisions.add(new)
+    for name in {name for names in copies for name in names}:
+        del assembly.variables[name]
+        assembly.decisions.discard(name)

@@ -1,0 +1,136 @@
+"""Dynamic networks: how many time slices they are unrolled over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import FormatError
+from bayesgui.core.sentence import Loss
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+DEFAULT_SLICES = 3
+"""Number of slices where neither the user nor the file says one."""
+
+MAX_NODES = 20_000
+"""Number of nodes that a network may be unrolled to."""
+
+GAP = 80.0
+"""Distance between the pictures of two slices, in the units of the file."""
+
+
+@dataclass(frozen=True)
+class Slices:
+    """How a dynamic network was unrolled.
+
+    Parameters
+    ----------
+    count : int
+        Number of slices.
+    each : int
+        Number of nodes of a slice.
+    fixed : int
+        Number of nodes outside of the slices.
+
+    Examples
+    --------
+    >>> Slices(5, each=2, fixed=1).nodes()
+    11
+    """
+
+    count: int
+    each: int
+    fixed: int
+
+    def nodes(self, count: int | None = None) -> int:
+        """Return the number of nodes with some number of slices, by default the present one."""
+        return self.fixed + self.each * (self.count if count is None else count)
+
+    def most(self) -> int:
+        """Return the largest number of slices that can be read."""
+        return max(1, (MAX_NODES - self.fixed) // self.each)
+
+
+def slices_of(
+    asked: int | None, stated: str, *, each: int, fixed: int, file: str, remarks: list[str]
+) -> Slices:
+    """Return the number of slices to unroll over, and add a note on it.
+
+    Parameters
+    ----------
+    asked : int or None
+        What the user chose.
+    stated : str
+        What the file says; empty if nothing.
+    each, fixed
+        As in `Slices`.
+    file : str
+        Name of the file, for messages.
+    remarks : list of str
+        Receives the note.
+
+    Raises
+    ------
+    FormatError
+        If the network would have too many nodes.
+    """
+    count = int(stated) if stated.isascii() and stated.isdigit() and len(stated) < 10 else 0
+    by_file = asked is None and count > 0
+    found = Slices(asked or count or DEFAULT_SLICES, each, fixed)
+    if found.count > found.most():
+        raise FormatError(
+            "{path} is a dynamic network that would have {nodes:,} nodes in {count:,} slices, more "
+            "than this program handles. Nothing was opened; choose {most:,} slices at most.",
+            path=file,
+            nodes=found.nodes(),
+            count=found.count,
+            most=found.most(),
+        )
+    remarks.append(
+        Loss(
+            "The dynamic network was unrolled over {count} time slices, as the file says: "
+            "{nodes} nodes.",
+            count=found.count,
+            nodes=found.nodes(),
+        )
+        if by_file
+        else Loss(
+            "The dynamic network was unrolled over {count} time slices: {nodes} nodes.",
+            count=found.count,
+            nodes=found.nodes(),
+        )
+    )
+    return found
+
+
+def separator(names: Iterable[str], taken: Collection[str], numbers: range) -> str:
+    """Return what stands between a name and the number of its slice, so that no name is taken.
+
+    Parameters
+    ----------
+    names : iterable of str
+        Names of the nodes of a slice.
+    taken : collection of str
+        All names of the file.
+    numbers : range
+        The numbers of the slices.
+    """
+    names = list(names)
+    mark = "_"
+    while any(f"{name}{mark}{number}" in taken for name in names for number in numbers):
+        mark += "_"
+    return mark
+
+
+def width(points: Iterable[tuple[float, float]]) -> float:
+    """Return how far the pictures of two slices are apart.
+
+    Parameters
+    ----------
+    points : iterable of (x, y)
+        Positions of the nodes of a slice.
+    """
+    spots = [x for x, _ in points]
+    return max(spots) - min(spots) + GAP + GAP if spots else GAP

@@ -1,0 +1,174 @@
+"""Unrolling of GeNIe's dynamic networks: the nodes of the plate once for each time slice.
+
+A node with ``dynamic="plate"`` is in every slice. Its definition in ``nodes`` is that of the first
+slices; one of order k in ``dynamic`` holds from slice k on (counted from 0) until one of a higher
+order does. A parent there that the node has in ``nodes`` too is one of the same slice when it is
+named for the first time; any other parent of the plate is one of k slices before, and if it is
+named several times, of 1, 2, … slices before. Nodes outside of the plate are there once; one that
+has parents in the plate follows the last slice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element
+
+from bayesgui.formats.slices import Slices, separator, slices_of
+from bayesgui.formats.xdsl.writer import NAME
+from bayesgui.formats.xml_source import child, children, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.formats.xml_source import XmlSource
+
+_DEFINITION = (
+    "parents",
+    "probabilities",
+    "resultingstates",
+    "parameters",
+    "strengths",
+    "definition",
+)
+
+
+@dataclass(frozen=True)
+class Unrolled:
+    """The nodes of an unrolled network.
+
+    Parameters
+    ----------
+    elements : list of Element
+        Nodes with identifiers of their own.
+    origins : dict of str to (str, int)
+        For each node of a slice the node in the file and the number of the slice.
+    slices : Slices
+        Their numbers.
+    """
+
+    elements: list[Element]
+    origins: dict[str, tuple[str, int]]
+    slices: Slices
+
+
+def unroll(
+    source: XmlSource, elements: Sequence[Element], asked: int | None, remarks: list[str]
+) -> Unrolled | None:
+    """Unroll a dynamic network; None if the file holds none.
+
+    Parameters
+    ----------
+    source : XmlSource
+        The file.
+    elements : sequence of Element
+        Its nodes.
+    asked : int or None
+        Number of slices; None for what the file says.
+    remarks : list of str
+        Receives a note.
+
+    Raises
+    ------
+    FormatError
+        If the network would have too many nodes.
+    """
+    dynamic = child(source.root, "dynamic")
+    plate = {item.get("id", ""): item for item in elements if item.get("dynamic") == "plate"}
+    if dynamic is None or not plate:
+        return None
+    fixed = len(elements) - len(plate)
+    stated = dynamic.get("numslices", "")
+    slices = slices_of(
+        asked, stated, each=len(plate), fixed=fixed, file=source.name, remarks=remarks
+    )
+    taken = {item.get("id", "") for item in elements}
+    mark = separator(plate, taken, range(slices.count))
+    return _Unrolling(source, plate, dynamic, slices, mark).run(elements)
+
+
+class _Unrolling:
+    def __init__(
+        self,
+        source: XmlSource,
+        plate: dict[str, Element],
+        dynamic: Element,
+        slices: Slices,
+        mark: str,
+    ) -> None:
+        self.source, self.plate, self.slices, self.mark = source, plate, slices, mark
+        self.later: dict[str, dict[int, Element]] = {}
+        for item in dynamic:
+            order = item.get("order", "")
+            if item.get("id", "") in plate and order.isdecimal() and 0 < len(order) < 5:
+                self.later.setdefault(item.get("id", ""), {})[int(order)] = item
+
+    def run(self, elements: Sequence[Element]) -> Unrolled:
+        last = self.slices.count - 1
+        made: list[Element] = []
+        origins: dict[str, tuple[str, int]] = {}
+        for element in elements:
+            if element.get("id", "") not in self.plate:
+                parents = [self._at(name, last) for name in _parents(element)]
+                made.append(self._copy(element, element, element.get("id", ""), parents, ""))
+        for number in range(self.slices.count):
+            for name, element in self.plate.items():
+                id_ = self._at(name, number)
+                origins[id_] = name, number
+                order, definition = self._definition(name, number)
+                parents = self._parents_at(name, definition, order, number)
+                suffix = f"{self.mark}{number}"
+                made.append(self._copy(element, definition, id_, parents, suffix))
+        return Unrolled(made, origins, self.slices)
+
+    def _at(self, name: str, number: int) -> str:
+        return f"{name}{self.mark}{max(0, number)}" if name in self.plate else name
+
+    def _definition(self, name: str, number: int) -> tuple[int, Element]:
+        """Return the order of a node's definition in a slice, and the definition."""
+        later = self.later.get(name, {})
+        order = max((order for order in later if order <= number), default=0)
+        return order, later[order] if order else self.plate[name]
+
+    def _parents_at(self, name: str, definition: Element, order: int, number: int) -> list[str]:
+        """Return the parents of a node in a slice."""
+        found = _parents(definition)
+        if not order:
+            return [self._at(parent, number) for parent in found]
+        now = set(_parents(self.plate[name])) - {name}
+        past = [p for k, p in enumerate(found) if p not in now or p in found[:k]]
+        used: dict[str, int] = {}
+        parents = []
+        for k, parent in enumerate(found):
+            lag = 0
+            if parent not in now or parent in found[:k]:
+                used[parent] = used.get(parent, 0) + 1
+                lag = used[parent] if past.count(parent) > 1 else order
+            parents.append(self._at(parent, number - lag))
+        return parents
+
+    def _copy(
+        self, element: Element, definition: Element, id_: str, parents: list[str], suffix: str
+    ) -> Element:
+        """Return a node of a slice, with everything of the file's but its definition."""
+        made = Element(definition.tag, {**element.attrib, "id": id_})
+        for item in element:
+            if item.tag.lower() in _DEFINITION:
+                continue
+            if suffix and item.tag.lower() == "property" and item.get("id") == NAME:
+                renamed = Element(item.tag, item.attrib)
+                renamed.text = text_of(item) + suffix
+                made.append(renamed)
+            else:
+                made.append(item)
+        if parents:
+            line = Element("parents")
+            line.text = " ".join(parents)
+            made.append(line)
+        made.extend(children(definition, *_DEFINITION[1:]))
+        self.source.take_line(made, definition)
+        return made
+
+
+def _parents(element: Element) -> list[str]:
+    return text_of(child(element, "parents")).split()
