@@ -52,6 +52,9 @@ if TYPE_CHECKING:
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.base import Posteriors as Posteriors
     from bayesgui.inference.exact.junction_tree import JunctionTree as JunctionTree
+    from bayesgui.inference.one_query import (
+        most_probable_explanations as most_probable_explanations,
+    )
     from bayesgui.learning.confidence.base import arc_confidence as arc_confidence
     from bayesgui.learning.hidden.hidden_cause import hidden_cause as hidden_cause
     from bayesgui.learning.independence.table_tests import test_independence as test_independence
@@ -97,6 +100,7 @@ _HOMES = {
     "bayesgui.graph.structural_distance": ("compare",),
     "bayesgui.inference.base": ("Posteriors",),
     "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
+    "bayesgui.inference.one_query": ("most_probable_explanations",),
     "bayesgui.learning.hidden.hidden_cause": ("hidden_cause",),
     "bayesgui.learning.independence.table_tests": ("test_independence",),
     "bayesgui.learning.confidence.base": ("arc_confidence",),

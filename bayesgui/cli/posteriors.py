@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.explanation import Explanation
     from bayesgui.inference.posteriors import Posteriors
 
 
@@ -44,6 +45,9 @@ def add_posteriors(command: Command) -> None:
     made = command("mpe", _mpe, "Most probable explanation; with targets the MAP over them.")
     add_network(made)
     _add_targets(made, "a variable to explain, the others summed out (repeat; all if not given)")
+    made.add_argument(
+        "-k", "--count", metavar="K", type=int, help="list the K most probable ones, exactly"
+    )
     add_evidence(made)
 
 
@@ -166,15 +170,40 @@ def _mpe(options: argparse.Namespace) -> Answer:
     network = load(options.network).network
     evidence = evidence_of(options, network)
     engine = VariableElimination(network)
-    found = engine.most_probable_explanation(evidence, options.target or None)
+    count = 1 if options.count is None else options.count
+    found = engine.most_probable_explanations(count, evidence, options.target or None, progress())
+    first = found[0]
+    listed = [
+        {"assignment": each.assignment, "log_probability": each.log_probability} for each in found
+    ]
+    document = listed[0] if options.count is None else {**listed[0], "explanations": listed}
 
     def show() -> None:
-        print_table(("variable", "state"), list(found.assignment.items()))
-        if found.log_probability is not None:
-            print(f"\nln P(assignment, e) = {found.log_probability:z.6f}")
+        print_table(("variable", "state"), list(first.assignment.items()))
+        if options.count is not None:
+            _print_ranks(found)
+        elif first.log_probability is not None:
+            print(f"\nln P(assignment, e) = {first.log_probability:z.6f}")
+        if first.log_probability is not None:
             print_notes(_on_weights(evidence))
+        if len(found) < count:
+            print_notes([f"no more than {len(found):,} are possible."])
 
-    return {"assignment": found.assignment, "log_probability": found.log_probability}, show
+    return document, show
+
+
+def _print_ranks(found: Sequence[Explanation]) -> None:
+    """Print a row for each explanation, with the states that are not those of the first one."""
+    first = found[0].assignment
+    rows = []
+    for rank, each in enumerate(found, start=1):
+        log_p = each.log_probability
+        others = [
+            f"{name} = {state}" for name, state in each.assignment.items() if state != first[name]
+        ]
+        rows.append((str(rank), "" if log_p is None else f"{log_p:z.6f}", ", ".join(others)))
+    print()
+    print_table(("rank", "ln P(assignment, e)", "other states than above"), rows)
 
 
 def _estimate_fields(

@@ -38,6 +38,7 @@ def elimination_order(
     monitor: Monitor = SILENT,
     *,
     maximizing: bool = False,
+    keeps_losses: bool = False,
     first: Sequence[str] = (),
 ) -> list[str]:
     """Return an elimination order for the variables of some tables.
@@ -57,6 +58,8 @@ def elimination_order(
     maximizing : bool
         Whether the last variables are maximized out, with their best states kept, rather than
         multiplied together at the end.
+    keeps_losses : bool
+        Whether what is lost by all states is kept of the maximized variables, not the best ones.
     first : sequence of str
         Variables to eliminate first, in this order; the program chooses the order of the rest.
 
@@ -93,7 +96,7 @@ def elimination_order(
         order, taken = best_order(neighbors, sizes, final, scores_for(len(sizes)), monitor)
     if maximizing:
         needed = 8 * sum(_cells(mask, sizes) for mask in masks)
-        needed += _most_held(masks, sizes, order, final, monitor)
+        needed += _most_held(masks, sizes, order, final, monitor, keeps_losses=keeps_losses)
     else:
         summed, targets = order[: len(order) - len(last)], masks.pop()
         needed = _most_held(masks, sizes, summed, 0, monitor)
@@ -107,11 +110,18 @@ def _cells(mask: int, sizes: Sequence[int]) -> int:
 
 
 def _most_held(
-    masks: Sequence[int], sizes: Sequence[int], order: Sequence[int], traced: int, monitor: Monitor
+    masks: Sequence[int],
+    sizes: Sequence[int],
+    order: Sequence[int],
+    traced: int,
+    monitor: Monitor,
+    *,
+    keeps_losses: bool = False,
 ) -> int:
     """Return the peak memory in bytes of the tables held at the same time.
 
-    `traced` are the variables whose best states are kept until the end.
+    `traced` are the variables whose best states, or the losses of all states, are kept until the
+    end.
     """
     waiting = dict(enumerate(masks))
     cells = dict.fromkeys(waiting, 0)
@@ -132,7 +142,7 @@ def _most_held(
         tables = min(len(bucket) - 1, 2) * made * sizes[v] + SUMS * made
         tables += 2 * min(made * sizes[v], CELLS)
         if traced >> v & 1:
-            kept += made * (1 if sizes[v] <= 256 else 4)
+            kept += made * (8 * sizes[v] if keeps_losses else 1 if sizes[v] <= 256 else 4)
         most = max(most, 8 * (held + tables) + kept)
         for factor in bucket:
             for u in bits(waiting.pop(factor) & ~(1 << v)):

@@ -22,6 +22,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import unknown_node
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.conflict import conflict_error, smallest_conflict
+from bayesgui.inference.explaining import Explaining
 from bayesgui.inference.findings import FindingResolver, ResolvedFindings, observing
 from bayesgui.inference.jeffrey import EXACT, Precision, reach_fixed_posteriors
 from bayesgui.inference.memory import check_budget
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.graph.elimination_order import TreeCost
-    from bayesgui.inference.explanation import Explanation
 
 BYTES_OF_JOINT = 24
 """Bytes for each cell of a joint posterior, of which three copies exist while it is computed."""
@@ -46,7 +46,7 @@ BYTES_OF_JOINT = 24
 __all__ = ["InferenceEngine", "Posteriors", "engines"]
 
 
-class InferenceEngine(Watchable, ABC):
+class InferenceEngine(Watchable, Explaining, ABC):
     """Answers queries about one network.
 
     Parameters
@@ -262,45 +262,6 @@ class InferenceEngine(Watchable, ABC):
                 else None
                 for k, p in enumerate(now)
             ]
-
-    def most_probable_explanation(
-        self,
-        evidence: Mapping[str, object] | None = None,
-        targets: Sequence[str] | None = None,
-        monitor: Monitor = SILENT,
-    ) -> Explanation:
-        """Return the states that are most probable together, exactly, whatever the engine.
-
-        Parameters
-        ----------
-        evidence, monitor
-            As in `query`.
-        targets : sequence of str, optional
-            Variables to explain, the others summed out (MAP); all of them by default (MPE).
-
-        Raises
-        ------
-        EvidenceError, ImpossibleEvidenceError, RuntimeError
-            As in `query`.
-        MemoryBudgetError
-            If a table on the way would not fit.
-
-        See Also
-        --------
-        bayesgui.inference.explanation.most_probable_states : How it is computed.
-        """
-        from bayesgui.inference.explanation import Explanation, most_probable_states
-
-        wanted = tuple(self.network) if targets is None else self._check_names(targets)
-        if len(set(wanted)) != len(wanted):
-            raise EvidenceError("An explanation needs different variables; name each once.")
-        with self._resolved(evidence, monitor) as findings:
-            reached = self._jeffrey(findings, monitor)
-            states, total = most_probable_states(
-                self.network, wanted, reached, monitor, self._budget
-            )
-        assignment = {name: self.network[name].states[k] for name, k in states.items()}
-        return Explanation(assignment, None if findings.fixed else total)
 
     @contextmanager
     def _resolved(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,9 +14,10 @@ from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.factor import Factor
 from bayesgui.inference.affordable_order import elimination_order
 from bayesgui.inference.elimination import Buckets, relevant_factors
+from bayesgui.inference.ranked_states import Losses, ranked_states
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The most probable joint assignment of some variables.
+    """A joint assignment of some variables that is most probable, or follows in this order.
 
     Parameters
     ----------
@@ -40,23 +42,15 @@ class Explanation:
     log_probability: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    """The best state of a variable for each configuration of the variables decided later."""
-
-    variable: str
-    others: tuple[str, ...]
-    best: NDArray[np.unsignedinteger]
-
-
 def most_probable_states(
     network: BayesianNetwork,
     targets: Sequence[str],
     findings: ResolvedFindings,
     monitor: Monitor,
     budget: int | None = 0,
-) -> tuple[dict[str, int], float]:
-    """Return the most probable joint assignment of some variables.
+    count: int = 1,
+) -> list[tuple[dict[str, int], float]]:
+    """Return the most probable joint assignments of some variables, in this order.
 
     Parameters
     ----------
@@ -69,14 +63,15 @@ def most_probable_states(
     monitor : Monitor
         Checked for cancellation.
     budget : int, optional
-        Memory limit of the largest product in bytes; 0 for half of the free memory.
+        Memory limit of the largest product in bytes, and of all tables that are kept; 0 for half
+        of the free memory.
+    count : int
+        Number of assignments; there are fewer if no more are possible.
 
     Returns
     -------
-    states : dict of str to int
-        Index of each target's state, in the order of `targets`.
-    log_probability : float
-        ln P(states, findings).
+    list of (dict of str to int, float)
+        Index of each target's state, in the order of `targets`, and ln P(states, findings).
 
     Raises
     ------
@@ -90,7 +85,8 @@ def most_probable_states(
     Bucket elimination in log space: the other variables are summed out, then the targets are
     maximized out one by one and their states are recovered by backtracking. Sums must precede
     maxima, so MAP over a subset may need larger tables than MPE or a posterior. Ties are broken
-    deterministically, in favor of the first state of the variable decided first.
+    deterministically, in favor of the first state of the variable decided first. Further
+    assignments follow from the same tables, see `ranked_states`.
 
     References
     ----------
@@ -100,12 +96,14 @@ def most_probable_states(
     known = _observed_states(findings)
     wanted = [name for name in targets if name not in known]
     waiting = [f.in_log_space() for f in relevant_factors(network, tuple(wanted), findings)]
-    choices: list[_Choice] = []
+    choices = _Choices(keeps_losses=count > 1)
     maximized = set(wanted)
     scopes = [factor.variables for factor in waiting]
     buckets = Buckets(waiting)
     del waiting
-    order = elimination_order(scopes, wanted, network, budget, monitor, maximizing=True)
+    order = elimination_order(
+        scopes, wanted, network, budget, monitor, maximizing=True, keeps_losses=count > 1
+    )
     for name in order:
         monitor.check()
         bucket = buckets.take(name)
@@ -113,16 +111,19 @@ def most_probable_states(
         for factor in bucket[1:]:
             gathered = gathered.product(factor, monitor)
         if name in maximized:
-            gathered, choice = _maximize(gathered, name, monitor)
-            choices.append(choice)
+            gathered = choices.maximize(gathered, name, monitor)
         else:
             gathered = gathered.sum_out((name,), monitor)
         buckets.add(gathered)
     total = math.fsum(float(factor.values) for factor in buckets.rest())
     if not total > -math.inf:
         raise ImpossibleEvidenceError("This evidence cannot happen.")
-    states = known | _trace_back(choices)
-    return {name: states[name] for name in targets}, total
+    found = []
+    for chosen, lost in itertools.islice(choices.ranked(monitor), count):
+        states = known | chosen
+        found.append(({name: states[name] for name in targets}, total + lost))
+        monitor.report(len(found) / count)
+    return found
 
 
 def _observed_states(findings: ResolvedFindings) -> dict[str, int]:
@@ -131,18 +132,57 @@ def _observed_states(findings: ResolvedFindings) -> dict[str, int]:
     return {name: int(left[0]) for name, left in allowed.items() if len(left) == 1}
 
 
-def _maximize(factor: Factor, name: str, monitor: Monitor) -> tuple[Factor, _Choice]:
-    axis = factor.variables.index(name)
-    others = factor.variables[:axis] + factor.variables[axis + 1 :]
-    shape = factor.values.shape
-    peaks = np.empty([*shape[:axis], *shape[axis + 1 :]])
-    best = np.empty(peaks.shape, dtype=np.min_scalar_type(shape[axis]))
-    for chunk in chunks(shape, monitor, whole=(axis,)):
-        part = factor.values[chunk]
-        kept = (*chunk[:axis], *chunk[axis + 1 :])
-        best[kept] = part.argmax(axis=axis)
-        peaks[kept] = part.max(axis=axis)
-    return Factor(others, peaks, log=True), _Choice(name, others, best)
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """The best state of a variable for each configuration of the variables decided before it."""
+
+    variable: str
+    others: tuple[str, ...]
+    best: NDArray[np.unsignedinteger]
+
+
+class _Choices:
+    """What maximizing out the variables, one after the other, leaves to decide them.
+
+    Of several assignments the losses of all states are needed, of one only the best states.
+    """
+
+    def __init__(self, *, keeps_losses: bool) -> None:
+        self._keeps_losses = keeps_losses
+        self._best: list[_Choice] = []
+        self._losses: list[Losses] = []
+
+    def maximize(self, factor: Factor, name: str, monitor: Monitor) -> Factor:
+        """Return the maxima over a variable."""
+        axis = factor.variables.index(name)
+        others = factor.variables[:axis] + factor.variables[axis + 1 :]
+        shape = factor.values.shape
+        peaks = np.empty([*shape[:axis], *shape[axis + 1 :]])
+        if self._keeps_losses:
+            losses = np.empty(shape)
+        else:
+            best = np.empty(peaks.shape, dtype=np.min_scalar_type(shape[axis]))
+        for chunk in chunks(shape, monitor, whole=(axis,)):
+            part = factor.values[chunk]
+            kept = (*chunk[:axis], *chunk[axis + 1 :])
+            peaks[kept] = part.max(axis=axis)
+            if self._keeps_losses:
+                # What is impossible whatever this variable is, is never looked up.
+                with np.errstate(invalid="ignore"):
+                    losses[chunk] = part - np.expand_dims(peaks[kept], axis)
+            else:
+                best[kept] = part.argmax(axis=axis)
+        if self._keeps_losses:
+            self._losses.append(Losses(name, others, np.moveaxis(losses, axis, -1)))
+        else:
+            self._best.append(_Choice(name, others, best))
+        return Factor(others, peaks, log=True)
+
+    def ranked(self, monitor: Monitor) -> Iterator[tuple[dict[str, int], float]]:
+        """Yield assignments, the most probable first, and what each loses against it."""
+        if self._keeps_losses:
+            return ranked_states(self._losses[::-1], monitor)
+        return iter([(_trace_back(self._best), 0.0)])
 
 
 def _trace_back(choices: Sequence[_Choice]) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The junction tree for a single query, which loads the compiled kernels only where that pays."""
+"""Engines for a single question; compiled kernels are loaded only where that pays."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 from bayesgui.graph.elimination_order import cost
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.exact.junction_tree import JunctionTree
+    from bayesgui.inference.explanation import Explanation
 
 CELLS_WORTH_KERNELS = 200_000
 """Number of junction tree cells above which loading the kernels pays for one query."""
@@ -35,3 +38,41 @@ def tree_for_one_query(network: BayesianNetwork) -> JunctionTree:
     from bayesgui.inference.exact.junction_tree import JunctionTree
 
     return JunctionTree(network, kernels=pays_kernels(network))
+
+
+def most_probable_explanations(
+    network: BayesianNetwork,
+    count: int = 1,
+    evidence: Mapping[str, object] | None = None,
+    targets: Sequence[str] | None = None,
+) -> tuple[Explanation, ...]:
+    """Return the most probable joint assignments of some or all variables, in their order.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    count : int
+        How many; there are fewer where no more are possible.
+    evidence : mapping of str to object, optional
+        Findings by name.
+    targets : sequence of str, optional
+        Variables to explain, the others summed out (MAP); all of them by default (MPE).
+
+    Raises
+    ------
+    ParameterError, EvidenceError, MemoryBudgetError
+        As `InferenceEngine.most_probable_explanations`, which is the same for an engine.
+
+    Examples
+    --------
+    >>> import bayesgui
+    >>> net = bayesgui.example("asia")
+    >>> for each in bayesgui.most_probable_explanations(net, 2, {"dysp": "yes"}, ["bronc", "lung"]):
+    ...     print(each.assignment, round(each.log_probability, 3))
+    {'bronc': 'yes', 'lung': 'no'} -1.093
+    {'bronc': 'no', 'lung': 'no'} -2.884
+    """
+    from bayesgui.inference.exact.variable_elimination import VariableElimination
+
+    return VariableElimination(network).most_probable_explanations(count, evidence, targets)

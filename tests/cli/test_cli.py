@@ -214,6 +214,26 @@ def test_mpe_with_targets_sums_the_others_out(run):
     assert out["log_probability"] == pytest.approx(math.log(best) + evidence, abs=1e-12)
 
 
+def test_mpe_lists_the_most_probable_ones(run, capsys):
+    out = run("mpe", ASIA, "-e", "dysp=yes", "-t", "bronc", "-t", "lung", "-k", "3")
+    listed = out["explanations"]
+    assert [tuple(each["assignment"].values()) for each in listed] == [
+        ("yes", "no"),
+        ("no", "no"),
+        ("yes", "yes"),
+    ]
+    assert listed[0] == {key: out[key] for key in ("assignment", "log_probability")}
+    joint = run("joint", ASIA, "-e", "dysp=yes", "-t", "bronc", "-t", "lung")["table"]
+    log_evidence = run("query", ASIA, "-e", "dysp=yes")["log_evidence"]
+    for each, p in zip(listed, (joint[0][1], joint[1][1], joint[0][0]), strict=True):
+        assert each["log_probability"] == pytest.approx(math.log(p) + log_evidence, abs=1e-9)
+    assert cli.main(["mpe", ASIA, "-e", "dysp=yes", "-t", "bronc", "-t", "lung", "-k", "9"]) == 0
+    captured = capsys.readouterr()
+    assert re.search(r"^2 +-2\.883559 +bronc = no$", captured.out, re.MULTILINE)
+    assert captured.err == "note: no more than 4 are possible.\n"
+    assert "ask for 1 or more" in run("mpe", ASIA, "-k", "0", code=2)
+
+
 def test_mpe_of_a_fixed_posterior_has_no_probability(run):
     assert run("mpe", ASIA, "--fix", "xray=0.3,0.7")["log_probability"] is None
 
