@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.sampling.ancestral import sample
+from bayesgui.document.data import DataState
 from bayesgui.document.overlays import SeparationChoice
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
@@ -39,6 +42,30 @@ def own_order(stage: int, **how: object) -> MainWindow:
     return _finished(hand)
 
 
+def arc_claims(**how: object) -> MainWindow:
+    """Show what the missing arcs of asia claim, with data that object to one."""
+    hand = _opened("asia", bottom=True, **how)  # type: ignore[arg-type]
+    network = hand.window.document.state.network
+    cases = Dataset.from_blocks(network, sample(network, 2000, 7))
+    hand.window.session.data.set(DataState(cases, "visits.csv"))
+    hand.window.session.selection.set((), [("smoke", "bronc")])
+    hand.rest()
+    hand.act("edit.delete")
+    hand.act("infer.arc_claims")
+    hand.rest()
+    hand.click_title("smoke")
+    hand.window.docks.open_page("right", "variable")
+    return _finished(hand)
+
+
+register(Scene("42-arc-claims", arc_claims))
+register(
+    Scene(
+        "42-arc-claims-small",
+        lambda: arc_claims(size=(1024, 700), language="zh"),
+        themes=("dark",),
+    )
+)
 register(Scene("41-player-messages", lambda: own_order(6)))
 register(
     Scene(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.app.inference.separation_numbers import SeparationNumbers
+from bayesgui.app.questions.arc_claims import ArcClaimActions
 from bayesgui.app.questions.independencies import IndependencyActions
 from bayesgui.app.shell.window_part import WindowPart
 
@@ -14,12 +15,13 @@ if TYPE_CHECKING:
 
 
 class GraphClaims(WindowPart):
-    """The list of all independencies, and the numbers of a separation question."""
+    """Lists of independencies and of what arcs claim, and the numbers of a separation question."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.independencies = IndependencyActions(workbench)
         self.separation_numbers = SeparationNumbers(workbench)
+        self.arc_claims = ArcClaimActions(workbench)
 
     def ask_again(self) -> None:
         """Query another engine about the same question."""
@@ -29,3 +31,4 @@ class GraphClaims(WindowPart):
         """Show another document."""
         self.separation_numbers.follow_session(session)
         self.independencies.follow_session(session)
+        self.arc_claims.follow_session(session)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.questions.explanation import ExplanationPage
     from bayesgui.panels.questions.observe import ObservePage
     from bayesgui.panels.questions.sensitivity import SensitivityPage
+    from bayesgui.panels.separation.claims import ArcClaimsPanel
     from bayesgui.panels.separation.listed import IndependenciesPanel
     from bayesgui.panels.separation.page import SeparationPanel
     from bayesgui.panels.steps.page import StepsPanel
@@ -55,6 +56,13 @@ class QuestionPages:
         "independencies",
         "dsep",
         QT_TRANSLATE_NOOP("Pages", "Independencies"),
+    )
+    arc_claims: LazyPage[ArcClaimsPanel] = GuestPage(
+        "separation.claims.ArcClaimsPanel",
+        "bottom",
+        "arc_claims",
+        "arc",
+        QT_TRANSLATE_NOOP("Pages", "Arc claims"),
     )
     steps: LazyPage[StepsPanel] = GuestPage(
         "steps.page.StepsPanel",

@@ -171,6 +171,16 @@ ACTIONS = (
         "dsep",
         QT_TRANSLATE_NOOP("Actions", "List every independence that the arcs imply"),
     ),
+    ActionSpec(
+        "infer.arc_claims",
+        QT_TRANSLATE_NOOP("Actions", "What dropped arcs claim"),
+        (),
+        "arc",
+        QT_TRANSLATE_NOOP(
+            "Actions",
+            "The independence behind each arc that the graph lacks, checked by tables and data",
+        ),
+    ),
 )
 
 STEPS = Menu(
@@ -216,6 +226,7 @@ MENU = Menu(
         "infer.sensitivity",
         "infer.separated",
         "infer.independencies",
+        "infer.arc_claims",
         None,
         "infer.gibbs",
         None,

@@ -76,6 +76,17 @@ ACTIONS = (
         local=True,
     ),
     ActionSpec(
+        "model.complete_graph",
+        QT_TRANSLATE_NOOP("Actions", "Complete graph in this order"),
+        (),
+        "graph",
+        QT_TRANSLATE_NOOP(
+            "Actions",
+            "The chain rule as a graph: join every two nodes, those selected first in the order of "
+            "selecting them; the joint distribution stays",
+        ),
+    ),
+    ActionSpec(
         "model.hidden",
         QT_TRANSLATE_NOOP("Actions", "Hidden node"),
         icon="eye",
@@ -306,6 +317,7 @@ MENU = Menu(
         "model.hidden",
         "model.reverse_arc_joint",
         "model.reverse_arc",
+        "model.complete_graph",
         None,
         STATES,
         *TABLE,

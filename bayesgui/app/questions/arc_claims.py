@@ -1,0 +1,170 @@
+"""The complete graph in an order, and what the arcs dropped from it claim."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.document import edits
+from bayesgui.document.document import Phase
+from bayesgui.document.overlays import SeparationChoice
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.panels.panel import error_sentence
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.changes import Change
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.explain.arc_claims import ArcClaim
+    from bayesgui.panels.separation.claims import ArcClaimsPanel
+
+
+class ArcClaimActions(WindowPart):
+    """Binds “Complete graph in this order” and “What dropped arcs claim”."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._completing, self._claiming = LatestJob(self), LatestJob(self)
+        self._orders: WeakKeyDictionary[DocumentSession, tuple[str, ...]] = WeakKeyDictionary()
+        self._is_open = False
+        workbench.pages.when_made(Pages.arc_claims, self._connect)
+        self.actions.bind("model.complete_graph", self._complete, self._too_few)
+        self.actions.bind("infer.arc_claims", self.open, self._too_few)
+
+    def _connect(self, page: ArcClaimsPanel) -> None:
+        page.asked.connect(self._look_at)
+        page.close_requested.connect(self.close)
+
+    def _too_few(self) -> str | None:
+        if len(self.document.state.network) >= 2:
+            return None
+        return self.tr("it needs at least two nodes")
+
+    # -- the complete graph -------------------------------------------------------------------
+
+    def _complete(self) -> None:
+        """Join all nodes: those selected in the order of selecting them, then the others."""
+        session, network = self.session, self.document.state.network
+        chosen = session.selection.names
+        order = (*chosen, *(n for n in network.topological_order() if n not in chosen))
+
+        def work(monitor: Monitor) -> BayesianNetwork:
+            from bayesgui.inference.complete_graph import complete_graph
+
+            return complete_graph(network, order, monitor)
+
+        def put(made: BayesianNetwork) -> None:
+            if session.document.state.network is not network:
+                self.workbench.messages.say(
+                    self.tr("The network has changed in the meantime; ask again.")
+                )
+                return
+            error = session.document.edit(
+                self.tr("Complete graph"), lambda state: edits.set_structure(state, made)
+            )
+            if error is not None:
+                self.workbench.messages.show_error(error)
+                return
+            self._orders[session] = order
+            rule = " · ".join(
+                f"P({name} | {', '.join(order[:k])})" if k else f"P({name})"
+                for k, name in enumerate(order[:4])
+            )
+            more = " · …" if len(order) > 4 else ""
+            text = self.tr("Complete graph: {rule}; the joint distribution is the same as before.")
+            self.workbench.messages.say(text.format(rule=rule + more))
+            if session is self.session:
+                self.open()
+
+        self._completing.start(
+            lambda: self.workbench.runner.submit_work(
+                work, lambda: self.tr("Complete graph"), state=session.document.state
+            ),
+            put,
+            self._on_failed,
+        )
+
+    def _on_failed(self, error: BaseException) -> None:
+        if isinstance(error, BayesGuiError):
+            self.workbench.messages.show_error(error)
+        else:
+            self.workbench.messages.show_failure(error)
+
+    # -- the claims ---------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Show what the missing arcs claim."""
+        self._is_open = True
+        self.workbench.pages.show(self.workbench.pages.arc_claims)
+        self._compute()
+
+    def close(self) -> None:
+        """Hide the page."""
+        self._is_open = False
+        self._claiming.cancel()
+        self.workbench.pages.hide(self.workbench.pages.arc_claims)
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Show the claims of another document."""
+        self.listen(
+            session,
+            (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
+            (session.data.changed, self._compute),
+        )
+        self._compute()
+
+    def _on_changed(self, change: Change) -> None:
+        if change.renamed is not None and self.session in self._orders:
+            old, new = change.renamed
+            order = self._orders[self.session]
+            self._orders[self.session] = tuple(new if n == old else n for n in order)
+        if change.network_changed:
+            self._compute()
+
+    def _order(self, network: BayesianNetwork) -> tuple[str, ...]:
+        """Return the order last asked for if the arcs still follow it, else a topological one."""
+        order = self._orders.get(self.session, ())
+        place = {name: k for k, name in enumerate(order)}
+        fits = set(place) == set(network) and all(place[a] < place[b] for a, b in network.arcs)
+        return order if fits else tuple(network.topological_order())
+
+    def _compute(self) -> None:
+        if not self._is_open:
+            return
+        network, dataset = self.document.state.network, self.session.data.state.dataset
+        order, page = self._order(network), self.workbench.pages.arc_claims
+
+        def work(monitor: Monitor) -> tuple[ArcClaim, ...]:
+            from bayesgui.explain.arc_claims import arc_claims
+
+            return arc_claims(network, order, monitor, dataset)
+
+        def refuse(error: BaseException) -> None:
+            if isinstance(error, BayesGuiError):
+                page.show_claims((), None, error_sentence(error))
+            else:
+                self.workbench.messages.show_failure(error)
+
+        self._claiming.start(
+            lambda: self.workbench.runner.submit_query(
+                "arc claims", work, self.tr("Arc claims"), network
+            ),
+            lambda claims: page.show_claims(order, claims),
+            refuse,
+            cancelled=lambda: page.show_claims((), None, self.tr("Canceled.")),
+        )
+
+    def _look_at(self, claim: ArcClaim) -> None:
+        """Select an arc, or ask the separation tool for what a missing one claims."""
+        if claim.is_there:
+            self.session.selection.set((), [(claim.first, claim.second)])
+            return
+        if not self.actions["infer.separated"].isChecked():
+            self.actions["infer.separated"].trigger()
+        choice = SeparationChoice(claim.first, claim.second, claim.given)
+        self.session.overlays.update(separation=choice)

@@ -1,0 +1,208 @@
+"""The page Arc claims: the independence behind each missing arc, checked by tables and data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from bayesgui.explain.arc_claims import LEVEL
+from bayesgui.panels.panel import Panel, translate_sentence
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.information_unit import in_unit, unit_name
+from bayesgui.widgets.numbers import MISSING, probability_text
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
+from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.theme import font, theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QModelIndex
+
+    from bayesgui.explain.arc_claims import ArcClaim
+
+ROW = 26
+
+
+class _View(QTableView):
+    """Enter and Space choose the current row."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if event.key() in keys and self.currentIndex().isValid():
+            self.clicked.emit(self.currentIndex())
+            return
+        super().keyPressEvent(event)
+
+
+class ArcClaimsPanel(Panel):
+    """A row for each pair that the complete graph in an order would join."""
+
+    asked = Signal(object)
+    """An `ArcClaim` to look at on the canvas."""
+    close_requested = Signal()
+    """Request to close the page."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("arcClaimsPanel")
+        self._order: tuple[str, ...] = ()
+        self._claims: tuple[ArcClaim, ...] | None = None
+        self._shown: list[ArcClaim] = []
+        self._title = text_label(self, 13, 600, wraps=False)
+        self.form = Segmented([("missing", ""), ("there", "")], self)
+        self.form.changed.connect(lambda _id: self._show())
+        self.close_button = plain_button("close", self)
+        self.close_button.clicked.connect(self.close_requested)
+        self._note = text_label(self, 11, role="muted")
+        self._model = QStandardItemModel(self)
+        self.table = _View(self)
+        self.table.setObjectName("arcClaims")
+        self.table.setModel(self._model)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setTabKeyNavigation(False)
+        self.table.setProperty("roomy", True)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(ROW)
+        header = self.table.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setHighlightSections(False)
+        self.table.clicked.connect(self._on_clicked)
+        self._empty = EmptyState("", "", self)
+        self._build()
+        self.retranslate()
+        self.show_claims((), None)
+
+    def _build(self) -> None:
+        head = row_layout(self._title, margins=(12, 5, 6, 5), spacing=8)
+        head.addStretch(1)
+        head.addWidget(self.form)
+        head.addWidget(self.close_button)
+        body = QWidget(self)
+        column = column_layout(inset(self._note), parent=body, margins=(0, 6, 0, 0), spacing=6)
+        column.addWidget(self.table, 1)
+        self._body = body
+        self._stack = stacked(self, body, self._empty)
+        whole = column_layout(head, Hairline(self), parent=self, spacing=0)
+        whole.addWidget(self._stack, 1)
+
+    # -- content ------------------------------------------------------------------------------
+
+    @property
+    def rows(self) -> list[tuple[str, ...]]:
+        """The cells as shown."""
+        model = self._model
+        return [
+            tuple(model.item(row, column).text() for column in range(model.columnCount()))
+            for row in range(model.rowCount())
+        ]
+
+    @property
+    def note(self) -> str:
+        """What the rows are."""
+        return self._note.text()
+
+    def show_claims(
+        self, order: Sequence[str], claims: Sequence[ArcClaim] | None, line: str = ""
+    ) -> None:
+        """Show the claims of an order, or a sentence in place of them."""
+        self._order = tuple(order)
+        self._claims = None if claims is None else tuple(claims)
+        self._empty.set_texts(self.tr("Arc claims"), line)
+        self._show()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Arc claims"))
+        self.table.setAccessibleName(self.tr("Claims of the arcs"))
+        self.table.setToolTip(self.tr("Click to see why on the canvas"))
+        self.form.set_texts((self.tr("dropped arcs"), self.tr("arcs")))
+        self.form.setToolTip(
+            self.tr("What the missing arcs claim, or what taking one of the arcs away would claim")
+        )
+        self.close_button.setToolTip(self.tr("Close this page"))
+        self.close_button.setAccessibleName(self.tr("Close this page"))
+        self._show()
+
+    def _show(self) -> None:
+        claims = self._claims
+        self.form.setVisible(claims is not None)
+        self._model.clear()
+        if claims is None:
+            self._title.setText("")
+            self._stack.setCurrentWidget(self._empty)
+            return
+        there = self.form.current == "there"
+        self._shown = [claim for claim in claims if claim.is_there == there]
+        missing = sum(not claim.is_there for claim in claims)
+        self._title.setText(
+            self.tr("{dropped} of {all} arcs dropped").format(dropped=missing, all=len(claims))
+        )
+        self._note.setText(self._describe(there))
+        tested = any(claim.verdict is not None for claim in claims)
+        heads = [
+            self.tr("Arc"),
+            self.tr("Claim"),
+            self.tr("I of the tables, {unit}").format(unit=unit_name()),
+            *([self.tr("In the data")] * tested),
+            self.tr("In words"),
+        ]
+        self._model.setHorizontalHeaderLabels(heads)
+        for claim in self._shown:
+            self._model.appendRow(self._items(claim, tested))
+        self._stack.setCurrentWidget(self._body)
+
+    def _describe(self, there: bool) -> str:
+        order = ", ".join(self._order)
+        if there:
+            return self.tr(
+                "In the order {order}. An arc whose number is 0 can go: the joint distribution "
+                "stays."
+            ).format(order=order)
+        if not self._shown:
+            return self.tr(
+                "The complete graph in the order {order}: the chain rule, which claims nothing."
+            ).format(order=order)
+        return self.tr(
+            "In the order {order} a node is independent of those before it, given its parents."
+        ).format(order=order)
+
+    def _items(self, claim: ArcClaim, tested: bool) -> list[QStandardItem]:
+        information = MISSING
+        if claim.information is not None:
+            information = f"{in_unit(claim.information):.4g}"
+        sign = "→" if claim.is_there else "↛"
+        texts = [
+            f"{claim.first} {sign} {claim.second}",
+            claim.statement,
+            information,
+            *([self._data_text(claim)] if tested else []),
+            translate_sentence(claim.words),
+        ]
+        items = [QStandardItem(text) for text in texts]
+        for item in items:
+            item.setFont(font(12))
+        items[0].setFont(font(12, 600))
+        is_against = claim.verdict is not None and not claim.verdict.independent
+        if tested and is_against and not claim.is_there:
+            items[3].setForeground(theme().error)
+        return items
+
+    def _data_text(self, claim: ArcClaim) -> str:
+        verdict = claim.verdict
+        if verdict is None:
+            return MISSING
+        p = probability_text(verdict.p_value, 4)
+        if verdict.independent:
+            return self.tr("no objection, p = {p}").format(p=p)
+        return self.tr("dependent, p = {p} < {level}").format(p=p, level=LEVEL)
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        if 0 <= index.row() < len(self._shown):
+            self.asked.emit(self._shown[index.row()])
