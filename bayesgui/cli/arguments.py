@@ -6,6 +6,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 from bayesgui.cli.standard_streams import input_file
+from bayesgui.cli.terminal import print_notes
+from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,6 +23,17 @@ NETWORK_HELP = "a file of any known format, - for the standard input, or --examp
 def add_network(parser: argparse.ArgumentParser) -> None:
     """Add the argument for a network file."""
     parser.add_argument("network", metavar="NET", type=input_file, help=NETWORK_HELP)
+    add_slices(parser)
+
+
+def add_slices(parser: argparse.ArgumentParser) -> None:
+    """Add the number of time slices of a dynamic network."""
+    parser.add_argument(
+        "--slices",
+        metavar="N",
+        type=int,
+        help="time slices of a dynamic network (GeNIe, HUGIN); by default what the file says",
+    )
 
 
 def add_evidence(parser: argparse.ArgumentParser) -> None:
@@ -45,11 +58,26 @@ def typed_probability(text: str) -> float:
     return value
 
 
-def load(path: Path) -> Loaded:
+def load(path: Path, slices: int | None = None) -> Loaded:
     """Read a network file."""
     from bayesgui.formats import read
 
-    return read(path)
+    return read(path, slices=slices)
+
+
+def load_network(options: argparse.Namespace) -> BayesianNetwork:
+    """Read the network of the options, and say it if it was unrolled without being asked."""
+    found = load(options.network, options.slices)
+    if found.slices is not None and options.slices is None:
+        note = Sentence(
+            "{path} was unrolled over {count} time slices, {nodes} nodes; choose their number with "
+            "--slices.",
+            path=options.network.name,
+            count=found.slices.count,
+            nodes=found.slices.nodes(),
+        )
+        print_notes([note])
+    return found.network
 
 
 def evidence_of(options: argparse.Namespace, network: BayesianNetwork) -> Evidence:

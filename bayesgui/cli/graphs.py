@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_network, load
+from bayesgui.cli.arguments import add_network, add_slices, load, load_network
 from bayesgui.cli.standard_streams import input_file
 from bayesgui.cli.terminal import Answer, Command, print_table
 
@@ -35,12 +35,13 @@ def add_graphs(command: Command) -> None:
     made = command("compare", _comparison, "How the arcs of a network differ from a reference.")
     made.add_argument("reference", metavar="REFERENCE", type=input_file, help="a network")
     made.add_argument("other", metavar="OTHER", type=input_file, help="one over the same variables")
+    add_slices(made)
 
 
 def _separation(options: argparse.Namespace) -> Answer:
     from bayesgui.graph.dseparation import analyze_separation
 
-    network = load(options.network).network
+    network = load_network(options)
     x, y = network[options.x].name, network[options.y].name
     given = tuple(dict.fromkeys(network[name].name for name in options.given))
     analysis = analyze_separation(network, x, y, given)
@@ -75,7 +76,7 @@ def _independencies(options: argparse.Namespace) -> Answer:
     from bayesgui.core.errors import ModelError
     from bayesgui.graph.independencies import MAX_PAIR_NODES, can_list, independencies
 
-    network = load(options.network).network
+    network = load_network(options)
     if not can_list(network):
         raise ModelError(
             "Independencies are listed of at most {count} nodes; ask for two of them instead.",
@@ -101,7 +102,7 @@ def _independencies(options: argparse.Namespace) -> Answer:
 def _moral(options: argparse.Namespace) -> Answer:
     from bayesgui.graph.moral import moral_graph
 
-    graph = moral_graph(load(options.network).network)
+    graph = moral_graph(load_network(options))
 
     def show() -> None:
         married = set(graph.marriages)
@@ -117,7 +118,9 @@ def _moral(options: argparse.Namespace) -> Answer:
 def _comparison(options: argparse.Namespace) -> Answer:
     from bayesgui.graph.structural_distance import compare
 
-    found = compare(load(options.reference).network, load(options.other).network)
+    found = compare(
+        load(options.reference, options.slices).network, load(options.other, options.slices).network
+    )
     parts = {"added": found.added, "missing": found.missing, "reversed": found.reversed}
 
     def show() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.arguments import NETWORK_HELP, load
+from bayesgui.cli.arguments import NETWORK_HELP, add_slices, load
 from bayesgui.cli.learning import add_reading, data_place
 from bayesgui.cli.standard_streams import (
     input_file,
@@ -28,15 +28,19 @@ def add_networks(command: Command) -> None:
     made = command("info", _info, "Size and cost of a network, or what is in a table of cases.")
     made.add_argument("data", metavar="NET|DATA", type=data_place, help=INFO_HELP)
     add_reading(made)
+    add_slices(made)
 
     made = command("convert", _convert, "Read any known format and write another, by suffix.")
     made.add_argument("source", metavar="IN", type=input_file)
     made.add_argument("target", metavar="OUT", type=network_output)
     made.add_argument("--to", metavar="FORMAT", help="format of the standard output, such as bif")
+    add_slices(made)
 
 
 def _info(options: argparse.Namespace) -> Answer:
-    return table_info(options) if _is_table(options.data) else _network_info(options.data)
+    if _is_table(options.data):
+        return table_info(options)
+    return _network_info(options.data, options.slices)
 
 
 def _is_table(place: str | Path) -> bool:
@@ -49,10 +53,10 @@ def _is_table(place: str | Path) -> bool:
     return is_standard_input(place) and not is_recognized(place)
 
 
-def _network_info(path: str | Path) -> Answer:
+def _network_info(path: str | Path, slices: int | None) -> Answer:
     from bayesgui.graph.elimination_order import cost
 
-    found = load(Path(path))
+    found = load(Path(path), slices)
     network = found.network
     tree = cost(network)
     document = {
@@ -91,7 +95,7 @@ def _network_info(path: str | Path) -> Answer:
 def _convert(options: argparse.Namespace) -> Answer:
     from bayesgui.formats import write
 
-    found = load(options.source)
+    found = load(options.source, options.slices)
     target = options.target
     if options.to is not None:
         target = standard_output(f".{options.to.removeprefix('.')}")

@@ -31,7 +31,7 @@ def _picture(options: argparse.Namespace) -> Answer:
     suffix = picture_suffix(options.output)
     check_theme(options.theme)
     PAINTER.start()
-    found = load(options.network)
+    found = load(options.network, options.slices)
     painted = paint(found, evidence_of(options, found.network), options.theme, suffix)
     replace_file(options.output, painted.data)
 

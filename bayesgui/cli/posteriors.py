@@ -6,7 +6,7 @@ import itertools
 import math
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load
+from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load_network
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -81,7 +81,7 @@ def _engine(options: argparse.Namespace, network: BayesianNetwork) -> Any:
 def _query(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.engine_list import evidence_sign
 
-    network = load(options.network).network
+    network = load_network(options)
     evidence = evidence_of(options, network)
     targets = [network[name].name for name in options.target] or None
     engine = _engine(options, network)
@@ -145,7 +145,7 @@ def _on_weights(evidence: Evidence) -> list[str]:
 
 
 def _joint(options: argparse.Namespace) -> Answer:
-    network = load(options.network).network
+    network = load_network(options)
     if not options.target:
         raise ParameterError("A joint needs at least one target; name it with -t.")
     names = [network[name].name for name in options.target]
@@ -167,7 +167,7 @@ def _joint(options: argparse.Namespace) -> Answer:
 def _mpe(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.exact.variable_elimination import VariableElimination
 
-    network = load(options.network).network
+    network = load_network(options)
     evidence = evidence_of(options, network)
     engine = VariableElimination(network)
     count = 1 if options.count is None else options.count

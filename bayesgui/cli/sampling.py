@@ -8,7 +8,7 @@ from bayesgui.cli.arguments import (
     add_evidence,
     add_network,
     evidence_of,
-    load,
+    load_network,
     typed_probability,
 )
 from bayesgui.cli.standard_streams import TABLE_HELP, table_output
@@ -41,7 +41,7 @@ def _sample(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.sampling.weighted_cases import check_weights
 
     write = case_writer(options.output)
-    network = load(options.network).network
+    network = load_network(options)
     evidence = evidence_of(options, network)
     monitor = progress()
     blocks = sample(network, options.rows, options.seed, evidence, options.missing, monitor)

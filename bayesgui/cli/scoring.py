@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_network
+from bayesgui.cli.arguments import add_network, load_network
 from bayesgui.cli.learning import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.terminal import (
     Answer,
@@ -68,12 +68,11 @@ def add_scoring(command: Command) -> None:
 
 
 def _score(options: argparse.Namespace) -> Answer:
-    from bayesgui.formats import read
     from bayesgui.learning.network_scores import score_on_data, scores_with
 
     if options.bayes_factor is not None and not options.undecided:
         raise ParameterError("--bayes-factor is for --undecided; give both.")
-    network = read(options.network).network
+    network = load_network(options)
     data = read_cases(options, network)
     found = score_on_data(network, data, progress(), members=scores_with(options.ess))
     parts = [_scores(found, options)]

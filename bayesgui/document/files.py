@@ -24,15 +24,21 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.formats.slices import Slices
 
 
 @dataclass(frozen=True)
 class OpenedFile:
-    """A file as it was read; `remarks`: what was dropped, approximated or renormalized."""
+    """A file as it was read.
+
+    `remarks`: what was dropped, approximated or renormalized. `slices`: how a dynamic network was
+    unrolled.
+    """
 
     state: DocumentState
     remarks: tuple[str, ...]
     origin: Origin
+    slices: Slices | None = None
 
 
 @dataclass(frozen=True)
@@ -48,8 +54,10 @@ class SavedFile:
     original: Path | None = None
 
 
-def open_file(path: Path, monitor: Monitor = SILENT) -> OpenedFile:
+def open_file(path: Path, monitor: Monitor = SILENT, slices: int | None = None) -> OpenedFile:
     """Read a file of any known format, and note its version and what it holds beyond the state.
+
+    `slices`: number of time slices of a dynamic network; None for what the file says.
 
     Raises
     ------
@@ -58,9 +66,13 @@ def open_file(path: Path, monitor: Monitor = SILENT) -> OpenedFile:
     """
     # Before reading: a change made meanwhile must count as one.
     origin = Origin.of(path)
-    state, remarks = open_state(path, monitor)
+    loaded = read(path, monitor, slices=slices)
+    state, notes = state_of(loaded)
+    remarks = (*loaded.remarks, *notes)
     losses = tuple(remark for remark in remarks if isinstance(remark, Loss))
-    return OpenedFile(state, remarks, replace(origin, losses=losses))
+    count = None if loaded.slices is None else loaded.slices.count
+    origin = replace(origin, losses=losses, slices=count)
+    return OpenedFile(state, remarks, origin, loaded.slices)
 
 
 def save_file(state: DocumentState, path: Path, *, keep_original: bool = False) -> SavedFile:

@@ -77,32 +77,48 @@ def slices_of(
         If the network would have too many nodes.
     """
     count = int(stated) if stated.isascii() and stated.isdigit() and len(stated) < 10 else 0
-    by_file = asked is None and count > 0
     found = Slices(asked or count or DEFAULT_SLICES, each, fixed)
-    if found.count > found.most():
-        raise FormatError(
-            "{path} is a dynamic network that would have {nodes:,} nodes in {count:,} slices, more "
-            "than this program handles. Nothing was opened; choose {most:,} slices at most.",
-            path=file,
-            nodes=found.nodes(),
-            count=found.count,
-            most=found.most(),
+    if found.count <= found.most():
+        by_file = asked is None and count > 0
+        remarks.append(_note_by_file(found) if by_file else _note(found))
+        return found
+    if asked is None:
+        fewer = Slices(min(DEFAULT_SLICES, found.most()), each, fixed)
+        remarks.append(
+            Loss(
+                "The dynamic network was unrolled over {count} time slices; the {stated:,} of the "
+                "file would have {nodes:,} nodes, more than this program handles.",
+                count=fewer.count,
+                stated=found.count,
+                nodes=found.nodes(),
+            )
         )
-    remarks.append(
-        Loss(
-            "The dynamic network was unrolled over {count} time slices, as the file says: "
-            "{nodes} nodes.",
-            count=found.count,
-            nodes=found.nodes(),
-        )
-        if by_file
-        else Loss(
-            "The dynamic network was unrolled over {count} time slices: {nodes} nodes.",
-            count=found.count,
-            nodes=found.nodes(),
-        )
+        return fewer
+    raise FormatError(
+        "{path} is a dynamic network that would have {nodes:,} nodes in {count:,} slices, more "
+        "than this program handles. Nothing was opened; choose {most:,} slices at most.",
+        path=file,
+        nodes=found.nodes(),
+        count=found.count,
+        most=found.most(),
     )
-    return found
+
+
+def _note_by_file(slices: Slices) -> Loss:
+    return Loss(
+        "The dynamic network was unrolled over {count} time slices, as the file says: "
+        "{nodes} nodes.",
+        count=slices.count,
+        nodes=slices.nodes(),
+    )
+
+
+def _note(slices: Slices) -> Loss:
+    return Loss(
+        "The dynamic network was unrolled over {count} time slices: {nodes} nodes.",
+        count=slices.count,
+        nodes=slices.nodes(),
+    )
 
 
 def separator(names: Iterable[str], taken: Collection[str], numbers: range) -> str:

@@ -91,7 +91,7 @@ class ChangedFiles(WindowPart):
         def work(monitor: Monitor) -> OpenedFile:
             from bayesgui.document.files import open_file
 
-            return open_file(origin.path, monitor)
+            return open_file(origin.path, monitor, origin.slices)
 
         def title() -> str:
             return self.tr("Reload {file}").format(file=origin.path.name)

@@ -85,22 +85,44 @@ class Opening(QObject):
             signal.emit(path)
         return signal is not None
 
-    def _read_in_lane(self, path: Path, as_copy: bool) -> None:
+    def _read_in_lane(self, path: Path, as_copy: bool, slices: int | None = None) -> None:
+        """Read a file; a dynamic one is asked about first if the number of slices is not given."""
+
         def read(monitor: Monitor) -> OpenedFile:
-            return read_file(path, monitor)
+            return read_file(path, monitor, slices)
 
         reading = self.tr("Reading {file}…").format(file=path.name)
         self._workbench.messages.say(reading, str(path))
         job = self._workbench.runner.submit_work(
             read, lambda: self.tr("Open {file}").format(file=path.name)
         )
-        job.finished.connect(lambda found: self._on_read(path, found, as_copy))
+        on_read = self._on_read if slices is not None else self._on_first_read
+        job.finished.connect(lambda found: on_read(path, found, as_copy))
         job.failed.connect(lambda error: self._on_failed(path, error))
-        job.cancelled.connect(
-            lambda: self._workbench.messages.say(
-                self.tr("{file} was not opened.").format(file=path.name)
+        job.cancelled.connect(lambda: self._on_given_up(path))
+
+    def _on_given_up(self, path: Path) -> None:
+        self._workbench.messages.end_mode(str(path))
+        self._workbench.messages.say(self.tr("{file} was not opened.").format(file=path.name))
+
+    def _on_first_read(self, path: Path, file: OpenedFile, as_copy: bool) -> None:
+        """Ask for the number of time slices if there are any."""
+        if file.slices is None:
+            self._on_read(path, file, as_copy)
+            return
+        from bayesgui.app.files.slices_dialog import SlicesDialog
+
+        read_with = file.slices.count
+        dialog = SlicesDialog(path.name, file.slices, self._workbench.window)
+        dialog.chosen.connect(
+            lambda count: (
+                self._on_read(path, file, as_copy)
+                if count == read_with
+                else self._read_in_lane(path, as_copy, count)
             )
         )
+        dialog.rejected.connect(lambda: self._on_given_up(path))
+        dialog.open()
 
     def _on_read(self, path: Path, file: OpenedFile, as_copy: bool) -> None:
         if lacks_places(file.state):
@@ -170,11 +192,11 @@ def named(path: Path) -> Origin:
     return Origin(path, Path(os.path.normcase(os.path.abspath(path))))
 
 
-def read_file(path: Path, monitor: Monitor = SILENT) -> OpenedFile:
+def read_file(path: Path, monitor: Monitor = SILENT, slices: int | None = None) -> OpenedFile:
     """Read a file; raises `FormatError`."""
     from bayesgui.document.files import open_file
 
-    return open_file(path, monitor)
+    return open_file(path, monitor, slices)
 
 
 def paths_of(urls: Iterable[object]) -> list[Path]:

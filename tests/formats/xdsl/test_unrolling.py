@@ -77,9 +77,18 @@ def test_without_a_valid_number_there_are_three(tmp_path: Path, stated: str) -> 
 
 
 def test_too_many_slices_are_refused_with_the_largest_number(tmp_path: Path) -> None:
-    path = dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN, "99999999")
-    with pytest.raises(FormatError, match=r"199,999,998 nodes.* choose 10,000 slices at most"):
-        read(path)
+    path = dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN)
+    with pytest.raises(FormatError, match=r"20,002 nodes.* choose 10,000 slices at most"):
+        read(path, slices=10_001)
+
+
+def test_too_many_slices_of_a_file_become_three(tmp_path: Path) -> None:
+    loaded = read(dynamic(tmp_path / "d.xdsl", RAIN + UMBRELLA, CHAIN, "99999999"))
+    assert loaded.slices.count == 3
+    assert loaded.remarks == (
+        "The dynamic network was unrolled over 3 time slices; the 99,999,999 of the file would "
+        "have 199,999,998 nodes, more than this program handles.",
+    )
 
 
 def test_a_parent_of_the_same_slice_and_one_of_the_slice_before(tmp_path: Path) -> None:

@@ -1,0 +1,57 @@
+"""The question over how many time slices a dynamic network is unrolled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
+
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.widgets.fields.spin_edit import SpinEdit
+
+if TYPE_CHECKING:
+    from bayesgui.formats.slices import Slices
+
+
+class SlicesDialog(Dialog):
+    """Asks for the number of time slices of a file, and says how many nodes that gives."""
+
+    chosen = Signal(int)
+    """The number of slices."""
+
+    def __init__(self, file: str, slices: Slices, parent: QWidget) -> None:
+        super().__init__(self.tr("Time slices"), parent)
+        self.setObjectName("slicesDialog")
+        self._slices = slices
+        self.add_headline(self.tr("{file} is a dynamic network").format(file=file))
+        self.add_line(
+            self.tr("The nodes of one time slice are repeated for each of them. Over how many?")
+        )
+        form = QFormLayout()
+        form.setHorizontalSpacing(16)
+        self.count = SpinEdit(1, slices.most(), slices.count, self)
+        self.count.setObjectName("slices")
+        self.count.setAccessibleName(self.tr("Number of time slices"))
+        self.count.setToolTip(self.tr("Number of time slices"))
+        label = QLabel(self.tr("Number of time slices"), self)
+        label.setBuddy(self.count)
+        form.addRow(label, self.count)
+        self.content.addLayout(form)
+        self.nodes = self.add_line("", "muted")
+        self.nodes.setObjectName("nodes")
+        self.count.valueChanged.connect(self._say_nodes)
+        self._say_nodes(slices.count)
+        self.add_button(self.tr("Cancel"), self.reject)
+        self.add_button(self.tr("Open"), self._choose, primary=True)
+        self.count.selectAll()
+        self.count.setFocus()
+
+    def _say_nodes(self, count: int) -> None:
+        nodes = self._slices.nodes(count)
+        self.nodes.setText(self.tr("The network will have %n node(s).", "", nodes))
+
+    def _choose(self) -> None:
+        count = self.count.value()
+        self.accept()
+        self.chosen.emit(count)
