@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import bayesgui
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.overlays import SeparationChoice
 from tests.screenshots.scenes import Scene, register
-from tests.screenshots.windows import _finished, _opened
+from tests.screenshots.windows import SAMPLES, _finished, _opened
 
 if TYPE_CHECKING:
     from bayesgui.app.main_window import MainWindow
@@ -58,6 +59,31 @@ def arc_claims(**how: object) -> MainWindow:
     return _finished(hand)
 
 
+def frequencies(**how: object) -> MainWindow:
+    """Show the shares of two columns of fruit."""
+    hand = _opened("asia", bottom=True, **how)  # type: ignore[arg-type]
+    data = bayesgui.read_data(SAMPLES.parent / "data" / "fruit.csv")
+    hand.window.session.data.set(DataState(data, "fruit.csv"))
+    hand.window.docks.open_page("bottom", "data")
+    page = hand.window.pages.data
+    page.form.set_current("frequencies")
+    page.form.changed.emit("frequencies")
+    hand.rest()
+    page.frequencies.y_box.setCurrentIndex(2)
+    page.frequencies.y_box.activated.emit(2)
+    page.frequencies.views.set_current("joint")
+    hand.rest()
+    return _finished(hand)
+
+
+register(Scene("43-frequencies", frequencies))
+register(
+    Scene(
+        "43-frequencies-small",
+        lambda: frequencies(size=(1024, 700), language="zh"),
+        themes=("dark",),
+    )
+)
 register(Scene("42-arc-claims", arc_claims))
 register(
     Scene(

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.panels.data.frequencies import FrequenciesView
 from bayesgui.panels.data.header import DataHeader
 from bayesgui.panels.data.missing_map import MissingMapView
 from bayesgui.panels.data.model import DataModel, cell_text, rows_with_anywhere
@@ -63,8 +64,9 @@ class DataPanel(Panel):
         self.value_field = QLineEdit(self)
         self.clear_button = QPushButton(self)
         self._count = QLabel(self)
-        self.form = Segmented([("table", ""), ("missing", "")], self)
+        self.form = Segmented([("table", ""), ("missing", ""), ("frequencies", "")], self)
         self.missing_map = MissingMapView(self)
+        self.frequencies = FrequenciesView(self)
         self._dataset: Dataset | None = None
         self._pattern: tuple[str, ...] | None = None
         self._runner: Runner | None = None
@@ -117,7 +119,7 @@ class DataPanel(Panel):
         self.clear_button.clicked.connect(self.show_all)
         page = QWidget(self)
         column = column_layout(bar, parent=page, spacing=0)
-        self._forms = stacked(page, view, self.missing_map)
+        self._forms = stacked(page, view, self.missing_map, self.frequencies)
         column.addWidget(self._forms, 1)
         self._stack = stacked(self, page, self._empty)
         column_layout(self._stack, parent=self)
@@ -223,6 +225,7 @@ class DataPanel(Panel):
         """Set the runner for background jobs."""
         self._runner = runner
         self.missing_map.set_runner(runner)
+        self.frequencies.set_runner(runner)
 
     def _fill_columns(self) -> None:
         self.column_box.clear()
@@ -237,10 +240,12 @@ class DataPanel(Panel):
         self._follow_form()
 
     def _follow_form(self) -> None:
-        missing = self.form.current == "missing"
-        self._forms.setCurrentIndex(1 if missing else 0)
-        if missing:
+        form = self.form.current
+        self._forms.setCurrentIndex(("table", "missing", "frequencies").index(form))
+        if form == "missing":
             self.missing_map.show_dataset(self._dataset)
+        elif form == "frequencies":
+            self.frequencies.show_dataset(self._dataset)
 
     def _show_table(self) -> None:
         self.form.set_current("table")
@@ -338,7 +343,7 @@ class DataPanel(Panel):
 
     def retranslate(self) -> None:
         self.view.setAccessibleName(self.tr("Cases"))
-        self.form.set_texts((self.tr("Rows"), self.tr("Missing values")))
+        self.form.set_texts((self.tr("Rows"), self.tr("Missing values"), self.tr("Frequencies")))
         self._filter_label.setText(self.tr("Only rows with"))
         self.column_box.setAccessibleName(self.tr("Column of the filter"))
         self.column_box.setToolTip(self.tr("Column of the filter"))
@@ -351,8 +356,11 @@ class DataPanel(Panel):
         self.value_field.setToolTip(self.tr("Value of the filter; Enter applies it"))
         self.clear_button.setText(self.tr("Show all rows"))
         self.clear_button.setToolTip(self.tr("Show all rows"))
-        self.form.setToolTip(self.tr("The rows, or a map of where cells are missing"))
+        self.form.setToolTip(
+            self.tr("The rows, a map of where cells are missing, or relative frequencies")
+        )
         self.missing_map.retranslate()
+        self.frequencies.retranslate()
         self._empty.set_texts(
             self.tr("No data yet"),
             self.tr("Import a table of cases: press Ctrl+I, or drop a CSV or Parquet file here."),
