@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from bayesgui.cli.standard_streams import input_file
-from bayesgui.cli.terminal import print_notes
+from bayesgui.cli.terminal import print_notes, watched
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def load(path: Path, slices: int | None = None) -> Loaded:
     """Read a network file."""
     from bayesgui.formats import read
 
-    return read(path, slices=slices)
+    return watched(lambda monitor: read(path, monitor, slices=slices))
 
 
 def load_network(options: argparse.Namespace) -> BayesianNetwork:

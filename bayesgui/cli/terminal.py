@@ -7,7 +7,7 @@ import sys
 import time
 import unicodedata
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from bayesgui.cli.visible import visible
 from bayesgui.core.errors import ParameterError
@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.core.monitor import Monitor
+
+T = TypeVar("T")
+
+_PATIENCE = 0.3
+"""Seconds after which what is usually done at once shows how far it is."""
 
 Answer = tuple[Any, Callable[[], None]]
 """The document for ``--json``, and a function that prints it as text."""
@@ -54,6 +59,37 @@ class _Progress:
 def progress() -> Monitor:
     """Return a monitor that shows a percentage if stderr is a terminal."""
     return _Progress() if sys.stderr is not None and sys.stderr.isatty() else SILENT
+
+
+class _Passing(_Progress):
+    """Progress that appears if something takes long, and is wiped afterwards."""
+
+    def __init__(self) -> None:
+        self._start = time.monotonic()
+        self._width = 0
+
+    def report(self, fraction: float, text: str = "") -> None:
+        """Overwrite the percentage, from some time on."""
+        if time.monotonic() - self._start > _PATIENCE:
+            line = f"{fraction:6.1%} {visible(text)}"
+            self._width = max(self._width, len(line))
+            print(f"\r{line}", end="", file=sys.stderr, flush=True)
+
+    def wipe(self) -> None:
+        """Clear the line, so that what follows begins on an empty one."""
+        if self._width:
+            print(f"\r{' ' * self._width}\r", end="", file=sys.stderr, flush=True)
+
+
+def watched(work: Callable[[Monitor], T]) -> T:
+    """Return what some work returns, with a percentage on a terminal only while it takes long."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return work(SILENT)
+    monitor = _Passing()
+    try:
+        return work(monitor)
+    finally:
+        monitor.wipe()
 
 
 class TimeLimit:

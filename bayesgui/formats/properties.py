@@ -5,8 +5,10 @@ from __future__ import annotations
 import itertools
 import json
 import math
+import re
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.identifiers import distinct
 
 if TYPE_CHECKING:
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
 
 
+_WORDS_PER_CHECK = 1 << 16
+_CHARACTERS_PER_CHECK = 1 << 19
+_BLANK = re.compile(r"\s")
 KEYS = "bayesgui_keys"
 """Property with the names of properties that are not identifiers, as a JSON object."""
 
@@ -50,8 +55,36 @@ def with_old_keys(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
     return [(old.get(key, key), text) for key, text in pairs if key != KEYS]
 
 
-def floats(words: Iterable[str]) -> list[float]:
+def split_words(text: str, monitor: Monitor = SILENT) -> list[str]:
+    """Split a long text at white space, like ``str.split``.
+
+    Parameters
+    ----------
+    text : str
+        The numbers of a table, say.
+    monitor : Monitor
+        Polled for cancellation.
+    """
+    words: list[str] = []
+    start = 0
+    while start < len(text):
+        monitor.check()
+        cut = _BLANK.search(text, start + _CHARACTERS_PER_CHECK)
+        end = len(text) if cut is None else cut.start()
+        words.extend(text[start:end].split())
+        start = end
+    return words
+
+
+def floats(words: Iterable[str], monitor: Monitor = SILENT) -> list[float]:
     """Convert words to numbers.
+
+    Parameters
+    ----------
+    words : iterable of str
+        The words.
+    monitor : Monitor
+        Polled for cancellation.
 
     Raises
     ------
@@ -59,9 +92,14 @@ def floats(words: Iterable[str]) -> list[float]:
         If one is not a number; neither is ``0_2``, which Python accepts as 2.
     """
     words = list(words)
-    if any("_" in word for word in words):
-        raise ValueError("underscore")
-    return [float(word) for word in words]
+    numbers: list[float] = []
+    for start in range(0, len(words), _WORDS_PER_CHECK):
+        monitor.check()
+        part = words[start : start + _WORDS_PER_CHECK]
+        if any("_" in word for word in part):
+            raise ValueError("underscore")
+        numbers.extend(map(float, part))
+    return numbers
 
 
 def number(value: float) -> str:

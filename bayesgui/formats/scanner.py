@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.formats.properties import split_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,6 +18,8 @@ _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 _PLAIN = {'"': '"', "\\": "\\"}
 _FLAT = str.maketrans("(),", "   ")
 _TOKENS_PER_CHECK = 2000
+_COMMENT_MARKS = ("%", "//", "/*")
+"""With which a comment may begin in any of the formats."""
 END = ""
 """The token after the last one."""
 
@@ -82,9 +85,7 @@ class Scanner:
 
         Afterwards `quoted` tells whether it was in quotes, and `start` is its position.
         """
-        self._until_check -= 1
-        if not self._until_check:
-            self._poll()
+        self.count()
         self.skip_blank()
         self.start = at = self.position
         self.quoted = False
@@ -115,6 +116,12 @@ class Scanner:
         if self._comment.match(self.text, word.end()):
             self._glued = word.end()
         return word.group()
+
+    def count(self, tokens: int = 1) -> None:
+        """Count tokens that were read, also past the scanner, and poll now and then."""
+        self._until_check -= tokens
+        if self._until_check <= 0:
+            self._poll()
 
     def _poll(self) -> None:
         self._until_check = _TOKENS_PER_CHECK
@@ -161,12 +168,18 @@ class Scanner:
         """
         self.start = self.position
         self._poll()
+        end = self.text.find(";", self.position)
+        plain = self.text[self.position : end]
+        if end >= 0 and not any(mark in plain for mark in _COMMENT_MARKS):
+            self.position = end + 1
+            return split_words(plain.translate(_FLAT), self._monitor)
         found = self._statement.match(self.text, self.position)
         if not found:
             self.start = self.position = len(self.text)
             self.fail_unexpected(END, "“;”")
         self.position = found.end()
-        return self._comment.sub(" ", found.group()[:-1]).translate(_FLAT).split()
+        statement = self._comment.sub(" ", found.group()[:-1])
+        return split_words(statement.translate(_FLAT), self._monitor)
 
     def items(self) -> list[str]:
         """Return the entries of a bracketed list, ignoring inner brackets, or the words of a value.

@@ -12,7 +12,7 @@ import shutil
 import stat
 import zlib
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import IO, TYPE_CHECKING, NoReturn
 
 from bayesgui.core.byte_sizes import physical_memory
 from bayesgui.core.errors import FormatError
@@ -93,7 +93,7 @@ def read(
             path=path.name,
             count=slices,
         )
-    data = _content(path)
+    data = _content(path, monitor)
     chosen = _format_of(data, path)
     foreign = foreign_file(_plain(path).suffix.lower(), _recode_head(data, path))
     if chosen is None and foreign is not None:
@@ -253,7 +253,7 @@ def _format_of(data: bytes, path: Path) -> FileFormat | None:
     return next((each for each in candidates if each.sniff(head, path)), chosen)
 
 
-def _content(path: Path) -> bytes:
+def _content(path: Path, monitor: Monitor = SILENT) -> bytes:
     limit = most_bytes()
     try:
         kind, size = path.stat().st_mode, path.stat().st_size
@@ -265,7 +265,7 @@ def _content(path: Path) -> bytes:
         if not stat.S_ISREG(kind):
             raise FormatError("{path} is not a file. Nothing was opened.", path=path.name)
         with path.open("rb") as stream:
-            data = stream.read(min(size, limit) + 1)
+            data = _first_bytes(stream, min(size, limit), monitor)
     except FileNotFoundError:
         raise FormatError(
             "{path} does not exist (any more). Nothing was opened.", path=str(path)
@@ -277,7 +277,7 @@ def _content(path: Path) -> bytes:
             reason=_reason(error),
         ) from None
     if data.startswith(_GZIP):
-        data = _decompress(data, path, limit)
+        data = _decompress(data, path, limit, monitor)
     if len(data) > limit:
         raise FormatError(
             "{path} holds more than {limit} MiB. Nothing was opened.",
@@ -289,13 +289,21 @@ def _content(path: Path) -> bytes:
     return data
 
 
-def _decompress(data: bytes, path: Path, limit: int) -> bytes:
+def _first_bytes(stream: IO[bytes], limit: int, monitor: Monitor) -> bytes:
+    """Return the bytes up to a limit, and one more if there are more."""
+    parts: list[bytes] = []
+    left = limit + 1
+    while left and (part := stream.read(min(left, _AT_ONCE))):
+        monitor.check()
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts)
+
+
+def _decompress(data: bytes, path: Path, limit: int, monitor: Monitor) -> bytes:
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
-            # Asked for all at once, it would make room for the limit first.
-            parts = iter(lambda: stream.read(_AT_ONCE), b"")
-            most = limit // _AT_ONCE + 1
-            return b"".join(itertools.islice(parts, most))
+            return _first_bytes(stream, limit, monitor)
     except (OSError, EOFError, zlib.error):
         raise FormatError(
             "{path} is a damaged or unfinished gzip file. Nothing was opened.", path=path.name

@@ -17,7 +17,7 @@ from bayesgui.formats.characters import plain_xml
 from bayesgui.formats.losses import blank_ends, changed_texts, losses_without
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.positions import place_boxes, point
-from bayesgui.formats.properties import floats, number, properties_of, variable_details
+from bayesgui.formats.properties import floats, number, properties_of, split_words, variable_details
 from bayesgui.formats.unbbayes import START as UNBBAYES
 from bayesgui.formats.xml_source import (
     XmlSource,
@@ -90,6 +90,7 @@ class _Reader:
         self.source = source
         self.assembly = Assembly(path, monitor, source.size)
         self.assembly.remarks.extend(source.remarks)
+        self.monitor = monitor
         self.positions: dict[str, tuple[float, float]] = {}
 
     def load(self) -> Loaded:
@@ -152,9 +153,9 @@ class _Reader:
                 count=len(heads),
             )
         table = child(element, "table")
-        words = text_of(table).replace(",", " ").split()
+        words = split_words(text_of(table).replace(",", " "), self.monitor)
         try:
-            numbers = floats(words)
+            numbers = floats(words, self.monitor)
         except ValueError:
             raise FormatError(
                 "{path}, line {line}: the table of {variable} holds something that is not a "

@@ -168,10 +168,10 @@ class CompareActions(WindowPart):
     def read(self, session: DocumentSession, path: Path) -> None:
         """Compare a document with the network of a file."""
 
-        def work(_monitor: Monitor) -> BayesianNetwork:
+        def work(monitor: Monitor) -> BayesianNetwork:
             from bayesgui.formats import read
 
-            return read(path).network
+            return read(path, monitor).network
 
         def show(network: BayesianNetwork) -> None:
             self._others[session] = Choice(path.name, network)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Final
 
@@ -38,7 +39,8 @@ _LAST_HANGUL_ROW = 0xC8
 
 _BY_CHANCE = re.compile("[\u0180-\u019f\u01a2-\u01ae\u01b1-\u0217\u021c-\u036f\u0460-\u05cf]")
 """Letters that hardly any language writes, but two bytes of GB 2312 may stand for in UTF-8."""
-FIRST_OF_THREE_BYTES = "\u0800"
+_LONGER = re.compile("[\u0800-\U0010ffff]")
+_BEYOND = re.compile("[^\x00-\x7f]+")
 
 
 def words_of(data: bytes) -> list[bytes]:
@@ -171,9 +173,10 @@ def is_utf_8_by_chance(text: str) -> bool:
     text : str
         The text as read in UTF-8.
     """
-    if text.isascii() or max(text) >= FIRST_OF_THREE_BYTES:
+    if text.isascii() or _LONGER.search(text):
         return False
-    beyond = [char for char in text if char > "\x7f"]
+    runs = (found.group() for found in _BEYOND.finditer(text))
+    beyond = "".join(itertools.islice(runs, _MOST_WORDS))
     odd = sum(_BY_CHANCE.match(char) is not None for char in beyond)
     if len(beyond) < 2 or 2 * odd < len(beyond):
         return False

@@ -24,7 +24,7 @@ from bayesgui.formats.characters import plain
 from bayesgui.formats.losses import changed_texts, losses_without
 from bayesgui.formats.marks import is_empty, is_own
 from bayesgui.formats.positions import place_boxes, point
-from bayesgui.formats.properties import floats, variable_details, with_old_keys
+from bayesgui.formats.properties import floats, split_words, variable_details, with_old_keys
 from bayesgui.formats.scanner import END, Scanner
 from bayesgui.formats.text import decode
 
@@ -86,6 +86,7 @@ class _Reader:
             monitor=monitor,
         )
         self.assembly = Assembly(path, monitor, len(text))
+        self.monitor = monitor
         self.assembly.remarks.extend(remarks)
         self.blocks: list[Block] = []
         self.positions: dict[str, tuple[float, float]] = {}
@@ -263,6 +264,7 @@ class _Reader:
 
     def _fast_row(self, block: Block, found: re.Match[str]) -> bool:
         """Parse a whole row at once: the common case, 90 % of the time of a large file."""
+        self.scan.count(2 + len(block.parents))
         names = [name.strip() for name in found.group(1).split(",") if name.strip()]
         if len(names) != len(block.parents):
             words = found.group(1).replace(",", " ").split()
@@ -280,7 +282,8 @@ class _Reader:
         scan = self.scan
         if found := _NUMBERS.match(scan.text, scan.position):
             try:
-                numbers = [float(word) for word in found.group(1).replace(",", " ").split()]
+                words = split_words(found.group(1).replace(",", " "), self.monitor)
+                numbers = floats(words, self.monitor)
             except ValueError:
                 pass
             else:

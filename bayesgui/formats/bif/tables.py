@@ -115,6 +115,7 @@ class TableReader:
         states = [self.assembly.variables[name].states for name in block.parents]
         positions = [{state: k for k, state in enumerate(names)} for names in states]
         for key, numbers, line in block.rows:
+            self.scan.count(2 + len(key))
             at = 0
             if len(key) != len(positions):
                 self._fail_key(block, key, line)

@@ -101,6 +101,7 @@ class _Reader:
         self.assembly = Assembly(path, monitor, len(text))
         self.own = is_own(text)
         self.remarks = self.assembly.remarks
+        self.monitor = monitor
         self.positions: dict[str, tuple[float, float]] = {}
         self.nodes: list[_Node] = []
         self.links: dict[str, _Node] = {}
@@ -256,7 +257,9 @@ class _Reader:
         variable = self.assembly.variables[name]
         numbers: Sequence[float] | NDArray[np.float64] | None
         if node.get("probs"):
-            numbers, marks = probabilities(node["probs"], variable, math.prod(shape[:-1]))
+            numbers, marks = probabilities(
+                node["probs"], variable, math.prod(shape[:-1]), self.monitor
+            )
         elif node.get("functable"):
             self.assembly.expand(name, len(node["functable"]) * shape[-1], line)
             numbers, marks = resulting_states(node["functable"], variable)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.properties import floats
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ _MARKS = (IMPOSSIBLE, "@undef", "?")
 
 
 def probabilities(
-    words: Sequence[str], variable: Variable, rows: int
+    words: Sequence[str], variable: Variable, rows: int, monitor: Monitor = SILENT
 ) -> tuple[list[float] | None, set[str]]:
     """Return the numbers of a ``probs`` list.
 
@@ -33,6 +34,8 @@ def probabilities(
         The child.
     rows : int
         Number of configurations of its parents.
+    monitor : Monitor
+        Polled for cancellation.
 
     Returns
     -------
@@ -43,7 +46,7 @@ def probabilities(
         where they are undefined.
     """
     try:
-        return floats(words), set()
+        return floats(words, monitor), set()
     except ValueError:
         pass
     size = variable.n_states

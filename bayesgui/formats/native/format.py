@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 _LONG = 1 << 20
 _NUMBERS_PER_CHECK = 4000
+_CHARACTERS = 20
+"""Of a number in a file; only for the progress, which is not exact."""
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 _MARK = re.compile(rb'"format"\s*:\s*"bayesgui"')
 
@@ -101,14 +103,16 @@ def _number_hooks(
     """
     if len(text) < _LONG or monitor is SILENT:
         return None, None
-    until_check = _NUMBERS_PER_CHECK
+    until_check, done = _NUMBERS_PER_CHECK, 0
 
     def count() -> None:
-        nonlocal until_check
+        nonlocal until_check, done
         until_check -= 1
         if not until_check:
             until_check = _NUMBERS_PER_CHECK
             monitor.check()
+            done += _NUMBERS_PER_CHECK * _CHARACTERS
+            monitor.report(min(1.0, done / len(text)))
 
     def parse_float(word: str) -> float:
         count()

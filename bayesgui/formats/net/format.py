@@ -92,6 +92,7 @@ class _Reader:
             monitor=monitor,
         )
         self.assembly = Assembly(path, monitor, len(text))
+        self.monitor = monitor
         self.positions: dict[str, tuple[float, float]] = {}
         self.header: dict[str, str] = {}
         self.names: dict[str, str] = {}
@@ -291,7 +292,7 @@ class _Reader:
 
     def _numbers(self, words: list[str], child: str, line: int) -> list[float]:
         try:
-            return floats(words)
+            return floats(words, self.monitor)
         except ValueError:
             raise FormatError(
                 "{path}, line {line}: the table of {variable} holds something that is not a "

@@ -25,7 +25,7 @@ from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain_xml
 from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
 from bayesgui.formats.positions import place_boxes
-from bayesgui.formats.properties import floats, valid_numbers, with_old_keys
+from bayesgui.formats.properties import floats, split_words, valid_numbers, with_old_keys
 from bayesgui.formats.slices import Slices, width
 from bayesgui.formats.xdsl.equations import EquationReader
 from bayesgui.formats.xdsl.noisy_max import NoisyMaxReader
@@ -107,6 +107,7 @@ class _Reader:
         self.source = source
         self.assembly = Assembly(path, monitor, source.size)
         self.remarks = self.assembly.remarks
+        self.monitor = monitor
         self.remarks.extend(source.remarks)
         self.names: dict[str, str] = {}
         self.texts: dict[str, dict[str, str]] = {}
@@ -318,7 +319,7 @@ class _Reader:
 
     def _numbers(self, element: Element, name: str) -> list[float]:
         try:
-            return floats(text_of(element).split())
+            return floats(split_words(text_of(element), self.monitor), self.monitor)
         except ValueError:
             raise FormatError(
                 "{path}, line {line}: the table of {variable} holds something that is not a "
