@@ -45,7 +45,8 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.texts.words import TextColumn
 from bayesgui.decisions.class_section import SECTION, losses_from_json, losses_json
 from bayesgui.formats.base import Loaded
-from bayesgui.formats.storage import most_bytes, read, replace_file, write
+from bayesgui.formats.file_content import most_bytes
+from bayesgui.formats.storage import read, replace_file, write
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

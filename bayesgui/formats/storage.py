@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import gzip
-import io
 import itertools
 import math
 import os
 import shutil
-import stat
-import zlib
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-from bayesgui.core.byte_sizes import physical_memory
 from bayesgui.core.errors import FormatError
 from bayesgui.core.file_replacement import replacing
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.formats import file_content
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import refuse_equal_names, refuse_halves
+from bayesgui.formats.file_content import content_of, reason_of
 from bayesgui.formats.foreign import foreign_file
 from bayesgui.formats.native.format import Native
 from bayesgui.formats.table_budget import most_cells
@@ -30,20 +28,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
 
-_GZIP = b"\x1f\x8b"
 _HEAD = 8192
-_MAX_BYTES = 1 << 29
-_AT_ONCE = 1 << 20
-_SHARE = 4
-"""Memory needed per byte of a file while it is read: as bytes, as text and as numbers."""
-
-
-def most_bytes() -> int:
-    """Return the maximum decompressed size of a file, in bytes.
-
-    What needs more memory to be read than the computer has is neither read nor written.
-    """
-    return max(_MAX_BYTES, physical_memory() // _SHARE)
 
 
 def readable_suffixes() -> tuple[str, ...]:
@@ -93,7 +78,7 @@ def read(
             path=path.name,
             count=slices,
         )
-    data = _content(path, monitor)
+    data = content_of(path, monitor)
     chosen = _format_of(data, path)
     foreign = foreign_file(_plain(path).suffix.lower(), _recode_head(data, path))
     if chosen is None and foreign is not None:
@@ -131,7 +116,7 @@ def _with_beside(chosen: FileFormat, loaded: Loaded, path: Path) -> Loaded:
     further = _plain(path).with_name(_plain(path).name + chosen.beside)
     if not further.is_file():
         return loaded
-    return chosen.with_beside(loaded, _content(further), further)
+    return chosen.with_beside(loaded, content_of(further), further)
 
 
 def is_recognized(path: Path) -> bool:
@@ -147,7 +132,7 @@ def is_recognized(path: Path) -> bool:
     FormatError
         If the file cannot be read.
     """
-    return _format_of(_content(path), path) is not None
+    return _format_of(content_of(path), path) is not None
 
 
 def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tuple[str, ...]:
@@ -203,12 +188,12 @@ def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tu
 
 def _refuse_unreadable(network: BayesianNetwork, size: int, path: Path) -> None:
     """Raise if a file of some size could not be read again."""
-    if size > most_bytes():
+    if size > file_content.most_bytes():
         raise FormatError(
             "{path} would hold more than {limit} MiB, too many to be opened again. Nothing was "
             "saved; make the largest tables smaller.",
             path=path.name,
-            limit=most_bytes() >> 20,
+            limit=file_content.most_bytes() >> 20,
         )
     cells = sum(
         math.prod(network[each].n_states for each in (name, *network.parents(name)))
@@ -251,63 +236,6 @@ def _format_of(data: bytes, path: Path) -> FileFormat | None:
         return chosen
     candidates = [formats.create(name) for name in formats.names()]
     return next((each for each in candidates if each.sniff(head, path)), chosen)
-
-
-def _content(path: Path, monitor: Monitor = SILENT) -> bytes:
-    limit = most_bytes()
-    try:
-        kind, size = path.stat().st_mode, path.stat().st_size
-        if stat.S_ISDIR(kind):
-            raise FormatError(
-                "{path} is a folder. Nothing was opened; choose a file in it.",
-                path=path.name or path,
-            )
-        if not stat.S_ISREG(kind):
-            raise FormatError("{path} is not a file. Nothing was opened.", path=path.name)
-        with path.open("rb") as stream:
-            data = _first_bytes(stream, min(size, limit), monitor)
-    except FileNotFoundError:
-        raise FormatError(
-            "{path} does not exist (any more). Nothing was opened.", path=str(path)
-        ) from None
-    except (OSError, ValueError) as error:
-        raise FormatError(
-            "{path} cannot be read: {reason}. Nothing was opened.",
-            path=str(path),
-            reason=_reason(error),
-        ) from None
-    if data.startswith(_GZIP):
-        data = _decompress(data, path, limit, monitor)
-    if len(data) > limit:
-        raise FormatError(
-            "{path} holds more than {limit} MiB. Nothing was opened.",
-            path=path.name,
-            limit=limit >> 20,
-        )
-    if not data.strip():
-        raise FormatError("{path} is empty. Nothing was opened.", path=path.name)
-    return data
-
-
-def _first_bytes(stream: IO[bytes], limit: int, monitor: Monitor) -> bytes:
-    """Return the bytes up to a limit, and one more if there are more."""
-    parts: list[bytes] = []
-    left = limit + 1
-    while left and (part := stream.read(min(left, _AT_ONCE))):
-        monitor.check()
-        parts.append(part)
-        left -= len(part)
-    return b"".join(parts)
-
-
-def _decompress(data: bytes, path: Path, limit: int, monitor: Monitor) -> bytes:
-    try:
-        with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
-            return _first_bytes(stream, limit, monitor)
-    except (OSError, EOFError, zlib.error):
-        raise FormatError(
-            "{path} is a damaged or unfinished gzip file. Nothing was opened.", path=path.name
-        ) from None
 
 
 def _recode_head(data: bytes, path: Path) -> bytes:
@@ -394,10 +322,5 @@ def _fail_writing(path: Path, error: Exception) -> NoReturn:
         "{path} cannot be written: {reason}. The file there was not touched; choose another "
         "folder or name.",
         path=str(path),
-        reason=_reason(error),
+        reason=reason_of(error),
     ) from None
-
-
-def _reason(error: Exception) -> str:
-    text = error.strerror if isinstance(error, OSError) else str(error)
-    return (text or type(error).__name__).lower()

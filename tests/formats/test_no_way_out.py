@@ -15,7 +15,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import Cancelled, FormatError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.formats import read, write, xml_source
+from bayesgui.formats import properties, read, scanner, write, xml_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -198,6 +198,7 @@ class _Impatient:
     def __init__(self, patience: int) -> None:
         self.patience = patience
         self.asked = 0
+        self.reports = 0
 
     def check(self) -> None:
         self.asked += 1
@@ -206,6 +207,7 @@ class _Impatient:
 
     def report(self, fraction: float, text: str = "") -> None:
         assert 0 <= fraction <= 1
+        self.reports += 1
 
     def publish(self, event: object) -> None:
         raise AssertionError(event)
@@ -224,6 +226,28 @@ def test_reading_polls_for_cancellation(tmp_path: Path, suffix: str) -> None:
     monitor = _Impatient(10**9)
     assert read(path, monitor).network.names == names
     assert monitor.asked > 200
+    with pytest.raises(Cancelled):
+        read(path, _Impatient(monitor.asked // 2))
+
+
+@pytest.mark.parametrize("suffix", [".bif", ".net", ".xdsl", ".xml", ".dne", ".bif.gz"])
+def test_a_single_large_table_can_be_cancelled_and_reports(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    monkeypatch.setattr(scanner, "_TOKENS_PER_CHECK", 200)
+    monkeypatch.setattr(properties, "_WORDS_PER_CHECK", 100)
+    monkeypatch.setattr(properties, "_CHARACTERS_PER_CHECK", 1000)
+    parents = tuple(f"p{k}" for k in range(10))
+    table = np.random.default_rng(2).dirichlet([1, 1], (2,) * 10)
+    variables = [Variable(name, ("y", "n")) for name in (*parents, "child")]
+    tables = [CPT(name, (), [0.5, 0.5]) for name in parents]
+    path = tmp_path / f"table{suffix}"
+    write(path, BayesianNetwork(variables, [*tables, CPT("child", parents, table)]))
+    monitor = _Impatient(10**9)
+    read(path, monitor)
+    # Ten small tables and one large one: without polls within it there would be about forty.
+    assert monitor.asked > 50 + 12
+    assert monitor.reports > 0
     with pytest.raises(Cancelled):
         read(path, _Impatient(monitor.asked // 2))
 

@@ -15,7 +15,7 @@ from bayesgui.core.errors import FormatError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
-from bayesgui.formats import Loaded, read, storage, table_budget, write
+from bayesgui.formats import Loaded, file_content, read, table_budget, write
 from bayesgui.formats.base import formats
 from bayesgui.formats.storage import readable_suffixes, writable_suffixes
 from bayesgui.graph.layout import Layout
@@ -176,7 +176,7 @@ def test_a_damaged_gzip_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_gzip_bomb_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "most_bytes", lambda: 1 << 20)
+    monkeypatch.setattr(file_content, "most_bytes", lambda: 1 << 20)
     path = tmp_path / "bomb.bif.gz"
     path.write_bytes(gzip.compress(b"x" * (1 << 21)))
     refused(path, "more than 1 MiB")
@@ -297,7 +297,7 @@ def test_a_file_that_could_not_be_read_again_is_not_written(
             [CPT("x", (), np.array([0.5, 0.5]))],
         )
     )
-    monkeypatch.setattr(storage, "most_bytes", lambda: 1 << 20)
+    monkeypatch.setattr(file_content, "most_bytes", lambda: 1 << 20)
     not_written(path, "large.bayesgui", "more than 1 MiB", "Nothing was saved", content=text)
     assert path.read_text() == "old"
 

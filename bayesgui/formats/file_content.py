@@ -1,0 +1,107 @@
+"""The bytes of a network file: its size, decompression, and what keeps one from reading it."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import stat
+import zlib
+from typing import IO, TYPE_CHECKING
+
+from bayesgui.core.byte_sizes import physical_memory
+from bayesgui.core.errors import FormatError
+from bayesgui.core.monitor import SILENT, Monitor
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_GZIP = b"\x1f\x8b"
+_MAX_BYTES = 1 << 29
+_AT_ONCE = 1 << 20
+_SHARE = 4
+"""Memory needed per byte of a file while it is read: as bytes, as text and as numbers."""
+
+
+def most_bytes() -> int:
+    """Return the maximum decompressed size of a file, in bytes.
+
+    What needs more memory to be read than the computer has is neither read nor written.
+    """
+    return max(_MAX_BYTES, physical_memory() // _SHARE)
+
+
+def content_of(path: Path, monitor: Monitor = SILENT) -> bytes:
+    """Return the bytes of a file, decompressed.
+
+    Parameters
+    ----------
+    path : Path
+        The file, plain or gzip.
+    monitor : Monitor
+        Polled for cancellation.
+
+    Raises
+    ------
+    FormatError
+        If it cannot be read, is empty or too large.
+    """
+    limit = most_bytes()
+    try:
+        kind, size = path.stat().st_mode, path.stat().st_size
+        if stat.S_ISDIR(kind):
+            raise FormatError(
+                "{path} is a folder. Nothing was opened; choose a file in it.",
+                path=path.name or path,
+            )
+        if not stat.S_ISREG(kind):
+            raise FormatError("{path} is not a file. Nothing was opened.", path=path.name)
+        with path.open("rb") as stream:
+            data = _first_bytes(stream, min(size, limit), monitor)
+    except FileNotFoundError:
+        raise FormatError(
+            "{path} does not exist (any more). Nothing was opened.", path=str(path)
+        ) from None
+    except (OSError, ValueError) as error:
+        raise FormatError(
+            "{path} cannot be read: {reason}. Nothing was opened.",
+            path=str(path),
+            reason=reason_of(error),
+        ) from None
+    if data.startswith(_GZIP):
+        data = _decompress(data, path, limit, monitor)
+    if len(data) > limit:
+        raise FormatError(
+            "{path} holds more than {limit} MiB. Nothing was opened.",
+            path=path.name,
+            limit=limit >> 20,
+        )
+    if not data.strip():
+        raise FormatError("{path} is empty. Nothing was opened.", path=path.name)
+    return data
+
+
+def _first_bytes(stream: IO[bytes] | gzip.GzipFile, limit: int, monitor: Monitor) -> bytes:
+    """Return the bytes up to a limit, and one more if there are more."""
+    parts: list[bytes] = []
+    left = limit + 1
+    while left and (part := stream.read(min(left, _AT_ONCE))):
+        monitor.check()
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts)
+
+
+def _decompress(data: bytes, path: Path, limit: int, monitor: Monitor) -> bytes:
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
+            return _first_bytes(stream, limit, monitor)
+    except (OSError, EOFError, zlib.error):
+        raise FormatError(
+            "{path} is a damaged or unfinished gzip file. Nothing was opened.", path=path.name
+        ) from None
+
+
+def reason_of(error: Exception) -> str:
+    """Return why a file cannot be read or written, in lower case."""
+    text = error.strerror if isinstance(error, OSError) else str(error)
+    return (text or type(error).__name__).lower()
