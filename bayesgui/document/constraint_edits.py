@@ -92,6 +92,32 @@ def release_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     return set_constraints(state, after)
 
 
+def fix_part(state: DocumentState, names: Iterable[str]) -> DocumentState:
+    """Keep the arcs between some nodes as they are: no search adds, removes or reverses one.
+
+    The arcs that are there are required, those between nodes without one are forbidden.
+
+    Raises
+    ------
+    ModelError
+        If no structure can keep the arcs under the other constraints.
+    """
+    part, constraints = tuple(names), state.constraints
+    pairs = frozenset(itertools.permutations(part, 2))
+    present = tuple(arc for arc in state.network.arcs if arc in pairs)
+    joined = frozenset((*present, *(arc[::-1] for arc in present)))
+    absent = tuple(arc for arc in itertools.permutations(part, 2) if arc not in joined)
+    after = replace(
+        constraints,
+        required=(*(arc for arc in constraints.required if arc not in pairs), *present),
+        forbidden=(*(arc for arc in constraints.forbidden if arc not in pairs), *absent),
+    )
+    for each in after.contradictions:
+        if not pairs.isdisjoint(each.arcs):
+            raise each.error
+    return set_constraints(state, after)
+
+
 def _without(arcs: tuple[Arc, ...], gone: Arc) -> tuple[Arc, ...]:
     return tuple(arc for arc in arcs if arc != gone)
 

@@ -5,7 +5,7 @@ import pytest
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.errors import CycleError, ModelError
 from bayesgui.document import constraint_edits as edits
-from bayesgui.document.edits import set_constraints
+from bayesgui.document.edits import remove, set_constraints
 from bayesgui.graph.tier_bands import tier_at, tier_bands
 from tests.document.small_states import sprinkler
 
@@ -34,6 +34,28 @@ def test_an_arc_is_required_forbidden_or_neither():
     assert edits.require_arc(state, "rain", "wet") is state
     assert not edits.release_arc(state, "rain", "wet").constraints
     assert edits.forbid_arc(state, "wet", "rain").constraints.requires("rain", "wet")
+
+
+def test_the_arcs_between_some_nodes_are_kept_as_they_are():
+    state = remove(sprinkler(), arcs=[("rain", "sprinkler")])
+    # What was said of these pairs gives way.
+    state = edits.forbid_arc(edits.require_arc(state, "rain", "sprinkler"), "rain", "wet")
+    fixed = edits.fix_part(state, ("sprinkler", "wet", "rain")).constraints
+    assert set(fixed.required) == {("rain", "wet"), ("sprinkler", "wet")}
+    assert set(fixed.forbidden) == {("rain", "sprinkler"), ("sprinkler", "rain")}
+    assert fixed.violation(state.network.arcs) is None
+    # What was said of others stays.
+    part = edits.fix_part(state, ("sprinkler", "wet")).constraints
+    assert set(part.required) == {("rain", "sprinkler"), ("sprinkler", "wet")}
+    assert part.forbidden == (("rain", "wet"),)
+
+
+def test_a_part_that_no_structure_can_keep_is_refused():
+    state = sprinkler()
+    parent, child = state.network.arcs[0]
+    tiers = set_constraints(state, ArcConstraints(tiers=((child,), (parent,))))
+    with pytest.raises(ModelError):
+        edits.fix_part(tiers, (parent, child))
 
 
 def test_an_arc_that_no_structure_can_have_is_refused():

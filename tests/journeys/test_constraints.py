@@ -188,6 +188,18 @@ def test_keys_and_menus_state_a_selected_pair_or_arc(asia: Hand) -> None:
     assert not asia.window.action_set["model.require_arc"].isEnabled()
 
 
+def test_a_part_of_the_network_is_kept_as_it_is(asia: Hand) -> None:
+    assert not asia.window.action_set["model.fix_part"].isEnabled()
+    asia.window.session.selection.set(("smoke", "lung", "bronc"))
+    asia.rest()
+    asia.act("model.fix_part")
+    constraints = asia.window.document.state.constraints
+    assert set(constraints.required) == {("smoke", "lung"), ("smoke", "bronc")}
+    assert set(constraints.forbidden) == {("lung", "bronc"), ("bronc", "lung")}
+    asia.act("edit.undo")
+    assert not asia.window.document.state.constraints
+
+
 def test_the_menu_of_a_line_on_the_canvas_offers_the_three_choices(known: Hand) -> None:
     draw(known, "asia", "bronc")
     scene = known.canvas.canvas_scene

@@ -51,6 +51,7 @@ class ConstraintActions(WindowPart):
         bind("model.require_arc", lambda: self._state_arc("require"), self.no_pair)
         bind("model.forbid_arc", lambda: self._state_arc("forbid"), self.no_pair)
         bind("model.release_arc", lambda: self._state_arc("release"), self._not_constrained)
+        bind("model.fix_part", self._fix_part, self._no_part)
         bind("model.later_tier", lambda: self._change_tier(1), self.no_tier)
         bind("model.earlier_tier", lambda: self._change_tier(-1), self.no_tier)
         workbench.canvas.tool_changed.connect(self._on_tool_changed)
@@ -191,6 +192,18 @@ class ConstraintActions(WindowPart):
             self.workbench.messages.say(text)
         elif self.session.overlays.state.constraints is not None:
             self.session.overlays.update(refused=RefusedArc(*pair))
+
+    def _no_part(self) -> str | None:
+        if len(self.session.selection.names) > 1:
+            return None
+        return self.tr("select the nodes of the part")
+
+    def _fix_part(self) -> None:
+        """Let no search change the arcs between the selected nodes."""
+        names = self.session.selection.names
+        text = self.tr("Keep the arcs between {count} nodes").format(count=len(names))
+        if self.apply(text, lambda state: edits.fix_part(state, names)):
+            self.workbench.messages.say(text)
 
     # -- tiers --------------------------------------------------------------------------------
 

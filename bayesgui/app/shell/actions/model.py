@@ -132,6 +132,18 @@ ACTIONS = (
         local=True,
     ),
     ActionSpec(
+        "model.fix_part",
+        QT_TRANSLATE_NOOP("Actions", "Keep the arcs between"),
+        ("Alt+Shift+K",),
+        "",
+        QT_TRANSLATE_NOOP(
+            "Actions",
+            "Let no search change the arcs between the selected nodes: those that are there are "
+            "required, all others forbidden",
+        ),
+        local=True,
+    ),
+    ActionSpec(
         "model.later_tier",
         QT_TRANSLATE_NOOP("Actions", "To the next tier"),
         ("Alt+PgDown",),
@@ -286,7 +298,7 @@ TIERS: tuple[str | Menu | None, ...] = ("model.later_tier", "model.earlier_tier"
 CONSTRAINTS = Menu(
     "model.background",
     QT_TRANSLATE_NOOP("Actions", "Background knowledge"),
-    ("model.constraints", None, *PAIR, None, *TIERS),
+    ("model.constraints", None, *PAIR, "model.fix_part", None, *TIERS),
 )
 
 STATES = Menu(
