@@ -74,8 +74,9 @@ class Question(Protocol):
 Asked = TypeVar("Asked", bound=Question)
 
 _NAMES = frozenset({"variable", "by", "x", "y"})
-_ASSIGNMENTS = frozenset({"assignment", "events", "given"})
-"""Fields of questions that hold the name of a variable, or pairs of a name and a state."""
+_ASSIGNMENTS = frozenset({"assignment", "events", "given", "before", "after"})
+_NAME_LISTS = frozenset({"order", "together"})
+"""Fields of questions that hold the name of a variable, pairs of a name and a state, or names."""
 
 
 def with_variable_renamed(question: Asked, old: str, new: str) -> Asked:
@@ -94,6 +95,8 @@ def with_variable_renamed(question: Asked, old: str, new: str) -> Asked:
         value = getattr(made, field.name)
         if field.name in _NAMES and value == old:
             changed[field.name] = new
+        elif field.name in _NAME_LISTS:
+            changed[field.name] = tuple(new if name == old else name for name in value)
         elif field.name in _ASSIGNMENTS:
             changed[field.name] = tuple(
                 (new if name == old else name, state) for name, state in value

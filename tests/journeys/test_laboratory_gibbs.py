@@ -71,12 +71,12 @@ def test_a_run_settles_on_the_exact_answer_everywhere(
     assert "4 × 3,500 = 14,000" in lab.diagnostics.sentence
     texts = {
         lab.diagnostics.model.index(row, 0).data(): [
-            lab.diagnostics.model.index(row, column).data() for column in range(1, 6)
+            lab.diagnostics.model.index(row, column).data() for column in range(1, 7)
         ]
         for row in range(lab.diagnostics.model.rowCount())
     }
     assert set(texts) == {"asia", "tub", "smoke", "lung", "bronc", "either"}
-    for name, (estimate, shown_exact, _error, _ess, r_hat) in texts.items():
+    for name, (estimate, _visits, shown_exact, _error, _ess, r_hat) in texts.items():
         assert float(shown_exact) == pytest.approx(exact[name][0], abs=5e-5)
         assert float(estimate) == pytest.approx(exact[name][0], abs=0.02)
         assert float(r_hat) < 1.01
@@ -318,3 +318,30 @@ def test_the_entries_that_no_single_update_gets_past_are_listed_and_lead_to_thei
     # Independent rows are not affected by zeros.
     lab.controls.engine_chosen.emit("rejection")
     assert not zeros.isVisible()
+
+
+def test_visits_are_counted_beside_the_estimate_and_the_last_sweep_has_its_steps(
+    laboratory: tuple[Hand, Laboratory],
+) -> None:
+    hand, found = laboratory
+    run_to_the_end(hand, found)
+    page = hand.window.pages.laboratory_diagnostics
+    titles = [column.title() for column in page.model.columns]
+    assert titles[:3] == ["estimate", "n_q / T", "exact"]
+    display = page._shown
+    record = display.record
+    visited, draws = record.visits_of("smoke", 0)
+    assert draws == record.kept * record.n_chains
+    row = display.row("smoke")
+    assert row.visits == pytest.approx(visited / draws)
+    assert row.visits == pytest.approx(row.exact, abs=0.05)
+    assert row.visits != row.estimate
+    assert "n_q / T counts the visits" in page.sentence
+    press(page.step_link)
+    hand.rest()
+    steps = hand.window.pages.steps
+    assert "One sweep of chain 1" in steps.text()
+    before, after = record.last_sweep()
+    place = hand.window.document.state.network.names.index("smoke")
+    states = hand.window.document.state.network["smoke"].states
+    assert f"Draw smoke: {states[before[place]]} → {states[after[place]]}" in steps.text()

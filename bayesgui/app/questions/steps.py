@@ -66,6 +66,8 @@ class StepsActions(WindowPart):
         made = workbench.pages.when_made
         made(Pages.counts, lambda page: page.steps_requested.connect(self.ask))
         made(Pages.variable, lambda page: page.steps_requested.connect(self.ask))
+        diagnostics = Pages.laboratory_diagnostics
+        made(diagnostics, lambda page: page.steps_requested.connect(self.ask))
 
     def _connect(self, page: StepsPanel) -> None:
         page.save_requested.connect(self.save)

@@ -43,17 +43,24 @@ class GibbsRecord(RunRecord):
         """Kept sweeps of each chain."""
         self.is_confined = False
         """Whether zeros keep the chains from something, however well they may agree."""
+        self.blocks: tuple[tuple[str, ...], ...] = ()
+        """Variables that are updated together."""
+        self.thinning = 1
+        self.visits: NDArray[np.int64] | None = None
+        """How often each state was drawn, over the kept sweeps of all chains."""
         self._places = {name: k for k, name in enumerate(network.names)}
         self._draws: list[NDArray[np.int16]] = []
 
     def begin(self, run: EngineRun) -> None:
         super().begin(run)
-        self.is_confined = cast("WatchedChains", run).is_confined
+        chains = cast("WatchedChains", run)
+        self.is_confined, self.blocks = chains.is_confined, chains.blocks
+        self.thinning = chains.options.thinning
 
     def add(self, parcel: RunProgress) -> None:
         super().add(parcel)
         report: ChainsReport = parcel.report  # type: ignore[assignment]
-        self.kept = report.kept
+        self.kept, self.visits = report.kept, report.visits
         if report.gap:
             # Draws that do not follow each other would spoil what is said of their order.
             self._draws.clear()
@@ -119,6 +126,24 @@ class GibbsRecord(RunRecord):
 
     def _kept(self) -> Numbers:
         return np.array([detail.kept for detail in self._details()], dtype=np.float64)
+
+    def visits_of(self, name: str, state: int) -> tuple[int, int]:
+        """Return n_q and T: the visits of a state, and all kept draws of its variable."""
+        if self.visits is None or self.posteriors is None:
+            return 0, 0
+        row = self.posteriors.bounds[name][0] + state
+        return int(self.visits[row]), self.kept * self.n_chains
+
+    def last_sweep(self, chain: int = 0) -> tuple[NDArray[np.int16], NDArray[np.int16]] | None:
+        """Return the states of all variables before and after the last sweep of a chain.
+
+        Returns
+        -------
+        tuple of ndarray of int16, each of shape (variables,), or None
+            None where two sweeps in a row are not known, or are not all kept.
+        """
+        rows = [block[k, :, chain] for block in self._draws[-2:] for k in range(len(block))][-2:]
+        return (rows[0], rows[1]) if len(rows) == 2 and self.thinning == 1 else None
 
     # -- draws --------------------------------------------------------------------------------
 

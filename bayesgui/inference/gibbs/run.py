@@ -312,6 +312,19 @@ class GibbsRun(EngineRun):
         self._fill_fixed(means, 1.0)
         return means
 
+    def visits(self) -> NDArray[np.int64]:
+        """Return how often each state was drawn over all recorded sweeps and chains, n_q.
+
+        Returns
+        -------
+        ndarray of int64, shape (states of all variables,)
+            A variable with one possible state was in it always.
+        """
+        counts = self._tallies.draws().sum(axis=1, dtype=np.int64)
+        for state, _ in self._fixed:
+            counts[state] = self.recorded * self.options.chains
+        return np.asarray(counts)
+
     def _fill_fixed(self, values: NDArray[np.float64], one: float) -> None:
         for state, _ in self._fixed:
             values[state] = one

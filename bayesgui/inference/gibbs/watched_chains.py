@@ -60,11 +60,14 @@ class ChainsReport(EngineReport):
         Kept configurations, the latest last.
     gap : bool
         Whether kept sweeps before these were not handed over.
+    visits : ndarray of int64, shape (states of all variables,)
+        How often each state was drawn, over the kept sweeps of all chains.
     """
 
     kept: int
     draws: NDArray[np.int16]
     gap: bool = False
+    visits: NDArray[np.int64] | None = None
 
 
 class WatchedChains(GibbsRun):
@@ -195,6 +198,7 @@ class WatchedChains(GibbsRun):
             self.is_hurried = hurried
         shape = (0, *self.configurations.shape)
         draws = np.stack(self._draws) if self._draws else np.zeros(shape, dtype=np.int16)
-        found = ChainsReport(self.posteriors(), self.recorded, draws, self._gap)
+        visits = self.visits() if self.recorded else None
+        found = ChainsReport(self.posteriors(), self.recorded, draws, self._gap, visits)
         self._draws, self._gap = [], False
         return found

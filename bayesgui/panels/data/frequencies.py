@@ -100,7 +100,7 @@ class FrequenciesView(QWidget):
         self.y_box.setToolTip(self.tr("Y, the columns"))
         if self.y_box.count():
             self.y_box.setItemText(0, self.tr("no second column"))
-        self.views.set_texts((self.tr("Counts"), self.tr("Shares"), "P̂(X | Y)", "P̂(Y | X)"))
+        self.views.set_texts((self.tr("Counts"), self.tr("Shares"), "P_D(X | Y)", "P_D(Y | X)"))
         self.views.setToolTip(
             self.tr("Counts m, shares m / Σ m, or shares within the rows of one value")
         )
@@ -218,10 +218,10 @@ class FrequenciesView(QWidget):
         whole = float(dataset.total_weight)
         counted = f"{total:,.10g}"
         if total == whole == dataset.n_rows:
-            return self.tr("P̂ = m / {rows}").format(rows=rows_text(dataset.n_rows))
-        text = self.tr("P̂ = m / {counted}: of {all} rows, those with a value in each column.")
+            return self.tr("P_D = m / {rows}").format(rows=rows_text(dataset.n_rows))
+        text = self.tr("P_D = m / {counted}: of {all} rows, those with a value in each column.")
         if whole != dataset.n_rows:
-            text = self.tr("P̂ = m / {counted}: weights of the rows with a value in each column.")
+            text = self.tr("P_D = m / {counted}: weights of the rows with a value in each column.")
         return text.format(counted=counted, all=count_text(dataset.n_rows))
 
     def _grid_of(self, pair: TwoVariables, counts: Counts) -> Grid | None:
@@ -233,11 +233,11 @@ class FrequenciesView(QWidget):
             return None
         # Shares of the cases, not probabilities of the network.
         rows, columns = (
-            tuple(name.replace("P(", "P̂(", 1) if name.startswith("P(") else name for name in each)
+            tuple(name.replace("P(", "P_D(", 1) if name.startswith("P(") else name for name in each)
             for each in (grid.rows, grid.columns)
         )
         cells = tuple(
-            tuple(replace(cell, tip=cell.tip.replace("P(", "P̂("), question=None) for cell in row)
+            tuple(replace(cell, tip=cell.tip.replace("P(", "P_D("), question=None) for cell in row)
             for row in grid.cells
         )
         return replace(grid, rows=rows, columns=columns, cells=cells)
@@ -248,10 +248,10 @@ def _one_column(variable: Variable, counts: Counts) -> Grid:
     rows = []
     for state, m in zip(variable.states, counts.tolist(), strict=True):
         share = m / total
-        tip = f"P̂({variable.name} = {state}) = {m:,.10g} / {total:,.10g}"
+        tip = f"P_D({variable.name} = {state}) = {m:,.10g} / {total:,.10g}"
         rows.append((_count_cell(m), Cell(cell_text(share), f"{share:.15g}", share, tip)))
     rows.append((_count_cell(total, is_margin=True), Cell("1", "1", is_margin=True)))
-    return Grid(variable.name, (*variable.states, "Σ"), ("m", "P̂ = m / Σ m"), tuple(rows))
+    return Grid(variable.name, (*variable.states, "Σ"), ("m", "P_D = m / Σ m"), tuple(rows))
 
 
 def _two_counts(pair: TwoVariables, counts: Counts) -> Grid:

@@ -33,7 +33,8 @@ class Row:
     `exact`: the exact answer; NaN where it is not known. `deviation`: standard error; NaN where the
     engine has none. `error`: estimate − exact in standard errors; NaN where either is not known.
     `ess`: effective sample size; NaN where the engine draws nothing. `r_hat`: agreement of the
-    chains; NaN where there are none.
+    chains; NaN where there are none. `visits`: share of the draws in the state, n_q / T; NaN where
+    the engine has no chains.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Row:
     error: float
     ess: float
     r_hat: float
+    visits: float = math.nan
 
     @property
     def difference(self) -> float:
@@ -97,6 +99,19 @@ ESTIMATE = Column(
     lambda row: row.estimate,
     lambda row: _four(row.estimate),
     width=68,
+)
+VISITS = Column(
+    lambda: translate("Laboratory", "n_q / T"),
+    lambda: translate(
+        "Laboratory",
+        "Share of the draws in the state, as texts count it. The estimate is the mean of the full "
+        "conditionals P(v | rest) (Rao-Blackwell): the same in the limit, but it scatters less",
+    ),
+    lambda row: row.visits,
+    lambda row: _four(row.visits),
+    lambda row: "muted",
+    width=62,
+    spare_below=330,
 )
 EXACT = Column(
     lambda: translate("Laboratory", "exact"),

@@ -19,7 +19,7 @@ from bayesgui.panels.laboratory.engine_display import Verdict
 from bayesgui.panels.laboratory.table import NAME, SORT_ROLE, LaboratoryTableModel
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.plots.chain_strips import ChainStrips
-from bayesgui.widgets.rows.layouts import column_layout, row_layout
+from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.pill import Pill
 from bayesgui.widgets.theme import font, icon
@@ -52,6 +52,8 @@ class _Table(QTableView):
 class LaboratoryDiagnosticsPanel(Panel):
     """A verdict, the table, what it means, and the latest draws of the selected node."""
 
+    steps_requested = Signal(object)
+    """A `Question`: request to show the derivation of the engine's last step."""
     suggestion_taken = Signal(object)
     """An `Suggestion` shall be taken: other options, and another run."""
 
@@ -78,6 +80,7 @@ class LaboratoryDiagnosticsPanel(Panel):
         self._sentence.setWordWrap(True)
         self._sentence.setFont(font(12))
         self._sentence.setProperty("role", "muted")
+        self.step_link = link_button(self, self._on_step)
         self._strips_title = QLabel(self)
         self._strips_title.setFont(font(12, 600))
         self._strips_title.setTextFormat(Qt.TextFormat.PlainText)
@@ -116,6 +119,7 @@ class LaboratoryDiagnosticsPanel(Panel):
         below = column_layout(
             self.box,
             self._sentence,
+            self.step_link,
             self._strips_title,
             self.strips,
             margins=(12, 8, 12, 12),
@@ -171,6 +175,10 @@ class LaboratoryDiagnosticsPanel(Panel):
         if self._display is not None:
             self._title.setText(self._display.titles()[1])
         self.strips.setToolTip(self.tr("Bars: the chain was in this state"))
+        self.step_link.setText(self.tr("Steps of the last sweep"))
+        self.step_link.setToolTip(
+            self.tr("Each variable drawn given its Markov blanket, with its numbers")
+        )
 
     def refresh(self) -> None:
         if self._display is None:
@@ -180,6 +188,7 @@ class LaboratoryDiagnosticsPanel(Panel):
         self._fit_table()
         self._show_verdict()
         self._show_sentence()
+        self.step_link.setVisible(display is not None and display.last_step() is not None)
         name = self._selected()
         self._select_row(name)
         draws = None if display is None or not name else display.last_draws(name, LAST)
@@ -267,6 +276,11 @@ class LaboratoryDiagnosticsPanel(Panel):
     def _on_activated(self, index: QModelIndex) -> None:
         if self._name_at(index):
             self.node_activated.emit(self._name_at(index))
+
+    def _on_step(self) -> None:
+        question = None if self._shown is None else self._shown.last_step()
+        if question is not None:
+            self.steps_requested.emit(question)
 
     def _open_menu(self, place: QPoint) -> None:
         menu = QMenu(self)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.document.shown.watched_estimate import Doubt
+    from bayesgui.explain.question import Question
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.inference.run_record import RunRecord
     from bayesgui.panels.laboratory.columns import Column
@@ -262,6 +263,10 @@ class EngineDisplay(ABC):
 
         Returns: none where there are no chains.
         """
+        return None
+
+    def last_step(self) -> Question | None:
+        """Return the question whose steps are the engine's last one; None where there is none."""
         return None
 
     def warnings(self) -> tuple[str, ...]:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.document.shown.watched_estimate import AGREEING
+from bayesgui.explain.gibbs_sweep import GibbsSweepQuestion
 from bayesgui.inference.gibbs.watch_options import WatchOptions
 from bayesgui.panels.laboratory import gibbs_plots
-from bayesgui.panels.laboratory.columns import CONVERGED, ERROR, ESS, ESTIMATE, EXACT, R_HAT
+from bayesgui.panels.laboratory.columns import (
+    CONVERGED,
+    ERROR,
+    ESS,
+    ESTIMATE,
+    EXACT,
+    R_HAT,
+    VISITS,
+    Row,
+)
 from bayesgui.panels.laboratory.engine_display import (
     EngineDisplay,
     Figure,
@@ -45,7 +56,7 @@ class GibbsDisplay(EngineDisplay):
     """A record of chains with the exact answer beside it."""
 
     tokens: ClassVar = TOKENS
-    columns: ClassVar = (ESTIMATE, EXACT, ERROR, ESS, R_HAT)
+    columns: ClassVar = (ESTIMATE, VISITS, EXACT, ERROR, ESS, R_HAT)
     figures: ClassVar = (
         Figure(
             5,
@@ -79,6 +90,27 @@ class GibbsDisplay(EngineDisplay):
         """Return whether the latest draws of each chain were in the state that is looked at."""
         draws = self.record.last_draws(name, most)[:MAX_CURVES]
         return np.asarray(draws == self.state_of(name))
+
+    def row(self, name: str) -> Row:
+        visited, draws = self.record.visits_of(name, self.state_of(name))
+        return replace(super().row(name), visits=visited / draws if draws else math.nan)
+
+    def last_step(self) -> GibbsSweepQuestion | None:
+        """Return the last sweep of the first chain, if it was kept."""
+        sweep = self.record.last_sweep()
+        if sweep is None:
+            return None
+        network, given = self.record.network, self.record.given
+        before, after = (
+            tuple(
+                (name, network[name].states[code])
+                for name, code in zip(network.names, codes.tolist(), strict=True)
+            )
+            for codes in sweep
+        )
+        together = dict.fromkeys(name for block in self.record.blocks for name in block)
+        order = tuple(n for n in network if n not in given and n not in together)
+        return GibbsSweepQuestion(before, after, order, tuple(together))
 
     @property
     def worst(self) -> tuple[str, float]:
@@ -139,6 +171,12 @@ class GibbsDisplay(EngineDisplay):
         record, parts = self.record, []
         if math.isfinite(self.largest_error):
             parts.append(self.error_text())
+        parts.append(
+            translate(
+                "Laboratory",
+                "The estimate is the mean of the full conditionals; n_q / T counts the visits.",
+            )
+        )
         text = translate("Laboratory", "ESS is out of {chains} × {kept} = {all} kept sweeps.")
         parts.append(
             text.format(
