@@ -55,6 +55,7 @@ def predict_file(
     read: ReadRows | None = None,
     texts: TextColumn | None = None,
     monitor: Monitor = SILENT,
+    **layout: Any,
 ) -> FilePrediction:
     """Predict the rows of a table, and write them with their posteriors and decisions.
 
@@ -75,6 +76,8 @@ def predict_file(
         The column of texts whose words the classifier reads; `source` may be a folder of texts.
     monitor : Monitor
         Progress and cancellation.
+    **layout
+        How a text file is laid out, as `read_data` takes it.
 
     Raises
     ------
@@ -97,11 +100,11 @@ def predict_file(
                 vocabulary=model.features,
                 monitor=monitor,
             )
-        table = read_data(source, quantities="numbers", categorical=kept, monitor=monitor)
+        table = read_data(source, quantities="numbers", categorical=kept, monitor=monitor, **layout)
         return rows_of(table, Sentence("Classification"))
 
     read_rows = usual if read is None else read
-    own = _own_columns(source, monitor)
+    own = _own_columns(source, monitor, layout)
     cases = read_rows(())
     lost = tuple(name for name in model.features if name in own and name not in cases)
     if lost:
@@ -129,19 +132,19 @@ def predict_file(
     return FilePrediction(rows, found.counts, tuple(notes))
 
 
-def _own_columns(source: Any, monitor: Monitor) -> Dataset:
+def _own_columns(source: Any, monitor: Monitor, layout: Mapping[str, Any]) -> Dataset:
     """Return all columns of a table with their own texts, to be written again.
 
     Of a folder of texts these are the files' names and their subfolders.
     """
     if is_text_folder(source):
         return read_text_folder(Path(source), monitor).without(TEXT)
-    first = read_data(source, (), weights="", quantities="numbers", monitor=monitor)
+    first = read_data(source, (), weights="", quantities="numbers", monitor=monitor, **layout)
     aside = [
         remark.values["column"]
         for remark in first.remarks
         if isinstance(remark, Sentence) and "set_aside" in remark.values
     ]
     names = (*first.names, *aside)
-    table = read_data(source, (), weights="", categorical=names, monitor=monitor)
+    table = read_data(source, (), weights="", categorical=names, monitor=monitor, **layout)
     return rows_of(table, Sentence("Classification"))

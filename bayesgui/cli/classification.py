@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.learning import DATA_HELP, add_reading, data_place, read_cases
+from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, layout_of, read_cases
 from bayesgui.cli.row_adding import extend
 from bayesgui.cli.standard_streams import TABLE_HELP, input_file, table_output
 from bayesgui.cli.terminal import (
@@ -385,7 +385,10 @@ def _predict(options: argparse.Namespace) -> Answer:
             return word_rows(options, place, texts, _rows, (), saved.model.features)
         return _rows(options, place)
 
-    found = predict_file(saved.model, place, options.output, losses, read, texts, progress())
+    layout = layout_of(options)
+    found = predict_file(
+        saved.model, place, options.output, losses, read, texts, progress(), **layout
+    )
     rows, counts = found.rows, found.counts
     document = {"rows": rows, "decisions": dict(counts), "notes": list(found.notes)}
 

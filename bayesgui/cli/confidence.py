@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.combinations import check_combination
 from bayesgui.cli.learning import (
-    DATA_HELP,
     add_structure_options,
     constraints_of,
-    data_place,
     learner_options,
     limited_progress,
-    read_cases,
     searched_score,
 )
+from bayesgui.cli.reading import DATA_HELP, data_place, read_cases
 from bayesgui.cli.terminal import (
     Answer,
     Command,

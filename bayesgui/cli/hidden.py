@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.learning import DATA_HELP, add_reading, data_place, read_cases
+from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.standard_streams import input_file, network_output
 from bayesgui.cli.terminal import Answer, Command, print_notes, print_table, progress
 

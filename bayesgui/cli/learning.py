@@ -1,4 +1,4 @@
-"""The subcommand ``learn``, and how a table of cases is read."""
+"""The subcommand ``learn``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.combinations import check_combination, has_option
+from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.standard_streams import NETWORK_HELP, input_file, network_output
 from bayesgui.cli.terminal import (
     Answer,
@@ -20,7 +21,7 @@ from bayesgui.cli.terminal import (
     print_notes,
     progress,
 )
-from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.core.errors import ParameterError
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -37,17 +38,6 @@ if TYPE_CHECKING:
     from bayesgui.learning.scores.base import Score
     from bayesgui.learning.structure.base import LearnedStructure
     from bayesgui.learning.structure.problem import StructureProblem
-
-
-DATA_HELP = (
-    "a table of cases: CSV, Parquet, a folder of Parquet files, - for the standard input, or the "
-    "address of a table in a database, such as duckdb:///file.db?table=cases"
-)
-
-
-def data_place(text: str) -> str | Path:
-    """Return an address as it is, and a file's name as a path."""
-    return text if "://" in text else input_file(text)
 
 
 def add_learning(command: Command) -> None:
@@ -117,66 +107,6 @@ def _add_constraints(parser: argparse.ArgumentParser) -> None:
         "'# Title' above; no arc leads to an earlier one",
     )
     group.add_argument("--max-parents", metavar="K", type=int, help="parents of a node at most")
-
-
-def add_reading(parser: argparse.ArgumentParser) -> None:
-    """Add the options on how a table is read."""
-    parser.add_argument(
-        "--missing-values",
-        metavar="TOKEN",
-        action="append",
-        default=[],
-        help="a text that marks a missing cell (repeat); otherwise NA, ? and the like are found, "
-        "and '' takes none",
-    )
-    parser.add_argument(
-        "--complete-rows", action="store_true", help="use only rows without a missing cell"
-    )
-    parser.add_argument(
-        "--weights",
-        metavar="COL",
-        help="column of the rows' weights; one that sample wrote is found, and '' takes none",
-    )
-    parser.add_argument(
-        "--categorical",
-        metavar="COL",
-        action="append",
-        default=[],
-        help="a column whose texts are the states as they are, kept even if they look like dates "
-        "or identifiers (repeat)",
-    )
-
-
-def read_cases(
-    options: argparse.Namespace, network: BayesianNetwork | None = None, **more: Any
-) -> CaseTable:
-    """Read the table as `read_data` does; options that were not given have its defaults."""
-    from bayesgui.data.reading.reader import read_data
-    from bayesgui.learning.available_cases import complete_cases
-
-    given: dict[str, Any] = {"weights": options.weights, **more}
-    if options.missing_values:
-        given["missing_values"] = tuple(filter(None, options.missing_values))
-    if getattr(options, "bins", None) is not None:
-        given["bins"] = given["max_states"] = options.bins
-    given["categorical"] = tuple(options.categorical)
-    if getattr(options, "class_", None) is not None:
-        given["categorical"] += (options.class_,)
-    data = read_data(options.data, network=network, monitor=progress(), **given)
-    if network is None and more.get("columns") is None:
-        _check_named(options.categorical, data)
-    return complete_cases(data, network, progress()) if options.complete_rows else data
-
-
-def _check_named(names: Sequence[str], data: CaseTable) -> None:
-    """Raise for a column that was named and that the table does not have."""
-    for name in names:
-        if name not in data.names:
-            raise DataError(
-                "The table has no column {column}; it has {names}.",
-                column=name,
-                names=", ".join(data.names) or "none",
-            )
 
 
 @dataclass(frozen=True)

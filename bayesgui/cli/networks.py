@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui.cli.arguments import NETWORK_HELP, add_slices, load
-from bayesgui.cli.learning import add_reading, data_place
+from bayesgui.cli.reading import add_reading, data_place
 from bayesgui.cli.standard_streams import (
     input_file,
     is_standard_input,

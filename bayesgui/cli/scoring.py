@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_network, load_network
-from bayesgui.cli.learning import DATA_HELP, add_reading, data_place, read_cases
+from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.terminal import (
     Answer,
     Command,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.learning import read_cases
+from bayesgui.cli.reading import read_cases
 from bayesgui.cli.terminal import Answer, pluralize, print_notes, print_table
 from bayesgui.core.name_lists import list_names
 

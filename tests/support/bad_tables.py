@@ -11,7 +11,7 @@ REFUSED: dict[str, tuple[bytes, str]] = {
     "twice.csv": (b"a,a\n1,2\n", "has two columns named a, numbers 1 and 2"),
     "letter.csv": (
         b"Dear all,\nplease find attached the numbers, as agreed.\nBest\n",
-        "Choose another delimiter or skip such rows",
+        "Choose another delimiter, or skip or fill such rows",
     ),
     "broken.parquet": (b"PAR1 and nothing else", "cannot be read"),
 }

@@ -49,8 +49,9 @@ POOL_USED = 3
 """Bytes of `pool` in use."""
 DELIMITER = 4
 """The byte between two cells."""
-SKIP = 5
-"""1 if rows of another length are skipped, 0 if reading stops there."""
+RAGGED_ROWS = 5
+"""What becomes of rows of another length: 0 reading stops, 1 they are skipped, 2 blank cells are
+added to short ones and dropped from long ones."""
 SKIPPED = 6
 """Rows skipped."""
 AT_COLUMN = 7
@@ -151,10 +152,42 @@ def _insert(text, at, length, key, slot, c, columns, slots, pool, state):  # typ
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
+def _code(text, at, length, key, c, columns, slots, pool, state):  # type: ignore[no-untyped-def]
+    """Return the code of a text, or the negative reason if there is no room for a new one."""
+    bits = np.uint64(columns[c, BITS])
+    first = np.uint64(columns[c, FIRST_SLOT])
+    mask = (np.uint64(1) << bits) - np.uint64(1)
+    place = (key * SPREAD) >> (np.uint64(64) - bits)
+    while True:
+        slot = (first + place) * np.uint64(SLOT_WORDS)
+        code = slots[slot + np.uint64(CODE)]
+        if code == 0:
+            return _insert(text, at, length, key, slot, c, columns, slots, pool, state)
+        if slots[slot + np.uint64(KEY)] == key and (
+            length < 8
+            or (
+                slots[slot + np.uint64(LENGTH)] == np.uint64(length)
+                and _same(text, at, pool, slots[slot + np.uint64(PLACE)], length)
+            )
+        ):
+            return np.int64(code) - 1
+        place = (place + np.uint64(1)) & mask
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
 def _row_end(text, at):  # type: ignore[no-untyped-def]
     while text[at] != NEWLINE:
         at += 1
     return at + 1
+
+
+@njit(cache=True, nogil=True, error_model="numpy")
+def _past_blank_cells(text, at, delimiter):  # type: ignore[no-untyped-def]
+    """Return the start of the next row if only blank cells are left of this one, else `at`."""
+    past = at
+    while text[past] == delimiter:
+        past += 1
+    return past + 1 if text[past] == NEWLINE else at
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -198,6 +231,7 @@ def read_rows(text, end, state, columns, slots, pool, codes):  # type: ignore[no
     n_columns, room = codes.shape
     delimiter = np.uint8(state[DELIMITER])
     delimiters = np.uint64(delimiter) * ONES
+    fill = state[RAGGED_ROWS] == 2
     at = state[POSITION]
     row = state[ROWS]
     status = DONE
@@ -214,38 +248,26 @@ def read_rows(text, end, state, columns, slots, pool, codes):  # type: ignore[no
         for c in range(n_columns):
             length, key = _cell(text, at, delimiters)
             if columns[c, READ]:
-                bits = np.uint64(columns[c, BITS])
-                first = np.uint64(columns[c, FIRST_SLOT])
-                mask = (np.uint64(1) << bits) - np.uint64(1)
-                place = (key * SPREAD) >> (np.uint64(64) - bits)
-                while True:
-                    slot = (first + place) * np.uint64(SLOT_WORDS)
-                    code = slots[slot + np.uint64(CODE)]
-                    if code == 0:
-                        made = _insert(text, at, length, key, slot, c, columns, slots, pool, state)
-                        if made < 0:
-                            state[POSITION] = start
-                            state[ROWS] = row
-                            return -made
-                        codes[c, row] = made
-                        break
-                    if slots[slot + np.uint64(KEY)] == key and (
-                        length < 8
-                        or (
-                            slots[slot + np.uint64(LENGTH)] == np.uint64(length)
-                            and _same(text, at, pool, slots[slot + np.uint64(PLACE)], length)
-                        )
-                    ):
-                        codes[c, row] = code - np.uint64(1)
-                        break
-                    place = (place + np.uint64(1)) & mask
+                code = _code(text, at, length, key, c, columns, slots, pool, state)
+                if code < 0:
+                    state[POSITION] = start
+                    state[ROWS] = row
+                    return -code
+                codes[c, row] = code
             at += length + 1
             if text[at - 1] == NEWLINE:
+                if fill and c < n_columns - 1:
+                    # The next cell begins at the line feed, so that it is empty.
+                    at -= 1
+                    continue
                 ended = c == n_columns - 1
                 break
+        if fill and not ended:
+            at = _past_blank_cells(text, at, delimiter)
+            ended = text[at - 1] == NEWLINE
         if ended:
             row += 1
-        elif state[SKIP]:
+        elif state[RAGGED_ROWS]:
             at = _row_end(text, start)
             state[SKIPPED] += 1
         else:

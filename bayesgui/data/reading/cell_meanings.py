@@ -19,9 +19,12 @@ LISTED = 4
 def meanings(raw: RawColumn, reading: Reading) -> list[str]:
     """Return the replacement of each text of a column, empty for a missing value."""
     marks, node = _marks(raw, reading), reading.nodes.get(raw.name)
+    own = reading.columns.missing.get(raw.name, ())
     values = () if node is None else node.states
     return [
-        "" if not text.strip() or (text in marks and text not in values) else text
+        ""
+        if not text.strip() or text.strip() in own or (text in marks and text not in values)
+        else text
         for text in _replaced(raw, reading)
     ]
 
@@ -42,14 +45,18 @@ def _marks(raw: RawColumn, reading: Reading) -> tuple[str, ...]:
 
 def missing_cells(raw: RawColumn, reading: Reading) -> dict[str, int]:
     """Return, by mark, how many cells of a column it makes missing; blank cells do not count."""
-    marks = {*_marks(raw, reading)} - {""}
+    own = reading.columns.missing.get(raw.name, ())
+    marks = {*_marks(raw, reading), *own} - {""}
     texts = _replaced(raw, reading)
+    if own:
+        texts = [text.strip() if text.strip() in own else text for text in texts]
     if not raw.complete or not marks.intersection(texts):
         return {}
     found: dict[str, int] = {}
     node = reading.nodes.get(raw.name)
     for text, count in zip(texts, raw.codes.counts(len(raw.tokens)).tolist(), strict=True):
-        if count and text in marks and (node is None or text not in node.states):
+        is_state = node is not None and text in node.states and text not in own
+        if count and text in marks and not is_state:
             found[text] = found.get(text, 0) + count
     return found
 

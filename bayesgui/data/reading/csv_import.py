@@ -14,8 +14,11 @@ from bayesgui.data.reading.file_preview import first_row
 from bayesgui.data.reading.plain_csv import PlainReader, QuotesFoundError
 from bayesgui.data.reading.quoted_csv import QuotedReader
 from bayesgui.data.reading.raw_columns import dataset_of
-from bayesgui.data.reading.reading_options import Reading
+from bayesgui.data.reading.reading_options import NOTHING_KNOWN, ColumnOptions, Reading
+from bayesgui.data.reading.row_layout import header_remark
+from bayesgui.data.reading.skipped_lines import skipped_remarks
 from bayesgui.data.reading.sniffing import sniff
+from bayesgui.data.reading.table_options import DETECTED, TableOptions
 from bayesgui.data.reading.text_source import open_stream
 
 if TYPE_CHECKING:
@@ -38,6 +41,7 @@ def read_csv(
     mapping: Mapping[str, Mapping[str, str]] | None = None,
     kept: Iterable[str] = (),
     unchanged: Iterable[str] = (),
+    column_options: ColumnOptions = NOTHING_KNOWN,
 ) -> Dataset:
     """Read a table of cases from a text file.
 
@@ -70,6 +74,8 @@ def read_csv(
     unchanged : iterable of str
         Columns whose texts are the states, even if two are spellings of one word, such as TRUE and
         true.
+    column_options : ColumnOptions
+        What is known of single columns.
 
     Returns
     -------
@@ -95,19 +101,34 @@ def read_csv(
     reading = Reading.of(
         missing_values, columns, network, numeric, unknown, mapping, chosen.decimal, chosen.strip
     ).keeping(kept)
-    return _read(path, chosen, reading.leaving(unchanged), monitor)[0]
+    return _read(path, chosen, reading.leaving(unchanged).knowing(column_options), monitor)[0]
 
 
-def detect(path: Path, network: BayesianNetwork | None = None) -> CsvDialect:
+def detect(
+    path: Path, network: BayesianNetwork | None = None, options: TableOptions = DETECTED
+) -> CsvDialect:
     """Detect the dialect of a text file whose columns may be named like the nodes of a network.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    network : BayesianNetwork, optional
+        The network.
+    options : TableOptions
+        What is known of the dialect.
 
     Raises
     ------
     DataError
         If the file cannot be read, is empty or is not text.
     """
-    found = sniff(path)
-    if network and all(cell in network for cell in first_row(path, found)):
+    found = sniff(path, options)
+    if (
+        options.header is None
+        and network
+        and all(cell in network for cell in first_row(path, found))
+    ):
         # Column names such as 1, 2, 3 look like a row of data.
         return replace(found, header=True)
     return found
@@ -130,6 +151,7 @@ def read_all(
     kept: Iterable[str],
     monitor: Monitor,
     network: BayesianNetwork | None = None,
+    column_options: ColumnOptions = NOTHING_KNOWN,
 ) -> tuple[Dataset, int]:
     """Read all columns of a text file with their own texts, skipping ragged rows.
 
@@ -147,6 +169,8 @@ def read_all(
         Progress and cancellation.
     network : BayesianNetwork, optional
         Its states are not taken for marks.
+    column_options : ColumnOptions
+        What is known of single columns.
 
     Returns
     -------
@@ -161,7 +185,9 @@ def read_all(
     reading = Reading.of(
         missing_values, None, network, (), "keep", None, dialect.decimal, dialect.strip
     )
-    return _read(path, replace(dialect, ragged="skip"), reading.keeping(kept), monitor)
+    if dialect.ragged == "refuse":
+        dialect = replace(dialect, ragged="skip")
+    return _read(path, dialect, reading.keeping(kept).knowing(column_options), monitor)
 
 
 def _read(
@@ -183,7 +209,8 @@ def _read(
 def _read_encoded(
     path: Path, dialect: CsvDialect, reading: Reading, monitor: Monitor
 ) -> tuple[Dataset, int]:
-    names = names_of(first_row(path, dialect), path, dialect)
+    first = first_row(path, dialect)
+    names = names_of(first, path, dialect)
     wanted = reading.wanted(path, names)
     arguments = (path, dialect, names, set(wanted), reading.asked)
     reader: PlainReader | QuotedReader
@@ -196,4 +223,7 @@ def _read_encoded(
     found = {column.name: column for column in raw}
     ordered = [found[name] for name in wanted]
     skipped, stopped = reader.skipped, reader.stopped
-    return dataset_of(path, ordered, reading, monitor, skipped, stopped=stopped), skipped
+    made = dataset_of(path, ordered, reading, monitor, skipped, stopped=stopped)
+    notes = skipped_remarks(reader.lines, dialect.comment)
+    header = header_remark(first, dialect)
+    return made.remarked(*notes, *([] if header is None else [header])), skipped

@@ -28,10 +28,13 @@ class Preview:
         Names of the columns.
     rows : tuple of tuple of str
         Cells as in the file; rows may differ in length from `names`.
+    skipped : tuple of str
+        The first lines that are no rows: titles and comments.
     """
 
     names: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    skipped: tuple[str, ...] = ()
 
 
 def preview(path: Path | str, dialect: CsvDialect, rows: int = 200) -> Preview:
@@ -52,26 +55,32 @@ def preview(path: Path | str, dialect: CsvDialect, rows: int = 200) -> Preview:
         If the file cannot be read, or two columns have the same name.
     """
     path = Path(path)
-    text = beginning(path, dialect)
+    text, skipped = _beginning(path, dialect)
     found = rows_of(text, dialect, rows + 1)
     if not found:
         raise DataError("{path} is empty; choose a file with a header and rows.", path=path.name)
     names = names_of(found[0], path, dialect)
     body = found[1:] if dialect.header else found[:rows]
     cells = (tuple(c.strip() for c in row) if dialect.strip else tuple(row) for row in body)
-    return Preview(names, tuple(cells))
+    return Preview(names, tuple(cells), skipped)
 
 
 def beginning(path: Path, dialect: CsvDialect) -> str:
     """Return the first block of a file as text, without an incomplete last line."""
+    return _beginning(path, dialect)[0]
+
+
+def _beginning(path: Path, dialect: CsvDialect) -> tuple[str, tuple[str, ...]]:
+    """Return the first block of a file as text, and the lines that were skipped in it."""
     head = b""
     with dialect.open(path, keep_returns=True) as source:
         while (len(head) < SIZE or b"\n" not in head) and (block := source.read(SIZE)):
             head += block
             check_line(path, head)
         whole = len(head) < SIZE
+        skipped = () if source.skipped is None else tuple(source.skipped.texts)
     text = head.decode("utf-8", errors="replace")
-    return text if whole else text[: text.rfind("\n") + 1] or text
+    return text if whole else text[: text.rfind("\n") + 1] or text, skipped
 
 
 def first_row(path: Path, dialect: CsvDialect) -> list[str]:

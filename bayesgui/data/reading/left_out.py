@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.reading.column_names import column_text, keeping_text
+from bayesgui.data.reading.meanings.dates import are_dates
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -34,11 +34,6 @@ MAX_REPETITION = 2.0
 
 MAX_DATES = 12
 """Number of different dates above which a column is left out."""
-
-_TIME = r"(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?)?"
-_DATE = re.compile(
-    rf"(?:\d{{4}}([-/.])\d{{1,2}}\1\d{{1,2}}|\d{{1,2}}([-/.])\d{{1,2}}\2(?:\d{{4}}|\d{{2}})){_TIME}"
-)
 
 
 def reason_left_out(
@@ -88,7 +83,7 @@ def reason_left_out(
 
 
 def _of_texts(name: str, present: set[str], n_cells: int) -> Sentence | None:
-    if len(present) > MAX_DATES and all(map(_DATE.fullmatch, present)):
+    if len(present) > MAX_DATES and are_dates(present):
         return Sentence(
             "{subject} holds dates, {count:,} different ones in {rows}, and is set aside; "
             "{remedy}.",

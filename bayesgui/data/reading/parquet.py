@@ -11,7 +11,7 @@ from bayesgui.data.reading.growing_column import GrowingColumn
 from bayesgui.data.reading.missing_marks import EMPTY_WORDS
 from bayesgui.data.reading.parquet_files import ParquetFiles
 from bayesgui.data.reading.raw_columns import dataset_of
-from bayesgui.data.reading.reading_options import Reading
+from bayesgui.data.reading.reading_options import NOTHING_KNOWN, ColumnOptions, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -29,10 +29,12 @@ def parquet_reading(
     mapping: Mapping[str, Mapping[str, str]] | None,
     kept: Iterable[str],
     unchanged: Iterable[str],
+    column_options: ColumnOptions = NOTHING_KNOWN,
 ) -> Reading:
     """Return the options of a reader of a file whose null cells are marked as such."""
     reading = Reading.of(missing_values, columns, network, numeric, unknown, mapping)
-    return reading.keeping(kept).leaving(unchanged).with_values(EMPTY_WORDS)
+    reading = reading.keeping(kept).leaving(unchanged).knowing(column_options)
+    return reading.with_values(EMPTY_WORDS)
 
 
 def read_parquet(
@@ -47,6 +49,7 @@ def read_parquet(
     mapping: Mapping[str, Mapping[str, str]] | None = None,
     kept: Iterable[str] = (),
     unchanged: Iterable[str] = (),
+    column_options: ColumnOptions = NOTHING_KNOWN,
 ) -> Dataset:
     """Read a table of cases from a Parquet file, or a folder of them; parameters as for `read_csv`.
 
@@ -63,6 +66,8 @@ def read_parquet(
     unchanged : iterable of str
         Columns whose texts are the states, even if two are spellings of one word, such as TRUE and
         true.
+    column_options : ColumnOptions
+        What is known of single columns.
 
     Raises
     ------
@@ -73,7 +78,7 @@ def read_parquet(
     """
     path = Path(path)
     reading = parquet_reading(
-        missing_values, columns, network, numeric, unknown, mapping, kept, unchanged
+        missing_values, columns, network, numeric, unknown, mapping, kept, unchanged, column_options
     )
     files = ParquetFiles.at(path)
     wanted = reading.wanted(path, files.names)

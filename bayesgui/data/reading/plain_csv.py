@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.reading.csv_dialect import CsvDialect
+    from bayesgui.data.reading.skipped_lines import SkippedLines
 
 ROWS = 4_136
 """Maximum number of rows of codes held before packing; not a power of two, for which all columns
@@ -89,11 +90,13 @@ class PlainReader:
         self._pool = np.empty(65_536, dtype=np.uint8)
         self._state = np.zeros(csv_cells.STATE_FIELDS, dtype=np.int64)
         self._state[csv_cells.DELIMITER] = ord(dialect.delimiter)
-        self._state[csv_cells.SKIP] = dialect.ragged == "skip"
+        self._state[csv_cells.RAGGED_ROWS] = ("refuse", "skip", "fill").index(dialect.ragged)
         self._codes = np.empty((n, min(ROWS, CELLS // n + 8)), dtype=np.uint32)
         self._buffers = [CodeBuffer() for _ in names]
         self.stopped = False
         """Whether the monitor requested a stop before the end; the last line read is complete."""
+        self.lines: SkippedLines | None = None
+        """The lines that were no rows; None if there could be none."""
 
     @property
     def skipped(self) -> int:
@@ -114,6 +117,7 @@ class PlainReader:
         used = 0
         header, state = self._dialect.header, self._state
         with self._dialect.open(self._path) as source:
+            self.lines = source.skipped
             while block := source.read():
                 monitor.check()
                 if self._dialect.quote and self._dialect.quote.encode() in block:
@@ -167,7 +171,7 @@ class PlainReader:
             else:
                 raise ragged_row(
                     self._path,
-                    int(state[kernels.LINES]) + 1,
+                    self._dialect.line_in_file(self._path, int(state[kernels.LINES]) + 1),
                     int(state[kernels.FIELDS]),
                     len(self._names),
                     self._dialect.header,
@@ -235,17 +239,19 @@ def ragged_row(path: Path, row: int, fields: int, expected: int, header: bool) -
     if header:
         return DataError(
             "{path}, row {row:,} has {fields} and the header {expected:,}. "
-            "Choose another delimiter or skip such rows.",
+            "Choose another delimiter, or skip or fill such rows.",
             path=path.name,
             row=row,
             fields=n_fields,
             expected=expected,
+            remedies=("skip-rows", "fill-rows"),
         )
     return DataError(
         "{path}, row {row:,} has {fields} and the first row {expected:,}. "
-        "Choose another delimiter or skip such rows.",
+        "Choose another delimiter, or skip or fill such rows.",
         path=path.name,
         row=row,
         fields=n_fields,
         expected=expected,
+        remedies=("skip-rows", "fill-rows"),
     )

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-import codecs
 import csv
-import io
-import itertools
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import DataError
-from bayesgui.data.reading.csv_dialect import python_rows
+from bayesgui.data.reading.csv_dialect import python_rows, text_lines
+from bayesgui.data.reading.file_preview import beginning
 from bayesgui.data.reading.growing_column import GrowingColumn
 from bayesgui.data.reading.plain_csv import MAX_DISTINCT, ragged_row
 from bayesgui.data.reading.raw_columns import rows_read
-from bayesgui.data.reading.text_source import TextSource, wrong_encoding
+from bayesgui.data.reading.row_streams import BelowHeader, EvenRows
+from bayesgui.data.reading.text_source import wrong_encoding
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.reading.csv_dialect import CsvDialect
     from bayesgui.data.reading.raw_column import RawColumn
+    from bayesgui.data.reading.skipped_lines import SkippedLines
+    from bayesgui.data.reading.text_source import ByteStream
 
 ROW_BYTES = 2**22
 """Batch size in bytes, also the maximum length of a row."""
@@ -50,6 +51,8 @@ class QuotedReader:
         """Number of rows of another length that were skipped."""
         self.stopped = False
         """Whether the monitor requested a stop before the end."""
+        self.lines: SkippedLines | None = None
+        """The lines that were no rows; None if there could be none."""
 
     def read(self, monitor: Monitor) -> list[RawColumn]:
         """Read the wanted columns.
@@ -63,11 +66,15 @@ class QuotedReader:
         from pyarrow import csv as arrow_csv
 
         rows = 0
-        with TextSource(
-            self._path, self._dialect.encoding, keep_returns=True, runs=self._dialect.runs
-        ) as source:
+        with self._dialect.open(self._path, keep_returns=True) as source:
+            self.lines = source.skipped
+            body: ByteStream = source
+            if self._dialect.header:
+                body = BelowHeader(body, self._dialect, beginning(self._path, self._dialect))
+            if self._dialect.ragged == "fill":
+                body = EvenRows(body, self._dialect, len(self._names), self._path.name)
             try:
-                reader = arrow_csv.open_csv(pa.PythonFile(source, "r"), *self._options())
+                reader = arrow_csv.open_csv(pa.PythonFile(body, "r"), *self._options())
                 for batch in reader:
                     monitor.check()
                     for name, column in zip(batch.schema.names, batch.columns, strict=True):
@@ -78,7 +85,8 @@ class QuotedReader:
                         self.stopped = True
                         break
             except pa.ArrowInvalid as error:
-                self._explain(str(error))
+                if "Empty CSV" not in str(error):
+                    self._explain(str(error))
         return [column.raw() for column in self._columns.values()]
 
     def _options(self) -> tuple[Any, Any, Any]:
@@ -90,7 +98,6 @@ class QuotedReader:
             use_threads=False,
             block_size=ROW_BYTES,
             column_names=names,
-            skip_rows_after_names=int(self._dialect.header),
         )
         parsing = arrow_csv.ParseOptions(
             delimiter=self._dialect.delimiter,
@@ -110,7 +117,7 @@ class QuotedReader:
         return reading, parsing, converting
 
     def _on_ragged(self, _row: Any) -> str:
-        if self._dialect.ragged != "skip":
+        if self._dialect.ragged == "refuse":
             return "error"
         self.skipped += 1
         return "skip"
@@ -130,31 +137,23 @@ class QuotedReader:
                 "{path} has a row of more than 4 MB; a quote is probably never closed. "
                 "Check its quotes, or say that there are none.",
                 path=self._path.name,
+                remedies=("no-quotes",),
             )
-        expected = len(self._names)
-        with TextSource(
-            self._path, self._dialect.encoding, keep_returns=True, runs=self._dialect.runs
-        ) as source:
-            lines = _lines(source)
+        expected, header_left = len(self._names), self._dialect.header
+        with self._dialect.open(self._path, keep_returns=True) as source:
+            lines = text_lines(source)
             rows = python_rows(lines, self._dialect)
             try:
                 for k, row in enumerate(rows, start=1):
-                    if row and len(row) != expected:
+                    if row and not header_left and len(row) != expected:
+                        k = self._dialect.line_in_file(self._path, k)
                         raise ragged_row(self._path, k, len(row), expected, self._dialect.header)
+                    header_left = header_left and not row
             except csv.Error:
                 pass
         raise DataError(
             "{path} cannot be read: {reason}. Check its quotes, or say that there are none.",
             path=self._path.name,
             reason=message,
+            remedies=("no-quotes",),
         )
-
-
-def _lines(source: TextSource) -> Iterator[str]:
-    decoder = codecs.getincrementaldecoder("utf-8")()
-    rest = ""
-    while block := source.read():
-        text = rest + decoder.decode(block)
-        *lines, rest = io.StringIO(text, newline="").readlines() or [""]
-        yield from lines
-    yield from itertools.repeat(rest, bool(rest))

@@ -17,7 +17,14 @@ from bayesgui.data.dataset import Column, Dataset
 from bayesgui.data.reading import left_out
 from bayesgui.data.reading.cell_meanings import meanings, missing_cells, missing_remark
 from bayesgui.data.reading.column_names import column_text
-from bayesgui.data.reading.spellings import case_remark, merged_remark, one_spelling
+from bayesgui.data.reading.meanings.dates import date_parts
+from bayesgui.data.reading.meanings.spellings import (
+    alike_remark,
+    merged_remark,
+    merged_spellings,
+    one_spelling,
+)
+from bayesgui.data.reading.meanings.written_numbers import plain_numbers, plain_remark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,8 +81,13 @@ def dataset_of(
                 "Every row of {path} differs in length from the header; choose another delimiter, "
                 "or correct the header.",
                 path=path.name,
+                remedies=("fill-rows",),
             )
-        raise DataError("{path} has a header and no rows; choose a file with rows.", path=path.name)
+        raise DataError(
+            "{path} has a header and no rows; choose a file with rows.",
+            path=path.name,
+            remedies=("no-header",),
+        )
     remarks = []
     if stopped:
         remarks.append(
@@ -97,9 +109,14 @@ def dataset_of(
     for k, each in enumerate(raw, start=1):
         for mark, count in missing_cells(each, reading).items():
             missing.setdefault(mark, {})[each.name] = count
+        parts: list[CodedColumn] = []
+        if each.name in reading.columns.dates:
+            parts, said = date_parts(each, meanings(each, reading))
+            remarks.append(said)
         column, notes = build_column(each, reading)
         if column is not None:
             columns.append(column)
+        columns += parts
         remarks += notes
         monitor.check()
         # Reading the file was nearly all of the work.
@@ -134,13 +151,13 @@ def build_column(
     kept = raw.name in reading.asked
     if not raw.complete:
         return None, [left_out.too_many(raw.name, len(raw.tokens))]
-    texts = meanings(raw, reading)
+    texts, notes = _as_numbers(raw, meanings(raw, reading), reading)
     if raw.name in reading.numeric or (
         node is not None and node.edges and not _names_intervals(texts, node)
     ):
-        return _numbers(raw, texts, reading, node), []
+        return _numbers(raw, texts, reading, node), notes
     if node is not None and _knows_all(texts, node, reading):
-        return replace(_encode(raw, texts, node.states), edges=node.edges), []
+        return replace(_encode(raw, texts, node.states), edges=node.edges), notes
     counts = raw.codes.counts(len(raw.tokens))
     present = {text for text, count in zip(texts, counts, strict=True) if count and text}
     if not kept:
@@ -149,26 +166,45 @@ def build_column(
             return None, [reason]
     if not kept and len(present) > left_out.MAX_STATES:
         # Only numbers reach this; so many distinct ones are measurements, not states.
-        return _numbers(raw, texts, reading, node), []
+        return _numbers(raw, texts, reading, node), notes
     if node is not None:
         column = _encode(raw, texts, sorted_states(present, reading.decimal))
-        return recode_column(column, node, refuse=not reading.unknown_missing), []
-    merged = {} if raw.name in reading.unchanged else _merged(texts, counts.tolist(), reading)
+        return recode_column(column, node, refuse=not reading.unknown_missing), notes
+    apart = raw.name in reading.unchanged.difference(reading.columns.merged)
+    merged = {} if apart else _merged(raw.name, texts, counts.tolist(), reading)
     texts = [merged.get(text, text) for text in texts]
-    column = _encode(raw, texts, sorted_states(present.difference(merged), reading.decimal))
-    notes = (
+    column = _encode(
+        raw, texts, sorted_states({merged.get(text, text) for text in present}, reading.decimal)
+    )
+    found = (
         merged_remark(raw.name, merged),
-        case_remark(raw.name, column.states),
+        alike_remark(raw.name, column.states),
         _remark(column),
     )
-    return column, [note for note in notes if note is not None]
+    return column, [*notes, *(note for note in found if note is not None)]
 
 
-def _merged(texts: list[str], counts: list[int], reading: Reading) -> dict[str, str]:
+def _as_numbers(
+    raw: RawColumn, texts: list[str], reading: Reading
+) -> tuple[list[str], list[Sentence]]:
+    """Return the texts with numbers as people write them made plain, and a remark on that."""
+    if raw.name in reading.unchanged:
+        return texts, []
+    node = reading.nodes.get(raw.name)
+    known = reading.values if node is None else {*node.states}
+    plain = plain_numbers({text for text in texts if text}, reading.decimal)
+    if not plain or known.intersection(plain):
+        return texts, []
+    return [plain.get(text, text) for text in texts], [plain_remark(raw.name, plain)]
+
+
+def _merged(name: str, texts: list[str], counts: list[int], reading: Reading) -> dict[str, str]:
     """Return the texts of a column that are other spellings of one, each with that one."""
     rows: dict[str, int] = {}
     for text, count in zip(texts, counts, strict=True):
         rows[text] = rows.get(text, 0) + count
+    if name in reading.columns.merged:
+        return merged_spellings(rows)
     return one_spelling(rows, reading.values)
 
 

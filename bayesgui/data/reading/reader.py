@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from bayesgui.core.byte_sizes import default_budget
+from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.csv_import import detect, read_csv
@@ -18,16 +19,19 @@ from bayesgui.data.reading.quantities import (
     with_quantities_as_numbers,
     with_quantities_cut,
 )
+from bayesgui.data.reading.reading_options import ColumnOptions
 from bayesgui.data.reading.row_weights import weight_column, weighted
 from bayesgui.data.reading.sources.opening import bytes_in_memory, open_parquet
 from bayesgui.data.reading.sources.query_opening import is_query, open_query
 from bayesgui.data.reading.sources.source_options import SourceOptions
+from bayesgui.data.reading.table_options import TableOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
+    from bayesgui.data.dataset import Dataset
 
 FOUND = ("",)
 """The default texts of missing cells: blank cells, and the marks that are found."""
@@ -66,8 +70,12 @@ def read_data(
     quantities: Literal["cut", "numbers"] = "cut",
     unknown: Literal["refuse", "missing", "keep"] = "refuse",
     mapping: Mapping[str, Mapping[str, str]] | None = None,
+    missing_in: Mapping[str, str | Iterable[str]] | None = None,
+    merge: Iterable[str] = (),
+    dates: Iterable[str] = (),
     memory: int | None = None,
     monitor: Monitor = SILENT,
+    **layout: Any,
 ) -> CaseTable:
     """Read a table of cases, or open one that is too large to be read.
 
@@ -104,12 +112,27 @@ def read_data(
         Treatment of a text that is not a state of its node.
     mapping : mapping of str to mapping of str to str, optional
         By column, replacements of texts.
+    missing_in : mapping of str to iterable of str, optional
+        By column, texts of missing cells that it has besides `missing_values`.
+    merge : iterable of str
+        Columns in which texts that differ only in case and blanks (Male, male) are one state.
+    dates : iterable of str
+        Columns of dates whose year, month and weekday become columns, named ``date year`` and so
+        on.
     memory : int, optional
         Bytes that a table may take; a larger Parquet file is counted in a stream, a larger table of
         a database by the database. By default half of the free memory, and nothing for tables on a
         server or a cluster, whose rows stay there.
     monitor : Monitor
         Progress and cancellation.
+    **layout
+        How a text file is laid out, where that is not to be detected; see `TableOptions`.
+        ``delimiter`` is a character or ``"tab"``, ``"blanks"``; ``encoding`` a name such as
+        ``"gbk"``; ``header`` says whether the first row holds names; ``skip`` counts lines above
+        it; lines that begin with ``comment`` are left out; ``strip`` removes blanks around cells;
+        ``decimal`` is a point or a comma; ``quote`` encloses cells, ``""`` for none;
+        ``ragged="skip"`` leaves rows of another length out and ``"fill"`` fills them with missing
+        cells; ``equal_names="number"`` numbers columns of the same name.
 
     Returns
     -------
@@ -132,13 +155,16 @@ def read_data(
     >>> data.names, data.n_rows
     (('fruit', 'long', 'sweet', 'yellow'), 1000)
     """
-    given = tuple(missing_values)
+    text, given = TableOptions(**layout), tuple(missing_values)
     missing = None if given == FOUND else given
     if columns is not None and weights:
         columns = (*columns, weights)
-    kept = (*categorical, *([weights] if weights else []))
+    kept = (*categorical, weights) if weights else tuple(categorical)
+    known = ColumnOptions.of(missing_in, merge, dates)
     counted = SourceOptions(
-        parquet_reading(missing, columns, network, numeric, unknown, mapping, kept, categorical),
+        parquet_reading(
+            missing, columns, network, numeric, unknown, mapping, kept, categorical, known
+        ),
         network,
         weights,
         (*numeric, *categorical),
@@ -147,14 +173,16 @@ def read_data(
         memory,
     )
     if is_query(path):
+        _refuse_dates(known)
         return open_query(path, counted, monitor)
     path = Path(path)
-    dialect = None if is_parquet(path) or path.is_dir() else detect(path, network)
+    dialect = None if is_parquet(path) or path.is_dir() else detect(path, network, text)
     if dialect is None and exceeds_memory(path, memory):
+        _refuse_dates(known)
         with reading_parquet(path, is_folder=path.is_dir()):
             return open_parquet(ParquetFiles.at(path), counted, monitor)
     decimal = "." if dialect is None else dialect.decimal
-    options: dict[str, Any] = {
+    given_options: dict[str, Any] = {
         "missing_values": missing,
         "columns": columns,
         "network": network,
@@ -163,16 +191,38 @@ def read_data(
         "mapping": mapping,
         "kept": kept,
         "unchanged": categorical,
+        "column_options": known,
         "monitor": monitor,
     }
-    data = read_parquet(path, **options) if dialect is None else read_csv(path, dialect, **options)
-    if weights is None and columns is None:
-        weights = weight_column(data, {*(network or ()), *numeric, *categorical}, decimal)
+    if dialect is None:
+        data = read_parquet(path, **given_options)
+    else:
+        data = read_csv(path, dialect, **given_options)
+    return _completed(data, counted, decimal, quantities, find_weights=columns is None)
+
+
+def _completed(
+    data: Dataset, options: SourceOptions, decimal: str, quantities: str, *, find_weights: bool
+) -> Dataset:
+    """Return a table as read with its weights, and with quantities cut or as numbers."""
+    weights = options.weights
+    if weights is None and find_weights:
+        weights = weight_column(data, {*(options.network or ()), *options.uncut}, decimal)
     if weights:
         data = weighted(data, weights, decimal)
-    if network is not None:
+    if options.network is not None:
         return data
-    cut = [name for name in data.names if name not in {*numeric, *categorical}]
+    names = [name for name in data.names if name not in options.uncut]
     if quantities == "numbers":
-        return with_quantities_as_numbers(data, cut, decimal, max_states)
-    return with_quantities_cut(data, cut, decimal, bins, max_states)
+        return with_quantities_as_numbers(data, names, decimal, options.max_states)
+    return with_quantities_cut(data, names, decimal, options.bins, options.max_states)
+
+
+def _refuse_dates(known: ColumnOptions) -> None:
+    """Raise if columns are to be made of dates of a table that is only counted."""
+    if known.dates:
+        raise DataError(
+            "Year, month and weekday are taken of tables that fit into memory; leave {columns} as "
+            "it is.",
+            columns=", ".join(sorted(known.dates)),
+        )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, Literal
 
 from bayesgui.core.errors import DataError
 
@@ -13,6 +13,47 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
+
+
+@dataclass(frozen=True)
+class ColumnOptions:
+    """What is known of single columns.
+
+    Parameters
+    ----------
+    missing : mapping of str to tuple of str
+        By column, texts of missing cells that it has besides those of all columns.
+    merged : frozenset of str
+        Columns in which texts that differ only in case and blanks are one state.
+    dates : frozenset of str
+        Columns of dates whose year, month and weekday become columns.
+    """
+
+    missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    merged: frozenset[str] = frozenset()
+    dates: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(
+        cls,
+        missing: Mapping[str, str | Iterable[str]] | None,
+        merged: Iterable[str],
+        dates: Iterable[str],
+    ) -> ColumnOptions:
+        """Convert the arguments of `read_data`; a mark alone stands for a list of one."""
+        marks = {
+            name: (texts,) if isinstance(texts, str) else tuple(texts)
+            for name, texts in (missing or {}).items()
+        }
+        return cls(marks, frozenset(merged), frozenset(dates))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The columns that are named."""
+        return tuple(sorted({*self.missing, *self.merged, *self.dates}))
+
+
+NOTHING_KNOWN: Final = ColumnOptions()
 
 
 @dataclass(frozen=True)
@@ -44,6 +85,8 @@ class Reading:
         Columns that are kept even if they look like identifiers.
     unchanged : frozenset of str
         Columns whose texts are the states, even if two are spellings of one word.
+    columns : ColumnOptions
+        What is known of single columns.
     """
 
     missing_values: tuple[str, ...] | None
@@ -57,6 +100,7 @@ class Reading:
     unknown_missing: bool
     never_aside: frozenset[str] = frozenset()
     unchanged: frozenset[str] = frozenset()
+    columns: ColumnOptions = NOTHING_KNOWN
 
     @classmethod
     def of(
@@ -95,7 +139,7 @@ class Reading:
         DataError
             If a requested column does not exist.
         """
-        for name in (*(self.kept or ()), *sorted(self.numeric)):
+        for name in (*(self.kept or ()), *sorted(self.numeric), *self.columns.names):
             if name not in names:
                 raise DataError(
                     "{path} has no column {column}; it has {names}.",
@@ -117,6 +161,10 @@ class Reading:
     def leaving(self, names: Iterable[str]) -> Reading:
         """Return the options with more columns whose texts are not merged."""
         return replace(self, unchanged=self.unchanged.union(names))
+
+    def knowing(self, columns: ColumnOptions) -> Reading:
+        """Return the options with what is known of single columns."""
+        return replace(self, columns=columns)
 
     def with_values(self, texts: Iterable[str]) -> Reading:
         """Return the options with more texts that are known to be values."""

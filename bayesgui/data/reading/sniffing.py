@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import math
 import re
@@ -12,7 +13,10 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.numerals import number
 from bayesgui.data.reading.csv_dialect import CsvDialect, rows_of
 from bayesgui.data.reading.encodings import decoder, encoding_of
+from bayesgui.data.reading.meanings.written_numbers import written_value
 from bayesgui.data.reading.missing_marks import MISSING_MARKS, marks_among
+from bayesgui.data.reading.row_layout import COMMENT_MARKS, layout_of, usual_width, without_lines
+from bayesgui.data.reading.table_options import DETECTED, TableOptions
 from bayesgui.data.reading.text_source import first_lines
 
 DELIMITERS: Final = (",", ";", "\t", "|", " ")
@@ -25,13 +29,15 @@ _HEAD = 2**18
 _ROWS = 200
 
 
-def sniff(path: Path | str) -> CsvDialect:
+def sniff(path: Path | str, options: TableOptions = DETECTED) -> CsvDialect:
     """Detect the dialect of a text file from its first lines.
 
     Parameters
     ----------
     path : Path or str
         The file, plain or gzip.
+    options : TableOptions
+        What is known already, and is taken into account when the rest is detected.
 
     Raises
     ------
@@ -40,7 +46,8 @@ def sniff(path: Path | str) -> CsvDialect:
     """
     path = Path(path)
     head, is_whole = first_lines(path, _HEAD)
-    encoding = encoding_of(head)
+    given = options.given
+    encoding = given.get("encoding") or encoding_of(head)
     text = _begin(head, encoding)
     if "\0" in text:
         raise DataError(
@@ -50,17 +57,25 @@ def sniff(path: Path | str) -> CsvDialect:
     if not is_whole:
         # Drop the incomplete last line.
         text = text[: max(text.rfind("\n"), text.rfind("\r")) + 1] or text
-    delimiter, runs = _delimiter(text, path)
+    text = text.removeprefix("\ufeff")
+    known = without_lines(text, given.get("skip", 0), given.get("comment", ""))
+    if "delimiter" in given:
+        delimiter, runs = given["delimiter"], given["runs"]
+    else:
+        delimiter, runs = _delimiter(_likely_rows(known), path)
     if runs:
         text = _aligned(text)
     escape = "\\" if _ESCAPED.search(text) else ""
-    rows = rows_of(text, CsvDialect(delimiter=delimiter, escape=escape), _ROWS + 1)
+    dialect = CsvDialect(delimiter=delimiter, escape=escape, quote=given.get("quote", '"'))
+    layout = layout_of(text, dialect, given.get("skip"), given.get("comment"))
+    text = without_lines(text, layout.skip, layout.comment)
+    rows = rows_of(text, dialect, _ROWS + 1)
     later = [cell for row in rows for cell in row[1:]]
     strip = len(later) > 0 and delimiter != " " and all(cell.startswith(" ") for cell in later)
     rows = [[cell.strip() for cell in row] for row in rows]
     cells = {cell for row in rows[1:] for cell in row}
-    decimal = "," if delimiter != "," and _decimal_commas(cells) else "."
-    return CsvDialect(
+    decimal = given.get("decimal") or ("," if _decimal_commas(cells, delimiter) else ".")
+    found = CsvDialect(
         delimiter=delimiter,
         runs=runs,
         encoding=encoding,
@@ -68,9 +83,21 @@ def sniff(path: Path | str) -> CsvDialect:
         escape=escape,
         decimal=decimal,
         strip=strip,
+        skip=layout.skip,
+        comment=layout.comment,
+        width=layout.width,
+        row_names=layout.row_names,
         missing=_missing_marks(rows, decimal),
         sniffed=True,
     )
+    return options.applied(found)
+
+
+def _likely_rows(text: str) -> str:
+    """Return a text without lines that may be comments, unless nothing would be left."""
+    lines = io.StringIO(text, newline="").readlines()
+    kept = "".join(line for line in lines if not line.startswith(COMMENT_MARKS))
+    return kept if kept.strip() else text
 
 
 def _begin(head: bytes, encoding: str) -> str:
@@ -107,11 +134,14 @@ def _delimiter(text: str, path: Path) -> tuple[str, bool]:
 def _agreement(text: str, mark: str) -> float:
     """Return how well a delimiter splits rows into the same number of cells, at least two."""
     lengths = [len(row) for row in rows_of(text, CsvDialect(delimiter=mark), _ROWS)]
-    if not lengths or lengths[0] < 2:
+    width = usual_width(lengths)
+    if width < 2:
         return 0.0
-    agreeing = lengths.count(lengths[0]) / len(lengths)
-    # Agreement counts most, then the number of cells; a blank also splits sentences.
-    return agreeing * (2 - 1 / lengths[0]) - (0.5 if mark == " " else 0.0)
+    agreeing = lengths.count(width) / len(lengths)
+    # Agreement counts most, then the number of cells; a blank also splits sentences. A first row of
+    # another length is a title, or lacks a delimiter at its end.
+    unusual = (0.5 if mark == " " else 0.0) + (0.25 if lengths[0] != width else 0.0)
+    return agreeing * (2 - 1 / width) - unusual
 
 
 def _aligned(text: str) -> str:
@@ -143,7 +173,16 @@ def _numbers_columns(first: list[str], below: list[set[str]]) -> bool:
     return counted and sum(cell in found for cell, found in zip(first, below, strict=True)) == 0
 
 
-def _decimal_commas(cells: set[str]) -> bool:
+def _decimal_commas(cells: set[str], delimiter: str) -> bool:
+    """Tell whether commas in cells are decimal marks rather than between thousands."""
     with_comma = [cell for cell in cells if "," in cell]
-    numbers = [cell for cell in with_comma if not math.isnan(number(cell, ","))]
-    return len(numbers) > 0 and 2 * len(numbers) >= len(with_comma)
+    numbers = [cell for cell in with_comma if not math.isnan(written_value(cell, ","))]
+    grouped = [cell for cell in with_comma if not math.isnan(written_value(cell, "."))]
+    if 2 * len(numbers) < len(with_comma) or not numbers:
+        return False
+    only_decimal = {*numbers} - {*grouped}
+    only_grouped = {*grouped} - {*numbers}
+    if not only_decimal and delimiter == ",":
+        # Cells that had to be quoted: 1,234 is written so where the comma parts thousands.
+        return False
+    return len(only_decimal) >= len(only_grouped)

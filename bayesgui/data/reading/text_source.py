@@ -6,11 +6,12 @@ import codecs
 import gzip
 import re
 import zlib
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Protocol
 
 from bayesgui.core.errors import DataError
 from bayesgui.data.files import refuse_special
 from bayesgui.data.reading.encodings import ENCODINGS, UTF_16, decoder
+from bayesgui.data.reading.skipped_lines import SkippedLines
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +28,18 @@ _AROUND_LINE = re.compile(rb" ?([\r\n]+) ?")
 _GZIP = b"\x1f\x8b"
 
 
+class ByteStream(Protocol):
+    """A stream of UTF-8 bytes that has read all if it returns none."""
+
+    closed: bool
+
+    def readable(self) -> bool:
+        """Return True, as readable files do."""
+
+    def read(self, size: int = -1) -> bytes:
+        """Return some more bytes; empty at the end."""
+
+
 class TextSource:
     """A file, read in blocks as UTF-8 bytes; line ends of all kinds become line feeds.
 
@@ -40,6 +53,10 @@ class TextSource:
         Whether carriage returns are kept, since they may be within quotes.
     runs : bool
         Whether each run of blanks and tabs becomes one blank, and those around a line vanish.
+    skip : int
+        Number of lines at the top that are left out.
+    comment : str
+        Beginning of lines that are left out everywhere; empty for none.
 
     Raises
     ------
@@ -48,7 +65,14 @@ class TextSource:
     """
 
     def __init__(
-        self, path: Path, encoding: str, *, keep_returns: bool = False, runs: bool = False
+        self,
+        path: Path,
+        encoding: str,
+        *,
+        keep_returns: bool = False,
+        runs: bool = False,
+        skip: int = 0,
+        comment: str = "",
     ) -> None:
         self._path = path
         self._encoding = encoding
@@ -61,6 +85,8 @@ class TextSource:
         self._begun = False
         self._return_left = b""
         self._runs = _BlankRuns() if runs else None
+        self.skipped = SkippedLines(skip, comment) if skip or comment else None
+        """What was left out so far; None if there is nothing to leave out."""
         self.closed = False
 
     def __enter__(self) -> TextSource:
@@ -105,6 +131,8 @@ class TextSource:
                 block = block.removeprefix(codecs.BOM_UTF8)
             if not self._keep_returns:
                 block = self._line_feeds(block, ended)
+            if self.skipped is not None:
+                block = self.skipped.without(block, ended)
             if self._runs is not None:
                 block = self._runs.shorten(block, ended)
             if block or ended:

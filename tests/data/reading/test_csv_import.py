@@ -184,7 +184,7 @@ def test_ragged_rows_are_named_or_skipped(file):
     path = file("a,b,c\n1,2,3\n\n1,2\n3,2,1\n1,2,3,4\n")
     assert refusal(path) == (
         "visits.csv, row 4 has 2 fields and the header 3. "
-        "Choose another delimiter or skip such rows."
+        "Choose another delimiter, or skip or fill such rows."
     )
     data = read_csv(path, CsvDialect(ragged="skip"))
     assert cells(data) == [["1", "2", "3"], ["3", "2", "1"]]
@@ -195,18 +195,21 @@ def test_ragged_rows_with_quotes_are_named_or_skipped_alike(file):
     path = file('a,b,c\n1,"2",3\n1,2\n3,2,1\n1,2,3,4\n')
     assert refusal(path) == (
         "visits.csv, row 3 has 2 fields and the header 3. "
-        "Choose another delimiter or skip such rows."
+        "Choose another delimiter, or skip or fill such rows."
     )
     data = read_csv(path, CsvDialect(ragged="skip"))
     assert cells(data) == [["1", "2", "3"], ["3", "2", "1"]]
     assert "2 rows whose length differs from the header are left out." in data.remarks
 
 
-def test_a_file_whose_rows_all_end_in_a_delimiter_is_not_said_to_have_no_rows(file):
+def test_a_file_whose_rows_all_end_in_a_delimiter_has_an_empty_last_column(file):
     path = file("a,b\n1,2,\n3,4,\n")
-    assert refusal(path) == (
-        "visits.csv, row 2 has 3 fields and the header 2. "
-        "Choose another delimiter or skip such rows."
+    data = read_csv(path)
+    assert data.names == ("a", "b")
+    assert cells(data) == [["1", "2"], ["3", "4"]]
+    assert data.remarks == (
+        "Column 3 has no value in any row and is set aside.",
+        "The rows have one cell more than the header: the last column has no name.",
     )
     with pytest.raises(DataError) as caught:
         read_csv(path, CsvDialect(ragged="skip"))
@@ -214,6 +217,7 @@ def test_a_file_whose_rows_all_end_in_a_delimiter_is_not_said_to_have_no_rows(fi
         "Every row of visits.csv differs in length from the header; "
         "choose another delimiter, or correct the header."
     )
+    assert cells(read_csv(path, CsvDialect(ragged="fill"))) == [["1", "2"], ["3", "4"]]
 
 
 @pytest.mark.parametrize(
@@ -226,7 +230,7 @@ def test_a_file_whose_rows_all_end_in_a_delimiter_is_not_said_to_have_no_rows(fi
         (
             b"a,b,a\n1,2,3\n",
             "visits.csv has two columns named a, numbers 1 and 3; "
-            "rename one, or say that there is no header.",
+            "rename or number equal names, or say that there is no header.",
         ),
         (
             b"\x89PNG\r\n\x1a\n\0\0\0",

@@ -164,8 +164,8 @@ def test_spellings_of_a_truth_word_are_one_state_with_a_remark(tmp_path: Path) -
     kept = bayesgui.read_data(path, categorical=("flag",))
     assert kept["flag"].states == ("FALSE", "TRUE", "True", "false", "true")
     assert kept.remarks == (
-        "Column flag has states that differ only in upper and lower case: FALSE, false, TRUE, "
-        "True, true. If they mean the same, write them alike in the file.",
+        "Column flag has states that differ only in case or blanks: “FALSE”, “false”, “TRUE”, "
+        "“True”, “true”. If they mean the same, let them be merged.",
     )
     mapped = bayesgui.read_data(path, mapping={"flag": {"True": "yes"}})
     assert mapped["flag"].states == ("FALSE", "TRUE", "false", "true", "yes")

@@ -1,7 +1,8 @@
-"""Texts of a column that differ only in upper and lower case."""
+"""Texts of a column that differ only in case, in blanks, or in the form of letters."""
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from bayesgui.core.name_lists import list_names
@@ -9,7 +10,7 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.data.reading.column_names import column_text
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
+    from collections.abc import Container, Iterable, Mapping
 
 TRUTH_WORDS = frozenset({"true", "false", "yes", "no"})
 """Words, in lower case, whose spellings never mean different things."""
@@ -66,27 +67,62 @@ def merged_remark(name: str, merged: Mapping[str, str]) -> Sentence | None:
     )
 
 
-def case_remark(name: str, states: tuple[str, ...]) -> Sentence | None:
-    """Return a remark on states of a column that differ only in case, None if there are none.
+def alike(states: Iterable[str], *, letters: bool = False) -> list[list[str]]:
+    """Return groups of states that differ only in case, in blanks, or in the form of letters.
+
+    Parameters
+    ----------
+    states : iterable of str
+        The states.
+    letters : bool
+        Whether single letters, such as alleles A and a, are alike too if they differ in case.
+
+    Examples
+    --------
+    >>> alike(["Male", "male", " Male", "female", "A", "a"])
+    [[' Male', 'Male', 'male']]
+    """
+    groups: dict[str, list[str]] = {}
+    for state in sorted(states):
+        plain = " ".join(unicodedata.normalize("NFKC", state).split())
+        apart = len(plain) == 1 and not letters
+        groups.setdefault(plain if apart else plain.casefold(), []).append(state)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def merged_spellings(rows: Mapping[str, int]) -> dict[str, str]:
+    """Return, for each text that is `alike` others, the most frequent one without outer blanks.
+
+    Parameters
+    ----------
+    rows : mapping of str to int
+        Number of rows with each text of a column.
+    """
+    found = {}
+    for group in alike((text for text in rows if rows[text] and text), letters=True):
+        kept = max(group, key=lambda text: rows[text]).strip()
+        found.update({text: kept for text in group if text != kept})
+    return found
+
+
+def alike_remark(name: str, states: tuple[str, ...]) -> Sentence | None:
+    """Return a remark on states of a column that are alike, None if there are none.
 
     Parameters
     ----------
     name : str
         The column.
     states : tuple of str
-        Its states. Single letters, such as alleles A and a, are never remarked on.
+        Its states.
     """
-    groups: dict[str, list[str]] = {}
-    for state in states:
-        if len(state) > 1:
-            groups.setdefault(state.casefold(), []).append(state)
-    alike = [state for group in groups.values() if len(group) > 1 for state in group]
-    if not alike:
+    found = [f"“{state}”" for group in alike(states) for state in group]
+    if not found:
         return None
     return Sentence(
-        "{subject} has states that differ only in upper and lower case: {states}. If they mean "
-        "the same, write them alike in the file.",
+        "{subject} has states that differ only in case or blanks: {states}. If they mean the "
+        "same, let them be merged.",
         subject=column_text(name),
         column=name,
-        states=list_names(alike, LISTED),
+        states=list_names(found, LISTED),
+        alike=True,
     )

@@ -1,0 +1,121 @@
+"""Tables of cases on the command line: how they are given, and how they are read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.cli.standard_streams import input_file
+from bayesgui.cli.terminal import progress
+from bayesgui.core.errors import DataError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.data.case_source import CaseTable
+
+DATA_HELP = (
+    "a table of cases: CSV, Parquet, a folder of Parquet files, - for the standard input, or the "
+    "address of a table in a database, such as duckdb:///file.db?table=cases"
+)
+
+
+def data_place(text: str) -> str | Path:
+    """Return an address as it is, and a file's name as a path."""
+    return text if "://" in text else input_file(text)
+
+
+def add_reading(parser: argparse.ArgumentParser) -> None:
+    """Add the options on how a table is read."""
+    _add_columns(parser)
+    from bayesgui.data.reading.table_options import TABLE_OPTIONS
+
+    group = parser.add_argument_group("layout of a text file, where it is not found")
+    for option in TABLE_OPTIONS.values():
+        flag = "--" + option.name.replace("_", "-")
+        group.add_argument(flag, metavar=option.metavar, help=option.doc.replace("%", "%%"))
+
+
+def _add_columns(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--missing-values",
+        metavar="TOKEN",
+        action="append",
+        default=[],
+        help="a text that marks a missing cell (repeat); otherwise NA, ? and the like are found, "
+        "and '' takes none",
+    )
+    parser.add_argument(
+        "--missing-in",
+        nargs=2,
+        metavar=("COL", "TOKEN"),
+        action="append",
+        default=[],
+        help="a text that marks a missing cell of one column, besides the others (repeat)",
+    )
+    parser.add_argument(
+        "--complete-rows", action="store_true", help="use only rows without a missing cell"
+    )
+    parser.add_argument(
+        "--weights",
+        metavar="COL",
+        help="column of the rows' weights; one that sample wrote is found, and '' takes none",
+    )
+    for flag, help_ in (
+        (
+            "--categorical",
+            "a column whose texts are the states as they are, kept even if they look like dates "
+            "or identifiers (repeat)",
+        ),
+        (
+            "--merge",
+            "a column whose texts that differ only in case and blanks are one state (repeat)",
+        ),
+        ("--dates", "a column of dates whose year, month and weekday become columns (repeat)"),
+    ):
+        parser.add_argument(flag, metavar="COL", action="append", default=[], help=help_)
+
+
+def layout_of(options: argparse.Namespace) -> dict[str, Any]:
+    """Return what the options say on the layout of a text file, as `read_data` takes it."""
+    from bayesgui.data.reading.table_options import TABLE_OPTIONS
+
+    return {name: getattr(options, name) for name in TABLE_OPTIONS}
+
+
+def read_cases(
+    options: argparse.Namespace, network: BayesianNetwork | None = None, **more: Any
+) -> CaseTable:
+    """Read the table as `read_data` does; options that were not given have its defaults."""
+    from bayesgui.data.reading.reader import read_data
+    from bayesgui.learning.available_cases import complete_cases
+
+    given: dict[str, Any] = {"weights": options.weights, **layout_of(options), **more}
+    if options.missing_values:
+        given["missing_values"] = tuple(filter(None, options.missing_values))
+    if getattr(options, "bins", None) is not None:
+        given["bins"] = given["max_states"] = options.bins
+    given["categorical"] = tuple(options.categorical)
+    if getattr(options, "class_", None) is not None:
+        given["categorical"] += (options.class_,)
+    own: dict[str, list[str]] = {}
+    for name, mark in options.missing_in:
+        own.setdefault(name, []).append(mark)
+    given |= {"missing_in": own, "merge": options.merge, "dates": options.dates}
+    data = read_data(options.data, network=network, monitor=progress(), **given)
+    if network is None and more.get("columns") is None:
+        _check_named(options.categorical, data)
+    return complete_cases(data, network, progress()) if options.complete_rows else data
+
+
+def _check_named(names: Sequence[str], data: CaseTable) -> None:
+    """Raise for a column that was named and that the table does not have."""
+    for name in names:
+        if name not in data.names:
+            raise DataError(
+                "The table has no column {column}; it has {names}.",
+                column=name,
+                names=", ".join(data.names) or "none",
+            )

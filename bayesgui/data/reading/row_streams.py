@@ -1,0 +1,121 @@
+"""Streams of rows for pyarrow, made from those of a file: without the header, of equal length."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import io
+import itertools
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import DataError
+from bayesgui.data.reading.csv_dialect import python_rows, text_lines
+from bayesgui.data.reading.skipped_lines import SkippedLines
+
+if TYPE_CHECKING:
+    from bayesgui.data.reading.csv_dialect import CsvDialect
+    from bayesgui.data.reading.text_source import ByteStream
+
+ROWS = 4_096
+"""Number of rows that are made equally long at a time."""
+
+
+class BelowHeader:
+    """The rows below the header, which may extend over several lines.
+
+    Parameters
+    ----------
+    source : ByteStream
+        The whole file.
+    dialect : CsvDialect
+        Its dialect.
+    beginning : str
+        Its text as far as the end of the header at least.
+    """
+
+    closed = False
+
+    def __init__(self, source: ByteStream, dialect: CsvDialect, beginning: str) -> None:
+        self._source = source
+        lines = io.StringIO(beginning, newline="")
+        rows = python_rows(lines, dialect)
+        # A cell of more than 128 KiB is an open quote, which pyarrow finds below.
+        with contextlib.suppress(csv.Error):
+            next(filter(None, rows), None)
+        self._lines = SkippedLines(rows.line_num, "")
+
+    def readable(self) -> bool:
+        """Return True, as readable files do."""
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        """Return some more bytes; empty at the end."""
+        while True:
+            block = self._source.read(size)
+            kept = self._lines.without(block, not block)
+            if kept or not block:
+                return kept
+
+
+class EvenRows:
+    """Rows of one length: blank cells are added to short ones and dropped from long ones.
+
+    Parameters
+    ----------
+    source : ByteStream
+        The rows.
+    dialect : CsvDialect
+        Their dialect.
+    width : int
+        Number of cells of each row; a longer row whose cells are not blank is left as it is.
+    name : str
+        Name of the file, for messages.
+    """
+
+    closed = False
+
+    def __init__(self, source: ByteStream, dialect: CsvDialect, width: int, name: str) -> None:
+        self._name = name
+        self._rows = python_rows(text_lines(source), dialect)
+        self._dialect = dialect
+        self._width = width
+        self._left = b""
+
+    def readable(self) -> bool:
+        """Return True, as readable files do."""
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        """Return at most `size` more bytes; empty at the end."""
+        if not self._left:
+            self._left = self._next()
+        end = len(self._left) if size < 0 else size
+        block, self._left = self._left[:end], self._left[end:]
+        return block
+
+    def _next(self) -> bytes:
+        made = io.StringIO(newline="")
+        written = csv.writer(
+            made,
+            delimiter=self._dialect.delimiter,
+            quotechar=self._dialect.quote or None,
+            quoting=csv.QUOTE_ALL if self._dialect.quote else csv.QUOTE_NONE,
+            escapechar=self._dialect.escape or None,
+            doublequote=True,
+            lineterminator="\n",
+        )
+        try:
+            written.writerows(map(self._even, filter(None, itertools.islice(self._rows, ROWS))))
+        except csv.Error as error:
+            raise DataError(
+                "{path} cannot be read: {reason}. Check its quotes, or say that there are none.",
+                path=self._name,
+                reason=str(error),
+                remedies=("no-quotes",),
+            ) from None
+        return made.getvalue().encode()
+
+    def _even(self, row: list[str]) -> list[str]:
+        if len(row) < self._width:
+            return row + [""] * (self._width - len(row))
+        return row if any(map(str.strip, row[self._width :])) else row[: self._width]
