@@ -23,6 +23,8 @@ RUG = 7
 """Height of a tick for each value."""
 _TICK, _FAR = 4, 1e5
 _INK, _COLORED_INK = 0.3, 0.6
+_DARKEST = 8
+"""Values at one pixel from which its tick becomes no darker."""
 DASHED = (3.0, 3.0)
 
 
@@ -147,10 +149,16 @@ def paint_rug(
     edges = np.linspace(frame.low, frame.high, width + 1)
     counts = np.diff(np.searchsorted(values, edges))
     ink, y = (_INK if len(tokens) == 1 else _COLORED_INK), frame.rect.bottom() + 3
-    for at in np.flatnonzero(counts).tolist():
-        token = tokens[at * len(tokens) // width]
-        color = tinted(token, 1.0 - (1.0 - ink) ** min(int(counts[at]), 8))
-        painter.fillRect(QRectF(frame.rect.left() + at, y, 1, RUG), color)
+    shades = np.minimum(counts, _DARKEST)
+    names = list(dict.fromkeys(tokens))
+    parts = np.array([names.index(token) for token in tokens])
+    parts = parts[np.arange(width) * len(tokens) // width]
+    # Neighbors of one color are one rectangle: with many values that is most of the axis.
+    starts = np.flatnonzero(np.diff(parts * (_DARKEST + 1) + shades, prepend=-1))
+    for first, last in zip(starts.tolist(), [*starts[1:].tolist(), width], strict=True):
+        if shades[first]:
+            color = tinted(names[parts[first]], 1.0 - (1.0 - ink) ** int(shades[first]))
+            painter.fillRect(QRectF(frame.rect.left() + first, y, last - first, RUG), color)
 
 
 def paint_cursor(painter: QPainter, frame: PlotFrame, value: float) -> None:

@@ -4,8 +4,11 @@ import math
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from bayesgui.core.monitor import SILENT
+from bayesgui.widgets.theme import theme
 from bayesgui.windows.playgrounds.densities.columns import heights
 from bayesgui.windows.playgrounds.densities.course import agreement, course_of, sizes_of
 from bayesgui.windows.playgrounds.densities.estimates import (
@@ -15,6 +18,7 @@ from bayesgui.windows.playgrounds.densities.estimates import (
     first_settings,
     truth_of,
 )
+from bayesgui.windows.playgrounds.densities.plot_frame import PlotFrame, paint_rug
 from bayesgui.windows.playgrounds.densities.sample import RawColumn, sample_of
 from bayesgui.windows.playgrounds.densities.words import density_word, number_word
 
@@ -125,3 +129,24 @@ def test_words_of_densities():
     words = [density_word(value) for value in (0.03875, 0, 12.345, 1234.5, 123.4)]
     assert words == ["0.0387", "0", "12.3", "1,234", "123"]
     assert number_word(-2.5) == "−2.5"
+
+
+def test_a_rug_is_darker_where_values_are_many_and_has_the_colors_of_its_parts(qtbot):
+    values = np.sort(np.concatenate([[2.5], np.full(3, 4.5), np.full(20, 5.5), np.full(9, 6.5)]))
+    image = QImage(12, 12, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    frame = PlotFrame(QRectF(1, 0, 10, 2), 0.0, 10.0, 0.0, 1.0)
+    paint_rug(painter, frame, values, ("c1", "c2"))
+    painter.end()
+
+    def expected(token, n):
+        ink = 1.0 - 0.4 ** min(n, 8)
+        color = theme().color(token)
+        return [255 + (part - 255) * ink for part in (color.red(), color.green(), color.blue())]
+
+    counts = {2: 1, 4: 3, 5: 20, 6: 9}
+    for at in range(10):
+        found = image.pixelColor(1 + at, 8)
+        wanted = expected("c1" if at < 5 else "c2", counts[at]) if at in counts else [255] * 3
+        assert [found.red(), found.green(), found.blue()] == pytest.approx(wanted, abs=2)
