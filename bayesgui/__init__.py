@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from bayesgui.classifiers.base import ClassModel as ClassModel
     from bayesgui.classifiers.estimators import BayesEstimator
+    from bayesgui.classifiers.evaluation.evaluate import evaluate as evaluate
     from bayesgui.classifiers.training import train as train
     from bayesgui.core.cpt import CPT as CPT
     from bayesgui.core.errors import BayesGuiError as BayesGuiError
@@ -42,20 +43,39 @@ if TYPE_CHECKING:
     from bayesgui.core.noisy_max import NoisyMax as NoisyMax
     from bayesgui.core.variable import Variable as Variable
     from bayesgui.data.dataset import Dataset as Dataset
+    from bayesgui.data.discretize.base import discretized as discretized
     from bayesgui.data.reading.reader import read_data as read_data
     from bayesgui.data.texts.reading import read_texts as read_texts
+    from bayesgui.data.variables_from_columns import network_of as network_of
+    from bayesgui.data.writing.table_export import write_table as write_table
     from bayesgui.decisions.loss import LossMatrix as LossMatrix
     from bayesgui.formats.code.writing import as_python as as_python
     from bayesgui.formats.examples import example as example
     from bayesgui.graph.class_members import class_members as class_members
+    from bayesgui.graph.dseparation import analyze_separation as analyze_separation
+    from bayesgui.graph.dseparation import separated as separated
+    from bayesgui.graph.elimination_order import cost as cost
+    from bayesgui.graph.equivalence import cpdag as cpdag
+    from bayesgui.graph.equivalence import markov_equivalent as markov_equivalent
+    from bayesgui.graph.equivalence import v_structures as v_structures
+    from bayesgui.graph.exchange.networkx_import import from_networkx as from_networkx
+    from bayesgui.graph.exchange.parents_text import from_parents as from_parents
+    from bayesgui.graph.moral import moral_graph as moral_graph
     from bayesgui.graph.structural_distance import compare as compare
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.base import Posteriors as Posteriors
     from bayesgui.inference.exact.junction_tree import JunctionTree as JunctionTree
+    from bayesgui.inference.information import mutual_information as mutual_information
+    from bayesgui.inference.joint import Joint as Joint
+    from bayesgui.inference.joint import joint as joint
     from bayesgui.inference.one_query import (
         most_probable_explanations as most_probable_explanations,
     )
+    from bayesgui.inference.row_files import query_file as query_file
+    from bayesgui.inference.sampling.drawn_cases import sample as sample
     from bayesgui.learning.confidence.base import arc_confidence as arc_confidence
+    from bayesgui.learning.credible_intervals import posterior_intervals as posterior_intervals
+    from bayesgui.learning.credible_intervals import table_intervals as table_intervals
     from bayesgui.learning.hidden.hidden_cause import hidden_cause as hidden_cause
     from bayesgui.learning.independence.table_tests import test_independence as test_independence
     from bayesgui.learning.judging.cross_validation import cross_validate as cross_validate
@@ -65,6 +85,9 @@ if TYPE_CHECKING:
     from bayesgui.learning.parameters.base import Learned as Learned
     from bayesgui.learning.parameters.base import learn_parameters as learn_parameters
     from bayesgui.learning.structure.base import learn_structure as learn_structure
+    from bayesgui.measures.divergence import cross_entropy as cross_entropy
+    from bayesgui.measures.divergence import kullback_leibler as kullback_leibler
+    from bayesgui.measures.entropy import entropy as entropy
     from bayesgui.pictures.network_picture import picture as picture
 
 __version__ = "0.1.0"
@@ -111,6 +134,39 @@ _HOMES = {
     "bayesgui.learning.parameters.base": ("Learned", "learn_parameters"),
     "bayesgui.learning.structure.base": ("learn_structure",),
     "bayesgui.pictures.network_picture": ("picture",),
+    "bayesgui.data.discretize.base": ("discretized",),
+    "bayesgui.data.variables_from_columns": ("network_of",),
+    "bayesgui.data.writing.table_export": ("write_table",),
+    "bayesgui.graph.dseparation": (
+        "analyze_separation",
+        "separated",
+    ),
+    "bayesgui.graph.equivalence": (
+        "cpdag",
+        "markov_equivalent",
+        "v_structures",
+    ),
+    "bayesgui.graph.exchange.networkx_import": ("from_networkx",),
+    "bayesgui.graph.exchange.parents_text": ("from_parents",),
+    "bayesgui.graph.moral": ("moral_graph",),
+    "bayesgui.inference.information": ("mutual_information",),
+    "bayesgui.inference.joint": (
+        "Joint",
+        "joint",
+    ),
+    "bayesgui.inference.row_files": ("query_file",),
+    "bayesgui.inference.sampling.drawn_cases": ("sample",),
+    "bayesgui.learning.credible_intervals": (
+        "posterior_intervals",
+        "table_intervals",
+    ),
+    "bayesgui.measures.divergence": (
+        "cross_entropy",
+        "kullback_leibler",
+    ),
+    "bayesgui.measures.entropy": ("entropy",),
+    "bayesgui.graph.elimination_order": ("cost",),
+    "bayesgui.classifiers.evaluation.evaluate": ("evaluate",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

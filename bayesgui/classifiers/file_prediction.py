@@ -11,6 +11,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import rows_of
+from bayesgui.data.reading.own_columns import own_columns
 from bayesgui.data.reading.reader import read_data
 from bayesgui.data.texts.reading import is_text_folder, read_text_folder, read_texts
 from bayesgui.data.texts.words import TEXT
@@ -139,12 +140,4 @@ def _own_columns(source: Any, monitor: Monitor, layout: Mapping[str, Any]) -> Da
     """
     if is_text_folder(source):
         return read_text_folder(Path(source), monitor).without(TEXT)
-    first = read_data(source, (), weights="", quantities="numbers", monitor=monitor, **layout)
-    aside = [
-        remark.values["column"]
-        for remark in first.remarks
-        if isinstance(remark, Sentence) and "set_aside" in remark.values
-    ]
-    names = (*first.names, *aside)
-    table = read_data(source, (), weights="", categorical=names, monitor=monitor, **layout)
-    return rows_of(table, Sentence("Classification"))
+    return own_columns(source, Sentence("Classification"), monitor, **layout)

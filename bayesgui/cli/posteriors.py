@@ -7,6 +7,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load_network
+from bayesgui.cli.finding_rows import add_rows, answer_rows, check_rows
 from bayesgui.cli.terminal import (
     Answer,
     Command,
@@ -35,6 +36,7 @@ def add_posteriors(command: Command) -> None:
     _add_targets(made, "a variable to answer about (repeat; all if not given)")
     add_evidence(made)
     _add_engine(made)
+    add_rows(made)
 
     made = command("joint", _joint, "Joint posterior of several variables.")
     add_network(made)
@@ -62,7 +64,7 @@ def _add_engine(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
 
 
-def _engine(options: argparse.Namespace, network: BayesianNetwork) -> Any:
+def _engine(options: argparse.Namespace, network: BayesianNetwork, *, many: bool = False) -> Any:
     from bayesgui.inference.base import engines
 
     given = options_set(options.set)
@@ -74,14 +76,17 @@ def _engine(options: argparse.Namespace, network: BayesianNetwork) -> Any:
     if "kernels" in known and "kernels" not in given:
         from bayesgui.inference.one_query import pays_kernels
 
-        given["kernels"] = pays_kernels(network)
+        given["kernels"] = many or pays_kernels(network)
     return engines.create(options.engine, network, **given)
 
 
 def _query(options: argparse.Namespace) -> Answer:
     from bayesgui.inference.engine_list import evidence_sign
 
+    many = check_rows(options)
     network = load_network(options)
+    if many:
+        return answer_rows(options, _engine(options, network, many=True))
     evidence = evidence_of(options, network)
     targets = [network[name].name for name in options.target] or None
     engine = _engine(options, network)

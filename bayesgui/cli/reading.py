@@ -30,6 +30,11 @@ def data_place(text: str) -> str | Path:
 def add_reading(parser: argparse.ArgumentParser) -> None:
     """Add the options on how a table is read."""
     _add_columns(parser)
+    add_layout(parser)
+
+
+def add_layout(parser: argparse.ArgumentParser) -> None:
+    """Add the options on the layout of a text file."""
     from bayesgui.data.reading.table_options import TABLE_OPTIONS
 
     group = parser.add_argument_group("layout of a text file, where it is not found")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -13,6 +13,7 @@ from bayesgui.core.errors import ModelError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    import pandas as pd
     from numpy.typing import ArrayLike, NDArray
 
     from bayesgui.core.variable import Variable
@@ -127,6 +128,9 @@ class CPT:
     observed : ndarray of float64, same shape, optional
         m alone: how often each cell occurred in the data. Kept when the probabilities of a row are
         edited by hand, since it describes the data.
+    labels : tuple of tuple of str, optional
+        Names of the states of each parent and of the child; a network adds its own to the table
+        that it is asked for. No part of the value.
 
     Raises
     ------
@@ -139,6 +143,7 @@ class CPT:
     values: NDArray[np.float64]
     counts: NDArray[np.float64] | None = None
     observed: NDArray[np.float64] | None = None
+    labels: tuple[tuple[str, ...], ...] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parents", tuple(self.parents))
@@ -152,8 +157,8 @@ class CPT:
                 needed=len(self.parents) + 1,
             )
         object.__setattr__(self, "values", _frozen(values))
-        for field in ("counts", "observed"):
-            given = getattr(self, field)
+        for kind in ("counts", "observed"):
+            given = getattr(self, kind)
             if given is None:
                 continue
             counts = np.array(given, dtype=np.float64, order="C", copy=True)
@@ -161,7 +166,7 @@ class CPT:
                 raise ModelError(
                     "The counts of {variable} do not fit its table.", variable=self.variable
                 )
-            object.__setattr__(self, field, _frozen(counts))
+            object.__setattr__(self, kind, _frozen(counts))
 
     @classmethod
     def uniform(
@@ -189,6 +194,7 @@ class CPT:
         object.__setattr__(made, "values", _frozen(np.full((*sizes, n_states), 1.0 / n_states)))
         object.__setattr__(made, "counts", None)
         object.__setattr__(made, "observed", None)
+        object.__setattr__(made, "labels", None)
         return made
 
     @property
@@ -238,7 +244,28 @@ class CPT:
         object.__setattr__(twin, "values", self.values)
         object.__setattr__(twin, "counts", self.counts)
         object.__setattr__(twin, "observed", self.observed)
+        object.__setattr__(twin, "labels", None)
         return twin
+
+    def labeled(self, labels: tuple[tuple[str, ...], ...]) -> CPT:
+        """Return the same table with the names of the states of all axes."""
+        if self.labels is not None and self.labels != labels:
+            return self.with_names(self.variable, self.parents).labeled(labels)
+        object.__setattr__(self, "labels", labels)
+        return self
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the table as a pandas table: a row for each configuration of the parents.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A column for each state; the parents' states are the levels of the index, the last
+            parent fastest. A table of no network has numbers in place of names.
+        """
+        from bayesgui.core.views.frames import frame_of_table
+
+        return frame_of_table(self.variable, self.parents, self.values, self.labels)
 
     def with_parent_order(self, parents: Sequence[str]) -> CPT:
         """Return the same distribution with its parent axes in another order.

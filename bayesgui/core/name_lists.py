@@ -1,14 +1,16 @@
-"""Names within sentences: lists of them, and which one a mistyped one stands for."""
+"""Lists of names: as arguments, within sentences, and which one a mistyped name stands for."""
 
 from __future__ import annotations
 
 import difflib
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from bayesgui.core.errors import ParameterError
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from bayesgui.core.errors import BayesGuiError
 
@@ -17,6 +19,36 @@ _MOST_STATES = 12
 """States that a message lists."""
 _MOST = 2_000
 """Names that are compared letter by letter; of more, only capitals and blanks may differ."""
+
+
+def listed(names: object) -> tuple[str, ...]:
+    """Return names that a caller gave as a tuple; a text alone is one name.
+
+    Parameters
+    ----------
+    names : str or iterable of str
+        Such as ``"lung"`` or ``["lung", "bronc"]``.
+
+    Raises
+    ------
+    ParameterError
+        If it is neither.
+
+    Examples
+    --------
+    >>> listed("lung"), listed(["lung", "bronc"])
+    (('lung',), ('lung', 'bronc'))
+    """
+    if isinstance(names, str):
+        return (names,)
+    found = tuple(names) if isinstance(names, Iterable) else (names,)
+    for name in found:
+        if not isinstance(name, str):
+            raise ParameterError(
+                "{value} is not a name; give one name or a list of names.",
+                value=short_name(repr(name)),
+            )
+    return found
 
 
 def list_names(names: Sequence[str], most: int = 5) -> str:

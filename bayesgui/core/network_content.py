@@ -7,13 +7,30 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.cpt import CPD, CPT, check_fit
 from bayesgui.core.directed_graph import DirectedGraph
-from bayesgui.core.errors import ModelError
-from bayesgui.core.name_lists import unknown_node
+from bayesgui.core.errors import ModelError, ParameterError
+from bayesgui.core.name_lists import short_name, unknown_node
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    import networkx as nx
+
     from bayesgui.core.variable import Variable
+
+
+def check_network(value: object) -> None:
+    """Raise unless a caller gave a network.
+
+    Raises
+    ------
+    ParameterError
+        Naming what was given.
+    """
+    if not isinstance(value, NetworkContent):
+        raise ParameterError(
+            "{value} is not a network; give one that bayesgui.read has read, or a BayesianNetwork.",
+            value=short_name(repr(value)),
+        )
 
 
 class NetworkContent:
@@ -125,8 +142,10 @@ class NetworkContent:
         """
         try:
             return self._variables[name]
-        except KeyError:
+        except (KeyError, TypeError):  # a list, say, cannot be a key
             otherwise = ModelError("The network has no node {variable}.", variable=name)
+            if not isinstance(name, str):
+                raise otherwise from None
             raise unknown_node(ModelError, name, self._variables, otherwise) from None
 
     def cpd(self, name: str) -> CPD:
@@ -135,7 +154,10 @@ class NetworkContent:
 
     def cpt(self, name: str) -> CPT:
         """Return the conditional distribution of a variable as a table."""
-        return self.cpd(name).table()
+        table = self.cpd(name).table()
+        known = self._variables
+        labels = (*(known[parent].states for parent in table.parents), known[name].states)
+        return table.labeled(labels)
 
     def parents(self, name: str) -> tuple[str, ...]:
         """Return the names of a variable's parents, in the order of its table's axes."""
@@ -173,6 +195,36 @@ class NetworkContent:
     def directed_path(self, source: str, target: str) -> tuple[str, ...] | None:
         """Return a shortest directed path between two variables, both ends included, or None."""
         return self._graph.directed_path(self[source].name, self[target].name)
+
+    def to_networkx(self) -> nx.DiGraph:
+        """Return the network as a networkx graph, its tables included.
+
+        Returns
+        -------
+        networkx.DiGraph
+            Nodes in the network's order, with attributes that are texts, as files of graphs
+            (GraphML, GML, DOT) need them: ``states``, ``parents`` (in the order of the axes) and
+            ``cpt`` (nested lists, one axis for each parent, the node's states last) are JSON. A
+            distribution in a parametric form is there as its table.
+
+        See Also
+        --------
+        bayesgui.from_networkx : The network again.
+
+        Examples
+        --------
+        >>> import bayesgui, json
+        >>> graph = bayesgui.read("samples/networks/asia.bif").to_networkx()
+        >>> sorted(graph.predecessors("either"))
+        ['lung', 'tub']
+        >>> json.loads(graph.nodes["smoke"]["cpt"])
+        [0.5, 0.5]
+        """
+        from bayesgui.core.views.graphs import graph_of
+
+        tables = {name: self._cpds[name].table() for name in self}
+        families = {name: (table.parents, table.values) for name, table in tables.items()}
+        return graph_of(self.name, self.properties, self.variables, families)
 
     # -- value --------------------------------------------------------------------------------
 

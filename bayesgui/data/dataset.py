@@ -9,7 +9,11 @@ import numpy as np
 
 from bayesgui.core.errors import DataError
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
-from bayesgui.data.columns.pandas_columns import columns_of_blocks, columns_of_frame
+from bayesgui.data.columns.pandas_columns import (
+    columns_of_blocks,
+    columns_of_frame,
+    frame_of_columns,
+)
 from bayesgui.data.columns.planes import bit_planes, plane_block
 from bayesgui.data.columns.recode import recode_columns
 
@@ -93,24 +97,35 @@ class Dataset:
         return weights
 
     @classmethod
-    def from_frame(cls, frame: pd.DataFrame, *, network: BayesianNetwork | None = None) -> Dataset:
-        """Make a table from a pandas DataFrame.
+    def from_frame(cls, frame: Any, *, network: BayesianNetwork | None = None) -> Dataset:
+        """Make a table from a pandas DataFrame or what becomes one.
 
         Parameters
         ----------
-        frame : pandas.DataFrame
-            Texts, categories, booleans and integers become states (categories in their order,
-            including those that do not occur), other numbers stay numbers; missing values of pandas
-            and empty texts are missing.
+        frame : pandas.DataFrame, pandas.Series, pyarrow.Table, polars.DataFrame, dict or list
+            Of a dict, the keys are columns; of a list of dicts, each is a row. Texts, categories,
+            booleans and integers become states (categories in their order, including those that do
+            not occur), other numbers stay numbers; missing values of pandas and Arrow, infinite
+            numbers and empty texts are missing. Columns of lists or records are left out, which
+            ``remarks`` say.
         network : BayesianNetwork, optional
             If given, the table is matched to it.
 
         Raises
         ------
         DataError
-            If names occur twice, or the table does not fit the network.
+            If it is no table, names occur twice, or the table does not fit the network.
+
+        Examples
+        --------
+        >>> import bayesgui
+        >>> data = bayesgui.Dataset.from_frame({"rain": ["yes", None, "no"], "mm": [2.5, 0.1, 0.0]})
+        >>> data["rain"].states, data["rain"].n_missing, data["mm"].values.tolist()
+        (('no', 'yes'), 1, [2.5, 0.1, 0.0])
         """
-        made = cls(columns_of_frame(frame))
+        if isinstance(frame, Dataset):
+            return frame if network is None else frame.matched(network)
+        made = cls(*columns_of_frame(frame))
         return made if network is None else made.matched(network)
 
     @classmethod
@@ -126,6 +141,22 @@ class Dataset:
         """
         columns, weights = columns_of_blocks(network, blocks)
         return cls(columns, weights)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the table as a pandas DataFrame.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Columns of states are categorical, with all states in their order; others are numbers.
+            Weights become a last column ``weight``. ``attrs["remarks"]`` are those of the table.
+
+        Raises
+        ------
+        DataError
+            If there are weights and a column is named ``weight``.
+        """
+        return frame_of_columns(self.columns, self.weights, self.remarks)
 
     @property
     def n_rows(self) -> int:

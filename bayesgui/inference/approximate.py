@@ -132,7 +132,7 @@ class SteppedEngine(ApproximateEngine):
 
         Raises
         ------
-        EvidenceError, ImpossibleEvidenceError, RuntimeError
+        EvidenceError, ImpossibleEvidenceError
             As `query`.
         """
         return self._begin(evidence, lambda found: self._start_run(found, monitor), monitor)

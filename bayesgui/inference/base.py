@@ -7,7 +7,6 @@ sees likelihood vectors and interventions.
 from __future__ import annotations
 
 import math
-import threading
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from contextlib import contextmanager
@@ -19,14 +18,18 @@ from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.name_lists import unknown_node
+from bayesgui.core.name_lists import listed, unknown_node
+from bayesgui.core.network_content import check_network
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.conflict import conflict_error, smallest_conflict
+from bayesgui.inference.copying import MadeAgain
 from bayesgui.inference.explaining import Explaining
 from bayesgui.inference.findings import FindingResolver, ResolvedFindings, observing
 from bayesgui.inference.jeffrey import EXACT, Precision, reach_fixed_posteriors
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
+from bayesgui.inference.row_queries import RowQueries
+from bayesgui.inference.turns import Turns
 from bayesgui.inference.watchable import Watchable
 
 if TYPE_CHECKING:
@@ -46,8 +49,10 @@ BYTES_OF_JOINT = 24
 __all__ = ["InferenceEngine", "Posteriors", "engines"]
 
 
-class InferenceEngine(Watchable, Explaining, ABC):
-    """Answers queries about one network.
+class InferenceEngine(MadeAgain, Watchable, Explaining, RowQueries, ABC):
+    """Answers queries about one network; threads that share it take turns.
+
+    It is pickled and copied as its network and options.
 
     Parameters
     ----------
@@ -80,10 +85,12 @@ class InferenceEngine(Watchable, Explaining, ABC):
     """Tolerance within which fixed posteriors are met."""
 
     def __init__(self, network: BayesianNetwork) -> None:
+        check_network(network)
         self.network = network
         self._resolver = FindingResolver(network)
         self._names = frozenset(network)
-        self._entered = threading.Lock()
+        self._states = {variable.name: variable.states for variable in network.variables}
+        self._turns = Turns()
 
     # -- what an engine must implement ----------------------------------------------------------
 
@@ -184,15 +191,13 @@ class InferenceEngine(Watchable, Explaining, ABC):
         ImpossibleEvidenceError
             If the findings cannot hold together; ``values["conflict"]`` names a smallest set of
             variables whose findings already cannot.
-        RuntimeError
-            If another thread is inside the engine.
         """
         wanted = None if targets is None else self._check_names(targets)
         with self._resolved(evidence, monitor) as findings:
             if not findings.fixed:
-                return self._answer(findings, wanted, monitor)
+                return self._answer(findings, wanted, monitor).labeled(self._states)
             found = self._answer(self._jeffrey(findings, monitor), wanted, monitor)
-            return replace(found, log_evidence=None)
+            return replace(found, log_evidence=None, states=self._states)
 
     def joint(
         self,
@@ -211,7 +216,7 @@ class InferenceEngine(Watchable, Explaining, ABC):
 
         Raises
         ------
-        EvidenceError, ImpossibleEvidenceError, RuntimeError
+        EvidenceError, ImpossibleEvidenceError
             As in `query`.
         MemoryBudgetError
             If the table would not fit.
@@ -249,7 +254,7 @@ class InferenceEngine(Watchable, Explaining, ABC):
 
         Raises
         ------
-        EvidenceError, ImpossibleEvidenceError, RuntimeError
+        EvidenceError, ImpossibleEvidenceError
             As in `query`.
         """
         (name,) = self._check_names([variable])
@@ -269,20 +274,12 @@ class InferenceEngine(Watchable, Explaining, ABC):
     ) -> Iterator[ResolvedFindings]:
         """Resolve evidence for the block, and name the conflicting findings if it is impossible."""
         self._check_mapping(evidence)
-        self._enter()
-        try:
+        with self._turns.taken(monitor):
             findings = self._resolver.resolve(evidence)
             try:
                 yield findings
             except ImpossibleEvidenceError:
                 raise self._conflict(findings, evidence or {}, monitor) from None
-        finally:
-            self._entered.release()
-
-    def _enter(self) -> None:
-        """Acquire the engine for one query; `_entered` is to be released after it."""
-        if not self._entered.acquire(blocking=False):
-            raise RuntimeError("this engine is answering another query; make one for each thread")
 
     @staticmethod
     def _check_mapping(evidence: object) -> None:
@@ -293,11 +290,7 @@ class InferenceEngine(Watchable, Explaining, ABC):
             )
 
     def _check_names(self, names: Sequence[str]) -> tuple[str, ...]:
-        if isinstance(names, str):
-            raise EvidenceError(
-                "The targets are the text “{text}”; give a list of names.", text=names
-            )
-        names = tuple(names)
+        names = listed(names)
         for name in names:
             if name not in self._names:
                 otherwise = EvidenceError(

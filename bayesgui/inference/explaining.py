@@ -55,7 +55,7 @@ class Explaining(ABC):
 
         Raises
         ------
-        EvidenceError, ImpossibleEvidenceError, RuntimeError
+        EvidenceError, ImpossibleEvidenceError
             As in `query`.
         MemoryBudgetError
             If a table on the way would not fit.
@@ -86,7 +86,7 @@ class Explaining(ABC):
         ------
         ParameterError
             If `count` is less than 1.
-        EvidenceError, ImpossibleEvidenceError, MemoryBudgetError, RuntimeError
+        EvidenceError, ImpossibleEvidenceError, MemoryBudgetError
             As in `most_probable_explanation`.
 
         Examples

@@ -19,7 +19,7 @@ from bayesgui.core.evidence import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -168,6 +168,25 @@ def _units(n_states: int) -> tuple[Vector, ...]:
     rows = np.eye(n_states)
     rows.flags.writeable = False
     return tuple(rows)
+
+
+def observed_states(
+    network: BayesianNetwork, names: Sequence[str], states: Sequence[int] | NDArray[np.integer]
+) -> ResolvedFindings:
+    """Return the findings that some variables are in given states.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    names : sequence of str
+        The variables.
+    states : sequence of int
+        Index of each one's state; −1 is no finding.
+    """
+    found = {name: int(k) for name, k in zip(names, states, strict=True) if k >= 0}
+    units = {name: _units(network[name].n_states)[k] for name, k in found.items()}
+    return ResolvedFindings(units, observed=found)
 
 
 def observing(findings: ResolvedFindings, name: str, state: int, n_states: int) -> ResolvedFindings:

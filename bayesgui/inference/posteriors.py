@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.views.frames import frame_of_vectors
+
 if TYPE_CHECKING:
+    import pandas as pd
     from numpy.typing import NDArray
 
 Bounds = Mapping[str, tuple[int, int]]
@@ -45,6 +48,9 @@ class Posteriors(Mapping[str, "NDArray[np.float64]"]):
         Standard error of each state's probability.
     warnings : tuple of str
         Notes for the user on these numbers.
+    states : mapping of str to tuple of str, optional
+        Names of the states of each variable; an engine adds those of its network. No part of the
+        value.
     """
 
     engine: str
@@ -56,6 +62,7 @@ class Posteriors(Mapping[str, "NDArray[np.float64]"]):
     standard_error: Mapping[str, NDArray[np.float64]] | None = None
     r_hat: Mapping[str, float] | None = None
     warnings: tuple[str, ...] = ()
+    states: Mapping[str, tuple[str, ...]] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         self.flat.flags.writeable = False
@@ -64,7 +71,7 @@ class Posteriors(Mapping[str, "NDArray[np.float64]"]):
             object.__setattr__(self, "bounds", MappingProxyType(self.bounds))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
         return Posteriors, tuple({**values, "bounds": dict(self.bounds)}.values())
 
     def __deepcopy__(self, memo: object) -> Posteriors:
@@ -94,6 +101,42 @@ class Posteriors(Mapping[str, "NDArray[np.float64]"]):
             start += len(vector)
         flat = np.concatenate(list(vectors.values())) if vectors else np.zeros(0)
         return cls(engine, log_evidence, flat, bounds)
+
+    def labeled(self, states: Mapping[str, tuple[str, ...]]) -> Posteriors:
+        """Return the same answer with the names of the states."""
+        self.__dict__["states"] = states
+        return self
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return a pandas table with a row for each state of each target.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Columns ``variable``, ``state``, ``probability``, and ``standard_error`` of a sampling
+            engine; ``attrs`` hold ln P(evidence) as ``log_evidence``.
+
+        Examples
+        --------
+        >>> import bayesgui
+        >>> engine = bayesgui.JunctionTree(bayesgui.read("samples/networks/asia.bif"))
+        >>> engine.query({"smoke": "yes"}, ["lung"]).to_frame()
+          variable state  probability
+        0     lung   yes          0.1
+        1     lung    no          0.9
+        """
+        known = self.states or {}
+        states = [
+            (name, known.get(name) or tuple(map(str, range(len(self[name]))))) for name in self
+        ]
+        nothing = [np.empty(0)]
+        numbers = {"probability": np.concatenate([self[name] for name in self] or nothing)}
+        if self.standard_error is not None:
+            errors = [self.standard_error[name] for name in self]
+            numbers["standard_error"] = np.concatenate(errors or nothing)
+        made = frame_of_vectors(states, numbers)
+        made.attrs["log_evidence"] = self.log_evidence
+        return made
 
     def __getitem__(self, name: str) -> NDArray[np.float64]:
         start, stop = self.bounds[name]

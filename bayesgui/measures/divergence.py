@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike
 
 
-def kullback_leibler(p: NDArray[np.float64], q: NDArray[np.float64]) -> float:
+def kullback_leibler(p: ArrayLike, q: ArrayLike) -> float:
     """Return D(p ‖ q) = Σ p ln (p / q) in nats.
 
     Parameters
     ----------
-    p, q : ndarray of float64, of the same shape
+    p, q : array_like of float, of the same shape
         Distributions that sum to 1.
 
     Returns
@@ -29,6 +29,7 @@ def kullback_leibler(p: NDArray[np.float64], q: NDArray[np.float64]) -> float:
     Kullback and Leibler (1951), On information and sufficiency; Cover and Thomas (2006), Elements
     of Information Theory, equation 2.26.
     """
+    p, q = np.asarray(p, dtype=np.float64), np.asarray(q, dtype=np.float64)
     positive = p > 0
     if (q[positive] <= 0).any():
         return math.inf
@@ -37,12 +38,12 @@ def kullback_leibler(p: NDArray[np.float64], q: NDArray[np.float64]) -> float:
     return max(0.0, float((p[positive] * logs).sum()))
 
 
-def cross_entropy(p: NDArray[np.float64], q: NDArray[np.float64]) -> float:
+def cross_entropy(p: ArrayLike, q: ArrayLike) -> float:
     """Return −Σ p ln q = H(p) + D(p ‖ q) in nats: the code length of p in the code of q.
 
     Parameters
     ----------
-    p, q : ndarray of float64, of the same shape
+    p, q : array_like of float, of the same shape
         Distributions that sum to 1.
 
     Returns
@@ -50,6 +51,7 @@ def cross_entropy(p: NDArray[np.float64], q: NDArray[np.float64]) -> float:
     float
         Infinite where p > 0 and q = 0.
     """
+    p, q = np.asarray(p, dtype=np.float64), np.asarray(q, dtype=np.float64)
     positive = p > 0
     if (q[positive] <= 0).any():
         return math.inf

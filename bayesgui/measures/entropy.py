@@ -7,25 +7,26 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
 NATS_PER_BIT = float(np.log(2.0))
 """Divisor from nats, used everywhere internally, to bits."""
 
 
-def entropy(distribution: NDArray[np.float64]) -> float:
+def entropy(distribution: ArrayLike) -> float:
     """Return H(X) = −Σ P(x) ln P(x) in nats, with 0 ln 0 = 0.
 
     Parameters
     ----------
-    distribution : ndarray of float64, any shape
+    distribution : array_like of float, any shape
         Probabilities that sum to 1; a joint table gives the joint entropy.
 
     References
     ----------
     Cover and Thomas (2006), Elements of Information Theory, equation 2.1.
     """
-    positive = distribution[distribution > 0]
+    table = np.asarray(distribution, dtype=np.float64)
+    positive = table[table > 0]
     return max(0.0, float(-(positive * np.log(positive)).sum()))
 
 

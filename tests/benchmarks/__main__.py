@@ -26,6 +26,7 @@ PARTS = {
     "arc_confidence": "The bootstrap of arcs against as many climbs of pyAgrum",
     "classifiers_densities": "Kernel densities of classes against scikit-learn",
     "classifiers": "Classifiers over states against scikit-learn and pyAgrum",
+    "query_many": "A row of findings each: 100,000 rows of alarm against a loop over pyAgrum",
     "samplers": "Samplers against pyAgrum: rows a second, Gibbs errors after the same time",
     "large_networks": "What a thousand nodes cost outside the engines; freezes with 20,000",
 }

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
+from bayesgui.core.errors import BayesGuiError, Cancelled, EvidenceError, ImpossibleEvidenceError
 from bayesgui.core.evidence import Evidence, do, excluding, fixed
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
@@ -17,6 +19,10 @@ from bayesgui.inference import engines
 from tests.inference.networks import asia, chain
 
 NAMES = ["junction-tree", "variable-elimination", "enumeration"]
+
+
+def _pickled(engine):
+    return pickle.loads(pickle.dumps(engine))
 
 
 @pytest.fixture(params=NAMES)
@@ -161,7 +167,7 @@ def test_a_network_without_nodes_has_no_posteriors():
         assert result.log_evidence == pytest.approx(0)
 
 
-def test_a_second_thread_is_turned_away(engine):
+def test_a_second_thread_waits_for_its_turn(engine):
     inside, leave = threading.Event(), threading.Event()
 
     class Waiting:
@@ -177,11 +183,79 @@ def test_a_second_thread_is_turned_away(engine):
             inside.set()
             assert leave.wait(10)
 
+    class Impatient(Waiting):
+        def check(self):
+            raise Cancelled
+
     worker = threading.Thread(target=lambda: engine.query({"dysp": "yes"}, ["lung"], Waiting()))
     worker.start()
     assert inside.wait(10)
-    with pytest.raises(RuntimeError, match="one for each thread"):
-        engine.query()
+    with pytest.raises(Cancelled):
+        engine.query(monitor=Impatient())
+    answers = []
+    second = threading.Thread(target=lambda: answers.append(engine.query({"xray": "yes"})))
+    second.start()
+    second.join(0.05)
+    assert answers == []
     leave.set()
-    worker.join()
+    worker.join(10)
+    second.join(10)
+    assert answers[0]["lung"][0] == pytest.approx(0.48871, abs=5e-6)
     assert engine.query()["smoke"] == pytest.approx([0.5, 0.5])
+
+
+def test_threads_that_share_an_engine_get_the_answers_of_their_own_questions(engine):
+    states = ("yes", "no")
+    cases = [{"xray": a, "dysp": b, "smoke": c} for a in states for b in states for c in states]
+    expected = [engine.query(case)["lung"][0] for case in cases]
+
+    def ask(case):
+        return [engine.query(case)["lung"][0] for _ in range(20)]
+
+    with ThreadPoolExecutor(4) as threads:
+        for found, one in zip(threads.map(ask, cases), expected, strict=True):
+            assert found == pytest.approx([one] * 20, abs=1e-14)
+
+
+def test_an_engine_that_is_asked_by_its_own_monitor_says_so(engine):
+    class Asking:
+        stop_requested = False
+
+        def report(self, fraction, text=""):
+            pass
+
+        def publish(self, event):
+            pass
+
+        def check(self):
+            engine.query()
+
+    with pytest.raises(BayesGuiError, match="still answering another query of the same thread"):
+        engine.query({"dysp": "yes"}, ["lung"], Asking())
+    assert engine.query()["smoke"] == pytest.approx([0.5, 0.5])
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("junction-tree", {"kernels": False}),
+        ("enumeration", {}),
+        ("gibbs", {"samples": 2000, "chains": 8, "seed": 3}),
+        ("likelihood-weighting", {"samples": 2000, "seed": 3}),
+        ("mean-field", {}),
+    ],
+)
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, _pickled])
+def test_a_copy_has_the_network_and_the_options(name, options, copied):
+    engine = engines.create(name, asia(), **options)
+    again = copied(engine)
+    assert again is not engine
+    assert type(again) is type(engine)
+    assert again.network == engine.network
+    assert again.query({"dysp": "yes"}) == engine.query({"dysp": "yes"})
+
+
+def test_a_copy_has_the_table_that_was_replaced():
+    engine = engines.create("junction-tree", asia())
+    assert engine.replace_cpt(CPT("smoke", (), np.array([0.2, 0.8])))
+    assert pickle.loads(pickle.dumps(engine)).query()["smoke"] == pytest.approx([0.2, 0.8])

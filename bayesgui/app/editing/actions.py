@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QPainter, QPixmap
 
+from bayesgui.app.editing import parents_list
 from bayesgui.app.editing.alignment import ALIGNMENTS, DISTRIBUTIONS, align, distribute
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.window_part import WindowPart
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.removal import Removed
     from bayesgui.document.state import DocumentState
+    from bayesgui.graph.layout import Point
 
 COLORS = 8
 PASTED_AT_ONCE = 500
@@ -113,9 +115,25 @@ class EditActions(WindowPart):
             self.workbench.messages.show_error(error)
             return
         if clip is None:
-            self.workbench.messages.say(self.tr("The clipboard holds no nodes."))
+            self._paste_list(QGuiApplication.clipboard().text())
             return
         self._insert(lambda: self.tr("Paste"), clip)
+
+    def _paste_list(self, text: str) -> None:
+        """Add the nodes and arcs of a list of parents, below all nodes."""
+        if not parents_list.may_list_parents(text):
+            self.workbench.messages.say(self.tr("The clipboard holds no nodes."))
+            return
+        try:
+            clip = parents_list.clip_of(
+                text, self.document.new_states, self.workbench.canvas.node_sizes
+            )
+        except BayesGuiError as error:
+            self.workbench.messages.show_error(error)
+            return
+        state = self.document.state
+        below = parents_list.place_below(state, self.workbench.canvas.node_sizes)
+        self._insert(lambda: self.tr("Paste"), clip, at=below)
 
     def _duplicate(self) -> None:
         self._insert(lambda: self.tr("Duplicate"), self._clip())
@@ -125,13 +143,14 @@ class EditActions(WindowPart):
         title: Callable[[], str],
         clip: clipboard.Clip,
         opened: OpenDocument | None = None,
+        at: Point | None = None,
     ) -> None:
         """Paste a clip into a document, by default the active one; a large one as a job."""
         opened = opened or self.workbench.documents.current
         before = opened.document.state
         if len(clip.names) <= PASTED_AT_ONCE:
             try:
-                pasted = clipboard.paste(before, clip)
+                pasted = clipboard.paste(before, clip, at=at)
             except BayesGuiError as error:
                 self.workbench.messages.show_error(error)
             else:
@@ -140,9 +159,9 @@ class EditActions(WindowPart):
         said = self.tr("Pasting {count} nodes…")
         self.workbench.messages.say(said.format(count=f"{len(clip.names):,}"))
         job = self.workbench.runner.submit_work(
-            lambda monitor: clipboard.paste(before, clip, monitor=monitor), title
+            lambda monitor: clipboard.paste(before, clip, at=at, monitor=monitor), title
         )
-        job.finished.connect(partial(self._on_pasted, opened, title, clip, before))
+        job.finished.connect(partial(self._on_pasted, opened, title, clip, at, before))
         job.failed.connect(self.workbench.messages.show_failure)
 
     def _on_pasted(
@@ -150,6 +169,7 @@ class EditActions(WindowPart):
         opened: OpenDocument,
         title: Callable[[], str],
         clip: clipboard.Clip,
+        at: Point | None,
         before: DocumentState,
         pasted: clipboard.Pasted,
     ) -> None:
@@ -159,7 +179,7 @@ class EditActions(WindowPart):
         if opened.document.state is before:
             self._show_pasted(opened, title(), pasted)
         else:
-            self._insert(title, clip, opened)
+            self._insert(title, clip, opened, at)
 
     def _show_pasted(self, opened: OpenDocument, text: str, pasted: clipboard.Pasted) -> None:
         said = self.workbench.messages.bar.text

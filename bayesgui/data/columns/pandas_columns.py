@@ -1,17 +1,21 @@
-"""Columns from pandas tables and from sampled cases."""
+"""Columns from and to pandas tables, and from sampled cases."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.name_lists import list_names, short_name
 from bayesgui.core.numerals import number_text
+from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     import pandas as pd
     from numpy.typing import NDArray
@@ -19,20 +23,106 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.sampling.ancestral import CaseBlock
 
+WEIGHT = "weight"
+"""Name of the column of weights."""
 
-def columns_of_frame(frame: pd.DataFrame) -> tuple[CodedColumn | NumericColumn, ...]:
-    """Return the columns of a pandas table; see `Dataset.from_frame`.
+
+def columns_of_frame(
+    given: Any,
+) -> tuple[tuple[CodedColumn | NumericColumn, ...], None, tuple[Sentence, ...]]:
+    """Return the columns of a pandas table, no weights, and remarks; see `Dataset.from_frame`.
 
     Raises
     ------
     DataError
-        If a name occurs twice.
+        If it is no table, or a name occurs twice.
     """
+    frame = _as_frame(given)
     names = [str(name) for name in frame.columns]
-    for name in names:
-        if names.count(name) > 1:
+    for name, count in Counter(names).items():
+        if count > 1:
             raise DataError("Two columns are named {column}; rename one of them.", column=name)
-    return tuple(_column(name, frame.iloc[:, k]) for k, name in enumerate(names))
+    columns, aside = [], []
+    for k, name in enumerate(names):
+        series = frame.iloc[:, k]
+        if _holds_records(series):
+            aside.append(name)
+        else:
+            columns.append(_column(name, series))
+    return tuple(columns), None, (records_remark(aside),) if aside else ()
+
+
+def records_remark(names: Sequence[str]) -> Sentence:
+    """Return the remark on columns whose cells are not single values."""
+    return Sentence(
+        "Left out, as their cells are lists or records: {columns}.", columns=list_names(names)
+    )
+
+
+def _as_frame(given: Any) -> pd.DataFrame:
+    """Return what a caller gave as a table as one of pandas.
+
+    Raises
+    ------
+    DataError
+        If it is no table.
+    """
+    import pandas as pd
+
+    try:
+        if isinstance(given, pd.DataFrame):
+            return given
+        if isinstance(given, pd.Series):
+            return given.to_frame("value" if given.name is None else given.name)
+        if isinstance(given, Mapping | list) or getattr(given, "ndim", 0) == 2:
+            return pd.DataFrame(given)
+        if callable(getattr(given, "to_pandas", None)):  # an Arrow or polars table
+            found = given.to_pandas()
+            return found if isinstance(found, pd.DataFrame) else _as_frame(found)
+    except (TypeError, ValueError, OverflowError, AttributeError) as error:
+        raise DataError(
+            "This is not a table: {reason}. Give a DataFrame, or a dict of columns of equal "
+            "length.",
+            reason=short_name((str(error).splitlines() or [""])[0], 100).rstrip("."),
+        ) from None
+    raise DataError(
+        "{value} is not a table; give a DataFrame, an Arrow table or a dict of columns.",
+        value=short_name(repr(given)),
+    )
+
+
+def _holds_records(series: pd.Series) -> bool:
+    """Tell whether a column has lists, records or other things without a name as cells."""
+    if series.dtype != object:
+        return False
+    return any(isinstance(value, Mapping | list | set | np.ndarray) for value in series.to_numpy())
+
+
+def frame_of_columns(
+    columns: Sequence[CodedColumn | NumericColumn],
+    weights: NDArray[np.float64] | None,
+    remarks: Sequence[str],
+) -> pd.DataFrame:
+    """Return columns as a pandas table; see `Dataset.to_frame`."""
+    import pandas as pd
+
+    made: dict[str, Any] = {}
+    for column in columns:
+        if isinstance(column, NumericColumn):
+            made[column.name] = column.values.copy()
+            continue
+        codes = column.codes.astype(np.int64)
+        codes[column.codes == column.missing_code] = -1
+        made[column.name] = pd.Categorical.from_codes(codes, list(column.states))
+    if weights is not None:
+        if WEIGHT in made:
+            raise DataError(
+                "The column of weights would be named weight, as a column is; rename the column."
+            )
+        made[WEIGHT] = weights.copy()
+    frame = pd.DataFrame(made)
+    frame.attrs["remarks"] = list(map(str, remarks))
+    return frame
 
 
 def _column(name: str, series: pd.Series) -> CodedColumn | NumericColumn:

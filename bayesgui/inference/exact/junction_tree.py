@@ -13,7 +13,7 @@ from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.errors import ImpossibleEvidenceError, MemoryBudgetError, ModelError
-from bayesgui.core.monitor import SILENT
+from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.sentence import Sentence
 from bayesgui.graph.elimination_order import moral_neighbors
 from bayesgui.inference.base import InferenceEngine, engines
@@ -22,6 +22,7 @@ from bayesgui.inference.exact.flat_plan import flatten
 from bayesgui.inference.exact.log_propagation import propagate_logs
 from bayesgui.inference.exact.order_search import OrderSearch
 from bayesgui.inference.exact.plan import compile_plan, plan_of_order
+from bayesgui.inference.exact.row_threads import RowWork
 from bayesgui.inference.exact.tree_state import TreeState
 from bayesgui.inference.findings import ResolvedFindings
 from bayesgui.inference.memory import check_budget
@@ -46,6 +47,9 @@ MAX_IMPROVED_SHARE = 0.95
 
 MAX_CONDITIONED = 256
 """Maximum number of joint configurations queried one by one; larger joints use elimination."""
+
+MIN_ROWS_FOR_THREADS = 64
+"""Number of different rows from which trees for several threads pay."""
 
 
 @engines.register("junction-tree", label="Junction tree", order=1)
@@ -174,16 +178,10 @@ class JunctionTree(InferenceEngine):
         -------
         bool
             Whether a tree with clearly fewer cells was adopted.
-
-        Raises
-        ------
-        RuntimeError
-            If another thread is using the engine.
         """
         if not self._improvable:
             return False
-        self._enter()
-        try:
+        with self._turns.taken(monitor):
             plan, old = self._plan, self._cost
             if self._search is None:
                 self._search = OrderSearch(moral_neighbors(plan.scopes), plan.sizes)
@@ -194,8 +192,6 @@ class JunctionTree(InferenceEngine):
                 taken = self._take(better, monitor)
             self._improvable = False
             return taken
-        finally:
-            self._entered.release()
 
     def _take(self, plan: Plan, monitor: Monitor) -> bool:
         """Switch to another tree, if both fit into memory while it is built."""
@@ -208,8 +204,7 @@ class JunctionTree(InferenceEngine):
         return True
 
     def replace_cpt(self, cpd: CPD) -> bool:
-        self._enter()
-        try:
+        with self._turns.taken(SILENT):
             parents = self.network.parents(cpd.variable)
             if set(parents) != set(cpd.parents):
                 raise ModelError(
@@ -224,8 +219,6 @@ class JunctionTree(InferenceEngine):
             if self._numbers is not None:
                 self._numbers.replace_cpt(cpd.variable)
             return True
-        finally:
-            self._entered.release()
 
     def query(
         self,
@@ -237,13 +230,14 @@ class JunctionTree(InferenceEngine):
             # Fast path for hard findings: allocates only the result.
             codes = self._resolver.observations(evidence)
             if codes is not None:
-                self._enter()
+                self._turns.enter(monitor)
                 try:
                     found = self._numbers.answer_observed(codes, monitor)
                 finally:
-                    self._entered.release()
+                    self._turns.leave()
                 if found is not None:
-                    return Posteriors.exact(self.name, found[1], found[0], self._bounds)
+                    exact = Posteriors.exact(self.name, found[1], found[0], self._bounds)
+                    return exact.labeled(self._states)
         return super().query(evidence, targets, monitor)
 
     def _answer(
@@ -257,6 +251,23 @@ class JunctionTree(InferenceEngine):
         if targets is not None:
             bounds = {name: bounds[name] for name in targets}
         return Posteriors(self.name, log_evidence, flat, bounds)
+
+    def _answer_rows(
+        self,
+        observed: tuple[str, ...],
+        rows: NDArray[np.int32],
+        targets: tuple[str, ...],
+        monitor: Monitor,
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        if self._numbers is None or len(rows) < MIN_ROWS_FOR_THREADS:
+            return super()._answer_rows(observed, rows, targets, monitor)
+        work = RowWork(rows, targets, sum(self.network[name].n_states for name in targets))
+        work.done_by(self._numbers.row_workers(self.network, observed, work, monitor), monitor)
+        left = np.flatnonzero(np.isnan(work.logs))
+        if len(left):
+            again = super()._answer_rows(observed, rows[left], targets, Unreported(monitor))
+            work.posteriors[left], work.logs[left] = again
+        return work.posteriors, work.logs
 
     def _joint(
         self, variables: tuple[str, ...], findings: ResolvedFindings, monitor: Monitor

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -108,6 +108,41 @@ class TreeNumbers:
             monitor.check()
             log_evidence = self._kernel(*self._arrays)
         return log_evidence
+
+    def copy(self) -> TreeNumbers:
+        """Return a tree of the same plan with the same numbers."""
+        made = TreeNumbers(self._plan, self._flat)
+        for mine, theirs in zip(self.arrays, made.arrays, strict=True):
+            if mine is not theirs:
+                theirs[:] = mine
+        return made
+
+    @property
+    def arrays(self) -> tuple[NDArray[Any], ...]:
+        """The arguments of a kernel that updates the tree; see `kernels.propagation.update`."""
+        return self._arrays
+
+    @property
+    def n_cells(self) -> int:
+        """Number of cells of all cliques."""
+        return self._plan.cost.total_cells
+
+    def places_of_marginals(self, variables: Sequence[int]) -> NDArray[np.int64]:
+        """Return where the posteriors of some variables are, in the array of vectors."""
+        bounds = [self._plan.bounds[self._plan.names[v]] for v in variables]
+        places = [k for start, stop in bounds for k in range(start, stop)]
+        return np.array(places, dtype=np.int64) + self._flat.marginals
+
+    def ask_only(self, variables: Sequence[int]) -> None:
+        """Keep no posteriors up to date but those of some variables, from now on."""
+        wanted = set()
+        for v in variables:
+            clique = self._plan.residences[v]
+            while clique >= 0 and clique not in wanted:
+                wanted.add(clique)
+                clique = int(self._flat.cliques[clique, col.PARENT])
+        for clique in set(range(len(self._flat.cliques))) - wanted:
+            self._marks[col.FLAGS + clique] |= col.UNWANTED
 
     @property
     def impossible(self) -> bool:

@@ -7,25 +7,29 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.exact.log_propagation import propagate_logs
 from bayesgui.inference.exact.reduced_trees import ReducedTrees, can_pay
+from bayesgui.inference.exact.row_threads import answer_by_states, answer_with_kernel, n_threads
 from bayesgui.inference.exact.tree_numbers import TreeNumbers
-from bayesgui.inference.findings import observation
+from bayesgui.inference.findings import NO_FINDINGS, observation
 from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.memory import check_budget
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from bayesgui.core.cpt import CPT
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.exact.flat_plan import FlatPlan
     from bayesgui.inference.exact.plan import Plan
+    from bayesgui.inference.exact.row_threads import RowWork
     from bayesgui.inference.findings import ResolvedFindings
 
     Vector = NDArray[np.float64]
@@ -63,6 +67,7 @@ class TreeState:
         self._plan = plan
         self._cpts = cpts
         self._budget = memory_budget
+        self._flat = flat
         self._bytes = flat.bytes
         self._position = {name: v for v, name in enumerate(plan.names)}
         self._numbers = TreeNumbers(plan, flat)
@@ -129,6 +134,38 @@ class TreeState:
             self._kept = self._compute(codes, findings, monitor)
             self._codes = codes
         return self._kept
+
+    def row_workers(
+        self, network: BayesianNetwork, observed: tuple[str, ...], work: RowWork, monitor: Monitor
+    ) -> list[Callable[[], None]]:
+        """Return what each thread does to answer rows of findings, in a tree of its own.
+
+        Parameters
+        ----------
+        network : BayesianNetwork
+            The network.
+        observed : tuple of str
+            The variables of the columns.
+        work : RowWork
+            The rows, and the targets.
+        monitor : Monitor
+            Checked for cancellation while trees are made.
+        """
+        self.answer(NO_FINDINGS, monitor)  # the tree is copied without interventions
+        count = n_threads(work)
+        if count * self._bytes > (self._budget or default_budget()):
+            count = 1
+        targets = [self._position[name] for name in work.targets]
+        if self._smaller is None:
+            trees = [self._numbers.copy() for _ in range(count)]
+            variables = [self._position[name] for name in observed]
+            return answer_with_kernel(trees, variables, targets, work)
+        others = [
+            TreeState(self._plan, self._flat, self._cpts, self._budget, monitor)
+            for _ in range(count - 1)
+        ]
+        places = [self._plan.bounds[name] for name in work.targets]
+        return answer_by_states([self, *others], network, observed, places, work)
 
     def clique_joint(
         self, clique: int, variables: Sequence[int], monitor: Monitor

@@ -150,7 +150,7 @@ class GibbsSampling(SteppedEngine):
 
         Raises
         ------
-        EvidenceError, ImpossibleEvidenceError, RuntimeError
+        EvidenceError, ImpossibleEvidenceError
             As `query`.
         """
         watched = self._check_names(watched)

@@ -169,7 +169,7 @@ def send_up(c, cliques, views, vectors, marks, n_cliques):  # type: ignore[no-un
         return col.UNSAFE
     vectors[col.LOG_CONSTANT * n_cliques + c] = log_peak
     old = marks[col.FLAGS + c]
-    flags = col.NEW_BELIEF
+    flags = col.NEW_BELIEF | (old & col.UNWANTED)
     if not exact:
         flags |= col.INEXACT
     changed = (old & col.INEXACT) != (flags & col.INEXACT)

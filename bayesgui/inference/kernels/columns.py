@@ -138,6 +138,8 @@ INEXACT = 32
 """Zeros of the upward message may be due to underflow."""
 SILENT = 64
 """The upward message is constant 1 and carries no information."""
+UNWANTED = 128
+"""No posterior of the clique or of one below it is asked for: its belief stays outdated."""
 
 # -- results of an update --------------------------------------------------------------------------
 DONE = 0

@@ -109,7 +109,7 @@ def update(cliques, views, slots, maps, tables, vectors, live, marks):  # type: 
         marks[col.PHASE] = col.DISTRIBUTING
         marks[col.POSITION] = cliques.shape[0] - 1
     for c in range(marks[col.POSITION], -1, -1):
-        if not marks[col.FLAGS + c] & col.NEW_BELIEF:
+        if marks[col.FLAGS + c] & (col.NEW_BELIEF | col.UNWANTED) != col.NEW_BELIEF:
             continue
         if left < 0:
             marks[col.POSITION] = c

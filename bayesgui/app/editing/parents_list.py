@@ -1,0 +1,49 @@
+"""A list of parents on the clipboard as nodes to paste."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.app.editing.arranging import GAP, with_places
+from bayesgui.document.clipboard import Clip
+from bayesgui.document.state import DocumentState
+from bayesgui.graph.exchange.parents_text import families_of, network_of_families
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.app.editing.arranging import NodeSizes
+    from bayesgui.graph.layout import Point
+
+MAX_LENGTH = 1_000_000
+"""Letters of a text that is looked at."""
+
+_MARKS = ":", "：", "<-", "←", "->", "→", "|", "{"
+
+
+def may_list_parents(text: str) -> bool:
+    """Whether a text has a mark that every list of parents has, and is not too long for one."""
+    return len(text) <= MAX_LENGTH and any(mark in text for mark in _MARKS)
+
+
+def clip_of(text: str, states: Sequence[str], node_sizes: NodeSizes) -> Clip:
+    """Return the nodes of a list of parents, arranged; see `graph.exchange.parents_text`.
+
+    Raises
+    ------
+    BayesGuiError
+        If it is none, or its arcs close a cycle.
+    """
+    network = network_of_families(families_of(text), states)
+    state = with_places(node_sizes, DocumentState(network=network))
+    return Clip.of(state, state.network)
+
+
+def place_below(state: DocumentState, node_sizes: NodeSizes) -> Point:
+    """Return a place below all nodes of a document."""
+    positions = state.layout.positions
+    if not positions:
+        return (0.0, 0.0)
+    sizes = node_sizes(state.network, state.layout)
+    bottom = max(y + sizes[name][1] for name, (_, y) in positions.items() if name in sizes)
+    return (min(x for x, _ in positions.values()), bottom + 2 * GAP)

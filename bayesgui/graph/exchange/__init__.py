@@ -1,0 +1,1 @@
+"""Networks from what other programs and texts write about graphs."""

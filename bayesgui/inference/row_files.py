@@ -1,0 +1,97 @@
+"""Posteriors for the rows of findings in a file, written beside its own columns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.sentence import Sentence
+from bayesgui.data.case_source import rows_of
+from bayesgui.data.reading.own_columns import own_columns
+from bayesgui.data.reading.reader import FOUND, read_data
+from bayesgui.data.writing.table_export import write_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.inference.base import InferenceEngine
+
+
+@dataclass(frozen=True)
+class RowsAnswered:
+    """What was written.
+
+    Parameters
+    ----------
+    rows, n_distinct : int
+        Number of rows, and of different ones.
+    notes : tuple of str
+        On how the table was read, on columns that are no nodes, and on impossible rows.
+    """
+
+    rows: int
+    n_distinct: int
+    notes: tuple[str, ...]
+
+
+def query_file(
+    engine: InferenceEngine,
+    source: Any,
+    output: Path,
+    targets: Sequence[str] | str | None = None,
+    missing_values: Iterable[str] = FOUND,
+    monitor: Monitor = SILENT,
+    **options: Any,
+) -> RowsAnswered:
+    """Answer every row of findings in a file, and write it with the posteriors.
+
+    Parameters
+    ----------
+    engine : InferenceEngine
+        Answers the rows.
+    source : Any
+        The findings, as `read_data` takes them; a missing cell is no finding, and columns that are
+        no nodes are written again as they are.
+    output : Path
+        ``.parquet``, or any other name for comma-separated values; replaced atomically. The input's
+        columns, then ``P(var = state)`` for each state of each target, empty where the findings of
+        a row cannot hold together.
+    targets : str or sequence of str, optional
+        Variables of interest; all by default.
+    missing_values, monitor, **options
+        As in `read_data`.
+
+    Raises
+    ------
+    DataError
+        If a file cannot be read or written, or a cell is not a state of its node.
+    EvidenceError
+        If a target is unknown.
+    """
+    network = engine.network
+    own = own_columns(source, Sentence("A query of rows"), monitor, **options)
+    nodes = [name for name in own.names if name in network]
+    if not nodes:
+        raise DataError(
+            "No column has the name of a node; the table has {columns}, the network {nodes}.",
+            columns=list_names(own.names) or "–",
+            nodes=list_names(network.names),
+        )
+    table = read_data(
+        source,
+        missing_values,
+        columns=nodes,
+        network=network,
+        weights="",
+        monitor=monitor,
+        **options,
+    )
+    findings = rows_of(table, Sentence("A query of rows"))
+    found = engine.query_rows(findings, targets, monitor)
+    rows = write_table(output, found.beside(own), monitor)
+    return RowsAnswered(rows, found.n_distinct, (*findings.remarks, *found.remarks))
