@@ -11,6 +11,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _MOST_NAMES = 50
+_KINDS = {
+    "utility": Sentence("utility"),
+    "multi-attribute utility": Sentence("multi-attribute utility"),
+    "decision": Sentence("decision"),
+    "equation": Sentence("equation"),
+    "continuous": Sentence("continuous"),
+    "function": Sentence("function"),
+    "constant": Sentence("constant"),
+    "unconnected": Sentence("unconnected"),
+}
+"""Kinds that are translated; others are words of the file."""
 
 
 def notes_on_dropped(dropped: Mapping[str, str]) -> list[str]:
@@ -24,6 +35,7 @@ def notes_on_dropped(dropped: Mapping[str, str]) -> list[str]:
     notes: list[str] = []
     for kind in dict.fromkeys(dropped.values()):
         names = [name for name, other in dropped.items() if other == kind]
+        kind = _KINDS.get(kind, kind)
         notes.append(
             Loss("Left out: the {kind} node {names}.", kind=kind, names=list_names(names))
             if len(names) == 1
@@ -49,6 +61,7 @@ def list_dropped(dropped: Mapping[str, str], below: Sequence[str]) -> Sentence:
     parts: list[Sentence] = []
     for kind in dict.fromkeys(dropped.values()):
         names = [name for name, other in dropped.items() if other == kind]
+        kind = _KINDS.get(kind, kind)
         parts.append(
             Sentence("the {kind} node {names}", kind=kind, names=list_names(names))
             if len(names) == 1

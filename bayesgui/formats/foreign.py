@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.sentence import Sentence
 
-_BIF = FormatError("save it there as BIF or XMLBIF")
+_BIF = Sentence("save it there as BIF or XMLBIF")
 _ELVIRA_WORDS = re.compile(rb"\bkindofgraph\b|\(finite-states\)|\bkind-of-(?:node|relation)\b")
 _O3PRM_WORDS = re.compile(
     rb"^\s*(?:(?:import|type|interface)\s+[\w.]+[^{}]*?)*(?:class|type|interface)\s+\w+"
@@ -23,13 +24,12 @@ class ForeignFile:
     ----------
     program : str
         Program or format.
-    remedy : FormatError
-        What to do; a separate template (an error that is never raised), so that it can be
-        translated.
+    remedy : Sentence
+        What to do.
     """
 
     program: str
-    remedy: FormatError
+    remedy: Sentence
 
     def refusal(self, file: str) -> FormatError:
         """Return the error for a file."""
@@ -42,25 +42,19 @@ class ForeignFile:
         )
 
 
-_ELVIRA = ForeignFile(
-    "Elvira", FormatError("save it there in another format, such as BIF or XMLBIF")
-)
-_O3PRM = ForeignFile(
-    "O3PRM", FormatError("open its system in pyAgrum and save it as BIF or XMLBIF")
-)
-_R = ForeignFile("R", FormatError("write it there with write.bif or write.net of bnlearn"))
-_BINARY_NETICA = ForeignFile(
-    "Netica, binary", FormatError("save it there as text, File format DNE")
-)
-_DSL = ForeignFile("GeNIe, before version 2", FormatError("open it in GeNIe and save it as XDSL"))
-_HUGIN = ForeignFile("HUGIN, compiled", FormatError("save it there as NET"))
-_BAYESIALAB = ForeignFile("BayesiaLab", FormatError("export it there as BIF or Netica’s DNE"))
-_AGENA = ForeignFile("AgenaRisk", FormatError("export its tables there, or rebuild the network"))
+_ELVIRA = ForeignFile("Elvira", Sentence("save it there in another format, such as BIF or XMLBIF"))
+_O3PRM = ForeignFile("O3PRM", Sentence("open its system in pyAgrum and save it as BIF or XMLBIF"))
+_R = ForeignFile("R", Sentence("write it there with write.bif or write.net of bnlearn"))
+_BINARY_NETICA = ForeignFile("Netica (.neta)", Sentence("save it there as text, File format DNE"))
+_DSL = ForeignFile("GeNIe (.dsl)", Sentence("open it in GeNIe and save it as XDSL"))
+_HUGIN = ForeignFile("HUGIN (.hkb)", Sentence("save it there as NET"))
+_BAYESIALAB = ForeignFile("BayesiaLab", Sentence("export it there as BIF or Netica’s DNE"))
+_AGENA = ForeignFile("AgenaRisk", Sentence("export its tables there, or rebuild the network"))
 _PICKLE = ForeignFile(
-    "Python’s pickle", FormatError("write it there with pgmpy’s BIFWriter, or saveBN")
+    "pickle (Python)", Sentence("write it there with pgmpy’s BIFWriter, or saveBN")
 )
-_MSBN = ForeignFile("Microsoft’s MSBN", FormatError("open it in GeNIe and save it as XDSL"))
-_ERGO = ForeignFile("Ergo", FormatError("open it in GeNIe and save it as XDSL"))
+_MSBN = ForeignFile("MSBN (Microsoft)", Sentence("open it in GeNIe and save it as XDSL"))
+_ERGO = ForeignFile("Ergo", Sentence("open it in GeNIe and save it as XDSL"))
 
 _BY_SUFFIX = {
     ".elv": _ELVIRA,
@@ -79,14 +73,10 @@ _BY_SUFFIX = {
     ".pickle": _PICKLE,
     ".xbn": _MSBN,
     ".erg": _ERGO,
-    ".ent": _ERGO,
-    ".ubf": ForeignFile("UnBBayes, multi-entity", _BIF),
-    ".cnx": ForeignFile("HUGIN’s limited memory models", FormatError("save it there as NET")),
-    ".bn5": ForeignFile("Bayes Server, old", FormatError("save it there as HUGIN NET")),
-    ".bayes": ForeignFile("Bayes Server", FormatError("export it there as HUGIN NET")),
-    ".pgm": ForeignFile("OpenMarkov, old", FormatError("save it there as PGMX")),
-    ".jgum": ForeignFile("aGrUM, JSON", FormatError("save it there with saveBN as BIF")),
-    ".bgum": ForeignFile("aGrUM, binary", FormatError("save it there with saveBN as BIF")),
+    ".ubf": ForeignFile("UnBBayes (.ubf)", _BIF),
+    ".bayes": ForeignFile("Bayes Server", Sentence("export it there as HUGIN NET")),
+    ".jgum": ForeignFile("aGrUM (.jgum)", Sentence("save it there with saveBN as BIF")),
+    ".bgum": ForeignFile("aGrUM (.bgum)", Sentence("save it there with saveBN as BIF")),
 }
 
 

@@ -35,15 +35,15 @@ class C {
 @pytest.mark.parametrize(
     ("suffix", "program", "remedy"),
     [
-        (".neta", "Netica, binary", "save it there as text"),
-        (".dsl", "GeNIe, before version 2", "save it as XDSL"),
+        (".neta", "Netica (.neta)", "save it there as text"),
+        (".dsl", "GeNIe (.dsl)", "save it as XDSL"),
         (".elv", "Elvira", "save it there in another format"),
         (".o3prm", "O3PRM", "open its system in pyAgrum"),
         (".rda", "R", "write.bif"),
         (".rds", "R", "write.net"),
-        (".hkb", "HUGIN, compiled", "save it there as NET"),
+        (".hkb", "HUGIN (.hkb)", "save it there as NET"),
         (".xbl", "BayesiaLab", "export it there"),
-        (".pkl", "Python’s pickle", "pgmpy’s BIFWriter"),
+        (".pkl", "pickle (Python)", "pgmpy’s BIFWriter"),
     ],
 )
 def test_a_known_suffix_says_what_to_export_instead(
@@ -78,7 +78,7 @@ def test_files_of_r_and_pickles_are_known_by_their_first_bytes(tmp_path: Path) -
     with pytest.raises(FormatError, match="in the format of R, which cannot be read"):
         read(path)
     path.write_bytes(b"\x80\x04\x95\x10\0\0\0\0\0\0\0\x8c\x05")
-    with pytest.raises(FormatError, match="in the format of Python’s pickle"):
+    with pytest.raises(FormatError, match=r"in the format of pickle \(Python\)"):
         read(path)
 
 

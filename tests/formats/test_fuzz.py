@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+import re
 import time
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import fixed
 from bayesgui.core.notes import TextNote
-from bayesgui.formats import Loaded
+from bayesgui.formats import Loaded, read, write
 from bayesgui.formats.base import formats
 from tests.formats.judge import SHARED, asia
 from tests.formats.test_unbbayes import FILES as UNBBAYES
@@ -97,6 +98,59 @@ def survive(name: str, seed: int, bytes_: int, counts: list[int]) -> tuple[int, 
         slowest = max(slowest, time.perf_counter() - start)
     assert all(message.startswith("broken.") for message in messages)
     return read, refused, slowest
+
+
+CASES = Path(__file__).parent / "cases"
+_TOKEN = re.compile(rb'[A-Za-z0-9_.+-]+|"[^"]*"|\s+|.', re.DOTALL)
+
+
+def with_other_tokens(rng: random.Random, data: bytes) -> bytes:
+    """Delete, repeat, exchange or alter some words and marks of a file."""
+    tokens = _TOKEN.findall(data)
+    for _ in range(rng.choice([1, 1, 2, 3, 6])):
+        at, other = rng.randrange(len(tokens)), rng.randrange(len(tokens))
+        match rng.randrange(6):
+            case 0:
+                del tokens[at : at + rng.choice([1, 1, 3, 10])]
+            case 1:
+                tokens[at:at] = tokens[at : at + rng.choice([1, 2, 8, 30])]
+            case 2:
+                tokens[at], tokens[other] = tokens[other], tokens[at]
+            case 3:
+                tokens[at] = rng.choice([b"0", b"-1", b"2.5", b"nan", b"x", b"#3", b"", b"1e400"])
+            case 4:
+                tokens[at] = tokens[other]
+            case 5:
+                tokens[at] = tokens[at][: len(tokens[at]) // 2] + rng.choice([b"", b"9", b"\xff"])
+        tokens = tokens or [b"x"]
+    return b"".join(tokens)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_three_hundred_files_with_other_tokens_are_read_or_refused(
+    name: str, tmp_path: Path
+) -> None:
+    rng = random.Random(f"tokens {name}")
+    suffixes = formats[name].factory.suffixes
+    originals = [p.read_bytes() for p in sorted(CASES.iterdir()) if p.suffix in suffixes]
+    originals += [data for data in seeds(name)[:2] if len(data) < 20_000]
+    suffix = suffixes[0] if suffixes else ".xml"
+    path = tmp_path / f"broken{suffix}"
+    messages: list[str] = []
+    written = 0
+    for _ in range(300):
+        path.write_bytes(with_other_tokens(rng, rng.choice(originals)))
+        try:
+            loaded = read(path)
+            # What was read can be written in its format and in ours.
+            for target in (suffix, ".bayesgui"):
+                write(tmp_path / f"again{target}", loaded)
+        except BayesGuiError as error:
+            messages.append(str(error))
+        else:
+            written += 1
+    assert all(message.startswith(("broken", "again")) for message in messages)
+    assert min(written, len(messages)) > 10
 
 
 @pytest.mark.parametrize("name", NAMES)

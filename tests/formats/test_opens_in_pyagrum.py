@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import bayesgui
+from bayesgui import paths
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
@@ -125,6 +126,25 @@ def test_names_that_others_read_have_no_note_in_bif(tmp_path: Path) -> None:
         path = tmp_path / "plain.bif"
         assert write(path, network) == ()
         assert gum.loadBN(str(path)).variable(name).labels() == variable.states
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_every_sample_opens_or_the_note_says_what_keeps_it_out(suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"sample.{suffix}"
+    refused: list[list[str]] = []
+    for sample in sorted((paths.samples() / "networks").glob("*.bayesgui")):
+        loaded = read(sample)
+        losses = write(path, loaded)
+        try:
+            peer = gum.loadBN(str(path))
+        except gum.GumException:
+            refused.append([loss for loss in losses if "XMLBIF" in loss])
+            continue
+        assert sorted(peer.variable(name).domainSize() for name in peer.names()) == sorted(
+            variable.n_states for variable in loaded.network.variables
+        )
+    assert all(refused)
+    assert len(refused) <= {"bif": 6, "net": 8, "bifxml": 0}[suffix]
 
 
 @pytest.mark.long

@@ -81,9 +81,7 @@ def unread_by_agrum(network: BayesianNetwork) -> list[str]:
     lost: list[str] = []
     if any(network.cpt(name).counts is not None for name in network.names):
         lost.append(
-            Sentence(
-                "aGrUM does not open NET files with numbers of cases; XMLBIF and BIF have none."
-            )
+            Sentence("aGrUM does not open NET files with numbers of cases; write XMLBIF for it.")
         )
     odd = [v.name for v in network.variables if not all(state.isascii() for state in v.states)]
     if odd:

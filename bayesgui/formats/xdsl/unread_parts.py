@@ -27,14 +27,6 @@ def notes_on_parts(parts: Iterable[Element]) -> list[str]:
         names = list(dict.fromkeys(_name(item) for item in part if _name(item)))
         if tag == "cases" and names:
             notes.append(Loss("Left out: the saved cases {names}.", names=list_names(names)))
-        elif tag == "dynamic" and names:
-            notes.append(
-                Loss(
-                    "Left out: how these nodes depend on earlier time slices: {names}. The network "
-                    "is the first slice.",
-                    names=list_names(names),
-                )
-            )
         else:
             others.append(part.tag)
     if others:
