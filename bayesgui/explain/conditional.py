@@ -192,7 +192,7 @@ class Rules:
             subgoals.append((entry * share, self.subgoal(asked, kept)))
         bare = tuple(bare_fact(parent) for parent in free)
         condition = tuple(hard[p] if p in hard else bare_fact(p) for p in table.parents)
-        numbers, more = _sum(parts)
+        numbers, more = _sum(parts, shares.size - len(parts))
         step = Derivation(
             Sentence("Law of total probability over {parents}", parents=", ".join(free)),
             probability((fact,), given),
@@ -283,7 +283,7 @@ class Rules:
             subgoals.append(self.subgoal(below, (state, *above)))
             subgoals.append(self.subgoal((state,), above))
         bare = bare_fact(name)
-        numbers, more = _sum(parts)
+        numbers, more = _sum(parts, len(prior) - len(parts))
         step = Derivation(
             Sentence("Law of total probability over {parents}", parents=name),
             probability(below, above),
@@ -299,17 +299,26 @@ class Rules:
         return Expansion(step, tuple(subgoals))
 
 
-def _sum(parts: Sequence[tuple[float, Formula]]) -> tuple[Formula, tuple[str, ...]]:
-    """Return a sum with its largest terms, and a remark on the others."""
+def zero_terms(count: int) -> tuple[str, ...]:
+    """Return a remark on the terms of a sum that are left out since they are 0."""
+    if not count:
+        return ()
+    if count == 1:
+        return (Sentence("1 term is 0 and left out."),)
+    return (Sentence("{count} terms are 0 and left out.", count=count),)
+
+
+def _sum(parts: Sequence[tuple[float, Formula]], zeros: int = 0) -> tuple[Formula, tuple[str, ...]]:
+    """Return a sum with its largest terms, and remarks on the others."""
     if not parts:
         return Number(0.0), (Sentence("All terms of the sum are 0."),)
     if len(parts) <= MAX_TERMS:
-        return Sum(tuple(term for _, term in parts)), ()
+        return Sum(tuple(term for _, term in parts)), zero_terms(zeros)
     ordered = sorted(parts, key=lambda part: -part[0])
     shown, rest = ordered[: MAX_TERMS - 1], ordered[MAX_TERMS - 1 :]
     value = float(np.sum([value for value, _ in rest]))
     note = Sentence("The last number is the sum of {count} smaller terms.", count=len(rest))
-    return Sum((*(term for _, term in shown), Number(value))), (note,)
+    return Sum((*(term for _, term in shown), Number(value))), (note, *zero_terms(zeros))
 
 
 def _dropped(fact: Fact, given: Sequence[Fact], kept: Sequence[Fact]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.sentence import Sentence
+from bayesgui.explain.conditional import zero_terms
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.elimination import eliminate
 from bayesgui.explain.formula import (
@@ -129,12 +130,16 @@ def joint(context: QueryContext, facts: Sequence[Fact]) -> Derivation:
         if hidden
         else Sentence("Product of table entries")
     )
+    numbers = _terms(context, scope, hidden, hard, soft)
+    count = math.prod(network[name].n_states for name in hidden)
+    shown = len(numbers.terms) if isinstance(numbers, Sum) else 0
     return Derivation(
         title,
         probability(facts),
         context.probability(facts),
         formula,
-        _terms(context, scope, hidden, hard, soft),
+        numbers,
+        remarks=zero_terms(count - shown) if hidden else (),
     )
 
 

@@ -14,6 +14,7 @@ from bayesgui.data.counts import family_counts
 from bayesgui.explain.assignment import TableEntry
 from bayesgui.explain.derivation import Derivation, StepTable
 from bayesgui.explain.formula import (
+    Bracketed,
     Event,
     Formula,
     Fraction,
@@ -243,7 +244,29 @@ def _mean(row: LearnedRow) -> Derivation:
         parts,
         row.cases + row.prior,
     )
-    return replace(step, table=_table(row))
+    merged = _merge(row)
+    children = step.children if merged is None else (merged, *step.children)
+    return replace(step, table=_table(row), children=children)
+
+
+def _merge(row: LearnedRow) -> Derivation | None:
+    """Return how the cases are merged with what was known before: α + m of the entry's state."""
+    if not row.told_apart or not row.cases.any() or not row.prior.any():
+        return None
+    m, alpha = float(row.cases[row.state]), float(row.prior[row.state])
+    return Derivation(
+        Sentence("Merge what was known with the cases, state by state"),
+        Symbol("α'", row.states[row.state]),
+        alpha + m,
+        Sum((Symbol("α", row.states[row.state]), Symbol("m", row.states[row.state]))),
+        Sum((Number(alpha), Number(m))),
+        remarks=(
+            Sentence(
+                "α' is the prior of the next cases: merged in parts and in any order, complete "
+                "rows give the same as all at once."
+            ),
+        ),
+    )
 
 
 def _m() -> Symbol:
@@ -266,7 +289,8 @@ def _step(
         Sentence("Sum over the states of the configuration"),
         Over("Σ", "k", above),
         total,
-        numbers=Sum(tuple(_flat(parts))),
+        # The brackets say that the sum is over m + α, not over m alone.
+        numbers=Sum(tuple(Bracketed(p) if isinstance(p, Sum) else p for p in parts)),
     )
     return Derivation(
         title,
@@ -277,10 +301,6 @@ def _step(
         table=_table(row) if row.told_apart else None,
         children=(below,),
     )
-
-
-def _flat(parts: list[Formula]) -> list[Formula]:
-    return [term for part in parts for term in (part.terms if isinstance(part, Sum) else (part,))]
 
 
 def _table(row: LearnedRow) -> StepTable:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ModelError
 from bayesgui.core.formulas.function_of_state import function_values
 from bayesgui.core.sentence import Sentence
-from bayesgui.explain.conditional import Rules
+from bayesgui.explain.conditional import Rules, zero_terms
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.expansion import expand
 from bayesgui.explain.formula import (
@@ -160,6 +160,7 @@ class _Expectations:
             self._moment(given, power),
             Over("Σ", "x", Product((raised, probability((bare,), given)))),
             Sum(terms),
+            remarks=zero_terms(len(self._values) - len(terms)),
         )
 
     def _variance(self, given: Sequence[Fact]) -> Derivation:

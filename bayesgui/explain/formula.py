@@ -111,6 +111,20 @@ class Logarithm(Formula):
 
 
 @dataclass(frozen=True, slots=True)
+class LogGamma(Formula):
+    """The natural logarithm of the gamma function."""
+
+    of: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Bracketed(Formula):
+    """A formula whose brackets are written though nothing demands them: they say what belongs."""
+
+    of: Formula
+
+
+@dataclass(frozen=True, slots=True)
 class Over(Formula):
     """Σ or Π of a formula over an index."""
 
@@ -148,6 +162,11 @@ def value_of(formula: Formula) -> float | None:
         case Logarithm(of):
             inner = value_of(of)
             return None if inner is None else _logarithm(inner)
+        case LogGamma(of):
+            inner = value_of(of)
+            return None if inner is None else math.lgamma(inner)
+        case Bracketed(of):
+            return value_of(of)
     return None
 
 

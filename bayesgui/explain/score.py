@@ -1,9 +1,9 @@
-"""Derivation of the BIC of a family: log-likelihood minus the penalty for its parameters."""
+"""Derivation of the score of a family: likelihood and penalty, or the likelihood of the data."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,8 +23,8 @@ from bayesgui.explain.formula import (
     Sum,
     Symbol,
 )
-from bayesgui.learning.scores.base import free_parameters
-from bayesgui.learning.scores.bic import BIC
+from bayesgui.explain.marginal_score import marginal_steps
+from bayesgui.learning.scores.base import PenalizedLikelihood, free_parameters, scores
 from bayesgui.learning.scores.maximal_likelihood import maximal_log_likelihood
 
 if TYPE_CHECKING:
@@ -34,16 +34,32 @@ if TYPE_CHECKING:
 
 MAX_TERMS = 12
 """Maximum number of family cells with a written term."""
+SCORES = ("log-likelihood", "aic", "bic", "mdl", "bdeu", "k2")
+"""Registered names of the scores that have steps."""
+_NAMES = {"aic": "AIC", "bic": "BIC", "mdl": "MDL"}
+_LARGER = Sentence("Larger is better; the score of the network is the sum over its nodes.")
 
 
 @dataclass(frozen=True)
 class ScoreQuestion:
-    """Derivation of the BIC of a node given its parents."""
+    """Derivation of a score of a node given its parents.
+
+    Parameters
+    ----------
+    variable : str
+        The node.
+    score : str
+        Registered name of the score.
+    ess : float
+        Equivalent sample size of the prior, for BDeu.
+    """
 
     variable: str
+    score: str = "bic"
+    ess: float = 1.0
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return LL − d ln(m) / 2 of the family; the network's score sums it over the nodes.
+        """Return the score of the family; the network's score sums it over the nodes.
 
         Raises
         ------
@@ -52,7 +68,8 @@ class ScoreQuestion:
 
         References
         ----------
-        Schwarz (1978), Estimating the dimension of a model.
+        Schwarz (1978), Estimating the dimension of a model. Akaike (1974). Rissanen (1978).
+        Heckerman, Geiger and Chickering (1995). Cooper and Herskovits (1992).
         """
         network = subject.network
         parents = network.parents(self.variable)
@@ -65,25 +82,52 @@ class ScoreQuestion:
         rows = float(data.total_weight)
         if not rows:
             raise DataError("The data have no rows to score the network on; import others.")
+        if self.score in ("bdeu", "k2"):
+            return marginal_steps(network, self.variable, self.score, counts, self.ess)
+        return self._penalized(counts, rows)
+
+    def _penalized(self, counts: NDArray[np.float64], rows: float) -> Derivation:
         likelihood = maximal_log_likelihood(counts)
+        below = (_likelihood(counts, likelihood), _parameters(counts.shape))
+        if self.score == "log-likelihood":
+            return replace(below[0], role="", remarks=(*below[0].remarks, _LARGER))
+        score = scores.create(self.score)
+        assert isinstance(score, PenalizedLikelihood)
         d = free_parameters(counts.shape)
+        value = float(score.penalized(likelihood, d, rows))
         half: Formula = Fraction(Logarithm(Number(rows)), Number(2.0))
-        return Derivation(
-            Sentence("BIC of a node given its parents"),
-            Symbol("BIC", self.variable),
-            BIC().penalized(likelihood, d, rows),
-            Sum(
-                (
-                    Symbol("LL"),
-                    Negative(Product((Symbol("d"), Fraction(Logarithm(Symbol("m")), Number(2.0))))),
-                )
-            ),
-            Sum((Number(likelihood), Negative(Product((Number(float(d)), half))))),
-            remarks=(
-                Sentence("Larger is better; the score of the network is the sum over its nodes."),
-            ),
-            children=(_likelihood(counts, likelihood), _parameters(counts.shape, d)),
-        )
+        written: Formula = Fraction(Logarithm(Symbol("m")), Number(2.0))
+        if self.score == "aic":
+            title = Sentence("AIC of a node given its parents")
+            formula: Formula = Sum((Symbol("LL"), Negative(Symbol("d"))))
+            numbers: Formula = Sum((Number(likelihood), Negative(Number(float(d)))))
+            notes: tuple[Sentence, ...] = (
+                _LARGER,
+                Sentence("Elsewhere it is 2d − 2LL, and smaller is better."),
+            )
+        elif self.score == "mdl":
+            title = Sentence("Description length of a node given its parents, in bits")
+            formula = Fraction(
+                Sum((Product((Symbol("d"), written)), Negative(Symbol("LL")))),
+                Logarithm(Number(2.0)),
+            )
+            numbers = Fraction(
+                Sum((Product((Number(float(d)), half)), Negative(Number(likelihood)))),
+                Logarithm(Number(2.0)),
+            )
+            notes = (
+                Sentence(
+                    "Smaller is better: ½ log₂ m bits for each free parameter, and −log₂ of the "
+                    "likelihood for the data."
+                ),
+            )
+        else:
+            title = Sentence("BIC of a node given its parents")
+            formula = Sum((Symbol("LL"), Negative(Product((Symbol("d"), written)))))
+            numbers = Sum((Number(likelihood), Negative(Product((Number(float(d)), half)))))
+            notes = (_LARGER,)
+        symbol = Symbol(_NAMES[self.score], self.variable)
+        return Derivation(title, symbol, value, formula, numbers, remarks=notes, children=below)
 
 
 def _likelihood(counts: NDArray[np.float64], value: float) -> Derivation:
@@ -97,13 +141,20 @@ def _likelihood(counts: NDArray[np.float64], value: float) -> Derivation:
     for k in shown.tolist():
         m, total = float(cells.flat[k]), float(sums.flat[k])
         terms.append(Product((Number(m), Logarithm(Fraction(Number(m), Number(total))))))
+    zeros = cells.size - len(seen)
     notes: tuple[str, ...] = ()
+    if zeros:
+        notes = (
+            Sentence("{count} cells without a case are left out: 0 ln 0 = 0.", count=zeros)
+            if zeros > 1
+            else Sentence("1 cell without a case is left out: 0 ln 0 = 0."),
+        )
     rest = order[len(shown) :]
     if len(rest):
         few, of = cells.reshape(-1)[rest], sums.reshape(-1)[rest]
         terms.append(Number(math.fsum(few * np.log(few / of))))
         note = Sentence("The last number is the sum of {count} smaller terms.", count=len(rest))
-        notes = (note,)
+        notes = (note, *notes)
     body = Product(
         (
             Symbol("m", "jk"),
@@ -120,8 +171,8 @@ def _likelihood(counts: NDArray[np.float64], value: float) -> Derivation:
     )
 
 
-def _parameters(shape: tuple[int, ...], d: int) -> Derivation:
-    configurations = math.prod(shape[:-1])
+def _parameters(shape: tuple[int, ...]) -> Derivation:
+    configurations, d = math.prod(shape[:-1]), free_parameters(shape)
     return Derivation(
         Sentence("Free parameters: configurations times (states − 1)"),
         Symbol("d"),

@@ -112,6 +112,10 @@ def as_text(formula: f.Formula) -> str:
             return raised + str(exponent).translate(_SUPERSCRIPTS)
         case f.Logarithm(of):
             return f"ln {_operand(of)}"
+        case f.LogGamma(of):
+            return f"ln Γ({as_text(of)})"
+        case f.Bracketed(of):
+            return f"({as_text(of)})"
         case f.Over(sign, index, of):
             return f"{sign}_{{{index}}} {_factor(of)}"
     raise TypeError(formula)
@@ -214,6 +218,10 @@ def as_latex(formula: f.Formula) -> str:
         case f.Logarithm(of):
             bare = isinstance(of, f.Fraction | f.Number | f.Symbol | f.Probability)
             return rf"\ln {as_latex(of)}" if bare else rf"\ln \left({as_latex(of)}\right)"
+        case f.LogGamma(of):
+            return rf"\ln \Gamma\left({as_latex(of)}\right)"
+        case f.Bracketed(of):
+            return rf"\left({as_latex(of)}\right)"
         case f.Over(sign, index, of):
             return rf"{_GREEK[sign]}_{{{_word(index)}}} {_latex_factor(of)}"
     raise TypeError(formula)

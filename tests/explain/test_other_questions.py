@@ -22,7 +22,7 @@ from bayesgui.explain.formula import Event, Probability, value_of
 from bayesgui.explain.predictive import PredictiveQuestion
 from bayesgui.explain.question import Subject
 from bayesgui.explain.table_entry import EntryQuestion
-from bayesgui.explain.writing import as_text
+from bayesgui.explain.writing import as_latex, as_text
 from bayesgui.inference.exact.enumeration import Enumeration
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.scores.marginal_likelihood import log_marginal_likelihood
@@ -198,6 +198,21 @@ def test_estimates_that_do_not_exist_are_refused():
     edge = RowEstimateQuestion(target, states, "a", (0.5, 0.5), (0.0, 3.0), "map")
     with pytest.raises(DataError, match="no interior mode"):
         edge.derive(subject(sample("asia")))
+
+
+def test_the_sum_is_over_counts_and_prior_together_and_their_merging_is_a_step():
+    network, data = coin()
+    learned = learn_parameters(network, data, "bayes", ess=2).network
+    step = EstimateQuestion("coin", (), "heads").derive(Subject(learned, dataset=data))
+    total = next(child for child in step.children if child.title.startswith("Sum over"))
+    assert as_text(total.target) == "Σ_{k} (m_k + α_k)"
+    assert as_text(total.numbers) == "(7 + 1) + (3 + 1)"
+    assert r"\left(7 + 1\right)" in as_latex(total.numbers)
+    merged = step.children[0]
+    assert merged.title == "Merge what was known with the cases, state by state"
+    assert as_text(merged.numbers) == "1 + 7"
+    assert merged.result == 8
+    check_arithmetic(step)
 
 
 def test_an_edited_table_is_not_passed_off_as_learned():

@@ -10,7 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from bayesgui.core.variable import Variable
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document import edits
+from bayesgui.document.data import DataState
 from bayesgui.learning.estimates import METHODS
 from bayesgui.panels.evidence.numbers import EvidenceNumbers
 
@@ -294,3 +297,32 @@ def test_a_chain_of_nothing_says_so(asia: Hand, qtbot: QtBot) -> None:
     assert not chain.isEnabled()
     assert not expectation.isEnabled()
     assert said.args == [chain.toolTip()]
+
+
+def test_every_score_of_a_node_is_worked_out_from_the_menu(asia: Hand) -> None:
+    network = asia.window.document.state.network
+    cases = Dataset.from_blocks(network, sample(network, 300, 4))
+    asia.window.session.data.set(DataState(cases, "visits.csv"))
+    asia.window.action_set.refresh()
+    asia.click_title("dysp")
+    page = asia.window.pages.steps
+    for action, words in (
+        ("infer.steps_likelihood", "Log-likelihood at its maximum"),
+        ("infer.steps_aic", "AIC of a node given its parents"),
+        ("infer.steps_score", "BIC of a node given its parents"),
+        ("infer.steps_mdl", "Description length of a node given its parents, in bits"),
+        ("infer.steps_bdeu", "BDeu of a node given its parents"),
+        ("infer.steps_k2", "K2 of a node given its parents"),
+    ):
+        asia.act(action)
+        asia.rest()
+        assert words in page.text()
+    assert "ln Γ(" in page.text()
+    assert r"\ln \Gamma" in page.latex()
+
+
+def test_terms_that_are_zero_are_said(asia: Hand) -> None:
+    asia.click_title("either")
+    asia.act("infer.steps")
+    asia.rest()
+    assert "terms are 0 and left out" in asia.window.pages.steps.text()

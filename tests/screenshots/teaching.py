@@ -76,6 +76,20 @@ def frequencies(**how: object) -> MainWindow:
     return _finished(hand)
 
 
+def score_steps(**how: object) -> MainWindow:
+    """Show the steps of BDeu."""
+    hand = _opened("asia", bottom=False, **how)  # type: ignore[arg-type]
+    network = hand.window.document.state.network
+    cases = Dataset.from_blocks(network, sample(network, 300, 4))
+    hand.window.session.data.set(DataState(cases, "visits.csv"))
+    hand.window.action_set.refresh()
+    hand.click_title("dysp")
+    hand.act("infer.steps_bdeu")
+    hand.rest()
+    return _finished(hand)
+
+
+register(Scene("44-score-steps", score_steps))
 register(Scene("43-frequencies", frequencies))
 register(
     Scene(

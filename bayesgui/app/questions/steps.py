@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -31,6 +32,15 @@ if TYPE_CHECKING:
     from bayesgui.panels.steps.page import StepsPanel
 
 PAGE = "steps"
+SCORE_ACTIONS = {
+    "log-likelihood": "infer.steps_likelihood",
+    "aic": "infer.steps_aic",
+    "bic": "infer.steps_score",
+    "mdl": "infer.steps_mdl",
+    "bdeu": "infer.steps_bdeu",
+    "k2": "infer.steps_k2",
+}
+"""The action that shows the steps of each score."""
 MAX_NODES = 100
 """Maximum number of nodes for the query lane without compiled kernels; above, the work lane."""
 BUSY_DELAY_MILLISECONDS = 300
@@ -58,9 +68,12 @@ class StepsActions(WindowPart):
         bind("infer.steps_factors", self._ask_factors, self.no_nodes)
         bind("infer.steps_chain", self._ask_chain, self._no_two_selected)
         bind("infer.steps_row", self._ask_row, self.no_nodes)
-        bind(
-            "infer.steps_score", self._ask_score, lambda: self.no_data() or self.no_node_selected()
-        )
+        for score, action in SCORE_ACTIONS.items():
+            bind(
+                action,
+                partial(self._ask_score, score),
+                lambda: self.no_data() or self.no_node_selected(),
+            )
         workbench.pages.evidence.steps_requested.connect(self._ask_evidence)
         workbench.pages.cpt.steps_requested.connect(self._ask_entry)
         made = workbench.pages.when_made
@@ -141,12 +154,12 @@ class StepsActions(WindowPart):
 
         self.ask(PredictiveQuestion(self._assignment(self.document.state.network.names)))
 
-    def _ask_score(self) -> None:
+    def _ask_score(self, score: str) -> None:
         from bayesgui.explain.score import ScoreQuestion
 
         name = self.session.selection.current
         if name is not None:
-            self.ask(ScoreQuestion(name))
+            self.ask(ScoreQuestion(name, score, self.session.judgement.state.options.ess))
 
     def _ask_entry(self, name: str, configuration: tuple[str, ...], state: str) -> None:
         from bayesgui.explain.table_entry import EntryQuestion

@@ -212,6 +212,10 @@ class Typesetter:
                 return [Piece(self._word("ln ")), *inner]
             case f.Over(sign, index, of):
                 return self._over(sign, index, of)
+            case f.LogGamma(of):
+                return [Piece(self._word("ln Γ")), *self._bracketed(self._pieces(of))]
+            case f.Bracketed(of):
+                return self._bracketed(self._pieces(of))
         raise TypeError(formula)
 
     def _whole(self, pieces: list[Piece]) -> list[Piece]:

@@ -78,8 +78,43 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
+        "infer.steps_likelihood",
+        QT_TRANSLATE_NOOP("Actions", "Log-likelihood"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "The score of the selected node and its parents on the imported data"
+        ),
+    ),
+    ActionSpec(
+        "infer.steps_aic",
+        QT_TRANSLATE_NOOP("Actions", "AIC"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "The score of the selected node and its parents on the imported data"
+        ),
+    ),
+    ActionSpec(
         "infer.steps_score",
-        QT_TRANSLATE_NOOP("Actions", "Steps of the BIC"),
+        QT_TRANSLATE_NOOP("Actions", "BIC"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "The score of the selected node and its parents on the imported data"
+        ),
+    ),
+    ActionSpec(
+        "infer.steps_mdl",
+        QT_TRANSLATE_NOOP("Actions", "Description length"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "The score of the selected node and its parents on the imported data"
+        ),
+    ),
+    ActionSpec(
+        "infer.steps_bdeu",
+        QT_TRANSLATE_NOOP("Actions", "BDeu"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "The score of the selected node and its parents on the imported data"
+        ),
+    ),
+    ActionSpec(
+        "infer.steps_k2",
+        QT_TRANSLATE_NOOP("Actions", "K2"),
         tip=QT_TRANSLATE_NOOP(
             "Actions", "The score of the selected node and its parents on the imported data"
         ),
@@ -183,6 +218,18 @@ ACTIONS = (
     ),
 )
 
+STEPS_OF_SCORES = Menu(
+    "infer.steps_of_scores",
+    QT_TRANSLATE_NOOP("Actions", "Steps of a score"),
+    (
+        "infer.steps_likelihood",
+        "infer.steps_aic",
+        "infer.steps_score",
+        "infer.steps_mdl",
+        "infer.steps_bdeu",
+        "infer.steps_k2",
+    ),
+)
 STEPS = Menu(
     "infer.show_steps",
     QT_TRANSLATE_NOOP("Actions", "Show the steps"),
@@ -195,7 +242,7 @@ STEPS = Menu(
         "infer.steps_factors",
         "infer.steps_chain",
         "infer.steps_row",
-        "infer.steps_score",
+        STEPS_OF_SCORES,
     ),
     "sum",
 )
