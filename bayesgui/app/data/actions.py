@@ -63,7 +63,9 @@ class DataActions(WindowPart):
 
     def ask(self, path: Path, dialect: CsvDialect | None = None) -> None:
         """Open the import dialog on a file, or learn from one that is larger than memory."""
-        if path.is_dir() or is_parquet(path):
+        from bayesgui.data.reading.conversion.standing_in import needs_stand_in
+
+        if is_parquet(path) or (path.is_dir() and not needs_stand_in(path)):
             self._large.look(path, lambda: self._ask_in_dialog(path, dialect))
         else:
             self._ask_in_dialog(path, dialect)

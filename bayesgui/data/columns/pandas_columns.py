@@ -45,7 +45,7 @@ def columns_of_frame(
     columns, aside = [], []
     for k, name in enumerate(names):
         series = frame.iloc[:, k]
-        if _holds_records(series):
+        if holds_records(series):
             aside.append(name)
         else:
             columns.append(_column(name, series))
@@ -91,7 +91,7 @@ def _as_frame(given: Any) -> pd.DataFrame:
     )
 
 
-def _holds_records(series: pd.Series) -> bool:
+def holds_records(series: pd.Series) -> bool:
     """Tell whether a column has lists, records or other things without a name as cells."""
     if series.dtype != object:
         return False

@@ -31,6 +31,7 @@ class GrowingColumn:
         self._buffer = CodeBuffer()
         self._limit = limit
         self._complete = True
+        self._order: tuple[str, ...] | None = None
 
     def add(self, column: pa.Array) -> None:
         """Append the cells of a batch."""
@@ -38,6 +39,8 @@ class GrowingColumn:
             return
         if not hasattr(column, "dictionary"):
             column = column.dictionary_encode()
+        elif column.type.ordered and self._order is None:
+            self._order = tuple(map(cell_text, column.dictionary.to_pylist()))
         texts = [*map(cell_text, column.dictionary.to_pylist()), ""]
         table = np.array(
             [self._codes.setdefault(text, len(self._codes)) for text in texts], dtype=np.uint32
@@ -49,7 +52,7 @@ class GrowingColumn:
 
     def raw(self) -> RawColumn:
         """Return the column read so far."""
-        return RawColumn(self._name, list(self._codes), self._buffer, self._complete)
+        return RawColumn(self._name, list(self._codes), self._buffer, self._complete, self._order)
 
 
 def cell_text(value: object) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from bayesgui.data.files import reading_parquet
+from bayesgui.data.reading.conversion.suffixes import CONVERTED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
     from bayesgui.data.summary import ColumnSummary
 
 PARQUET = (".parquet", ".pq")
-SUFFIXES = (".csv", ".tsv", ".txt", ".data", *PARQUET)
+TEXTS = (".csv", ".tsv", ".txt", ".data")
+SUFFIXES = (*TEXTS, *PARQUET, *CONVERTED)
 HEAD_ROWS = 200
 
 Unknown = Literal["refuse", "missing", "add"]
@@ -143,10 +145,12 @@ def _parquet_head(path: Path) -> Preview:
     from pyarrow import parquet
 
     from bayesgui.data.reading.file_preview import Preview
+    from bayesgui.data.reading.parquet_files import nested_columns
 
     with reading_parquet(path), parquet.ParquetFile(path) as file:
-        names = tuple(file.schema_arrow.names)
-        batch = next(file.iter_batches(batch_size=HEAD_ROWS), None)
+        nested = nested_columns(file.schema_arrow)
+        names = tuple(name for name in file.schema_arrow.names if name not in nested)
+        batch = next(file.iter_batches(batch_size=HEAD_ROWS, columns=list(names)), None)
         columns = [] if batch is None else [column.to_pylist() for column in batch.columns]
     rows = zip(*columns, strict=True)
     return Preview(names, tuple(tuple("" if c is None else str(c) for c in row) for row in rows))

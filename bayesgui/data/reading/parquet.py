@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.columns.pandas_columns import records_remark
 from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.growing_column import GrowingColumn
 from bayesgui.data.reading.missing_marks import EMPTY_WORDS
@@ -81,7 +82,8 @@ def read_parquet(
         missing_values, columns, network, numeric, unknown, mapping, kept, unchanged, column_options
     )
     files = ParquetFiles.at(path)
-    wanted = reading.wanted(path, files.names)
+    asked = [*(reading.kept or ()), *reading.numeric]
+    wanted = reading.wanted(path, (*files.names, *(n for n in files.nested if n in asked)))
     growing = {name: GrowingColumn(name) for name in wanted}
     rows = 0
     with reading_parquet(path, is_folder=path.is_dir()):
@@ -93,4 +95,6 @@ def read_parquet(
                 break
     stopped = rows < files.n_rows
     raw = [growing[name].raw() for name in wanted]
-    return dataset_of(path, raw, reading, monitor, stopped=stopped)
+    made = dataset_of(path, raw, reading, monitor, stopped=stopped)
+    aside = files.nested if reading.kept is None else ()
+    return made.remarked(records_remark(aside)) if aside else made

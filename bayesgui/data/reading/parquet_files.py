@@ -13,7 +13,7 @@ from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.raw_columns import rows_read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     import pyarrow as pa
@@ -46,12 +46,15 @@ class ParquetFiles:
         Their columns.
     n_rows : int
         Number of rows of all.
+    nested : tuple of str
+        Further columns, whose cells are lists or records instead of single values.
     """
 
     place: Path
     paths: tuple[Path, ...]
     names: tuple[str, ...]
     n_rows: int
+    nested: tuple[str, ...] = ()
 
     @classmethod
     def at(cls, place: Path) -> ParquetFiles:
@@ -70,7 +73,8 @@ class ParquetFiles:
         for path in paths:
             with reading_parquet(path):
                 about = parquet.read_metadata(path)
-                found = tuple(about.schema.to_arrow_schema().names)
+                schema = about.schema.to_arrow_schema()
+                found = tuple(schema.names)
             if names and found != names:
                 raise DataError(
                     "{path} has other columns than {first}: {names}. Put files with the same "
@@ -81,7 +85,9 @@ class ParquetFiles:
                 )
             names = found
             n_rows += about.num_rows
-        return cls(place, paths, names, n_rows)
+        nested = nested_columns(schema)
+        single = tuple(name for name in names if name not in nested)
+        return cls(place, paths, single, n_rows, nested)
 
     def batches(self, columns: Sequence[str], monitor: Monitor) -> Iterator[pa.RecordBatch]:
         """Yield batches of rows of some columns; texts are dictionaries.
@@ -108,7 +114,7 @@ def _decoded(path: Path, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
     from pyarrow import parquet
 
     schema = parquet.read_schema(path)
-    _refuse_nested(path, schema, columns)
+    refuse_nested(path, schema, columns)
     texts = [f.name for f in schema if pa.types.is_string(f.type)]
     with contextlib.closing(parquet.ParquetFile(path, read_dictionary=texts)) as file:
         yield from file.iter_batches(
@@ -116,22 +122,33 @@ def _decoded(path: Path, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
         )
 
 
-def _refuse_nested(path: Path, schema: pa.Schema, columns: Sequence[str]) -> None:
-    """Raise for a column whose cells are no single values, such as lists."""
+def nested_columns(schema: pa.Schema) -> tuple[str, ...]:
+    """Return the columns whose cells are no single values, such as lists."""
+    return tuple(field.name for field in schema if not _is_single(field.type))
+
+
+def _is_single(kind: pa.DataType) -> bool:
     import pyarrow as pa
 
+    try:
+        pa.array([], kind).dictionary_encode()
+    except pa.ArrowNotImplementedError:
+        return False
+    return True
+
+
+def refuse_nested(path: Path, schema: pa.Schema, columns: Iterable[str]) -> None:
+    """Raise for a column that was asked for and whose cells are no single values."""
+    nested = nested_columns(schema)
     for name in columns:
-        kind = schema.field(name).type
-        try:
-            pa.array([], kind).dictionary_encode()
-        except pa.ArrowNotImplementedError:
+        if name in nested:
             raise DataError(
                 "Column {column} of {path} holds no single values but {kind}; leave it out, or "
                 "make columns of it.",
                 column=name,
                 path=path.name,
-                kind=str(kind),
-            ) from None
+                kind=str(schema.field(name).type),
+            )
 
 
 def _one_ahead(batches: Iterator[pa.RecordBatch], monitor: Monitor) -> Iterator[pa.RecordBatch]:

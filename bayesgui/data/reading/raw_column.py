@@ -23,12 +23,15 @@ class RawColumn:
         Code of each row.
     complete : bool
         Whether all rows were read; False if there were too many distinct texts.
+    order : tuple of str, optional
+        All texts in the order that the file states for its categories.
     """
 
     name: str
     tokens: list[str]
     codes: CodeBuffer
     complete: bool = True
+    order: tuple[str, ...] | None = None
 
     @property
     def n_rows(self) -> int:

@@ -174,7 +174,7 @@ def build_column(
     merged = {} if apart else _merged(raw.name, texts, counts.tolist(), reading)
     texts = [merged.get(text, text) for text in texts]
     column = _encode(
-        raw, texts, sorted_states({merged.get(text, text) for text in present}, reading.decimal)
+        raw, texts, _in_order(raw, texts, {merged.get(text, text) for text in present}, reading)
     )
     found = (
         merged_remark(raw.name, merged),
@@ -182,6 +182,17 @@ def build_column(
         _remark(column),
     )
     return column, [*notes, *(note for note in found if note is not None)]
+
+
+def _in_order(
+    raw: RawColumn, texts: list[str], present: set[str], reading: Reading
+) -> Sequence[str]:
+    """Return the states in the file's order of its categories, or sorted if it has none."""
+    if raw.order is None:
+        return sorted_states(present, reading.decimal)
+    meant = dict(zip(raw.tokens, texts, strict=True))
+    ordered = dict.fromkeys(meant.get(token, "") for token in raw.order)
+    return [text for text in ordered if text.strip()]
 
 
 def _as_numbers(

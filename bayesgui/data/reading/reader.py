@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.name_lists import short_name
 from bayesgui.data.files import reading_parquet
+from bayesgui.data.reading.conversion.standing_in import StandIn, standing_in
 from bayesgui.data.reading.csv_import import detect, read_csv
 from bayesgui.data.reading.import_request import is_parquet
 from bayesgui.data.reading.parquet import parquet_reading, read_parquet
@@ -81,11 +84,13 @@ def read_data(
 
     Parameters
     ----------
-    path : str or Path or ibis.Table
-        A CSV or Parquet file, a folder of Parquet files, or a table of a database: its address,
-        such as ``duckdb:///file.db?table=cases``, or an Ibis table. Text files may be compressed
-        (``.gz``), and their delimiter, encoding, decimal separator and header are detected from the
-        first lines.
+    path : str or Path or ibis.Table, or list of str or Path
+        A CSV or Parquet file, a folder of Parquet files, several CSV files with the same header
+        line (a list, a folder or a ZIP archive of them), a file of Excel, Stata, SPSS, SAS, Feather
+        or JSON lines by its suffix (pandas may need a further package, which is said), or a table
+        of a database: its address, such as ``duckdb:///file.db?table=cases``, or an Ibis table.
+        Text files may be compressed (``.gz``), and their delimiter, encoding, decimal separator and
+        header are detected from the first lines.
     missing_values : iterable of str
         Texts of missing cells. By default these are the marks that occur in a column and are no
         states of the network, such as ``NA`` and ``?``; ``()`` takes no text for missing. Blank
@@ -175,13 +180,6 @@ def read_data(
     if is_query(path):
         _refuse_dates(known)
         return open_query(path, counted, monitor)
-    path = Path(path)
-    dialect = None if is_parquet(path) or path.is_dir() else detect(path, network, text)
-    if dialect is None and exceeds_memory(path, memory):
-        _refuse_dates(known)
-        with reading_parquet(path, is_folder=path.is_dir()):
-            return open_parquet(ParquetFiles.at(path), counted, monitor)
-    decimal = "." if dialect is None else dialect.decimal
     given_options: dict[str, Any] = {
         "missing_values": missing,
         "columns": columns,
@@ -194,11 +192,45 @@ def read_data(
         "column_options": known,
         "monitor": monitor,
     }
+    table = standing_in(_places(path), monitor)
+    return _read_file(table, text, counted, given_options, quantities)
+
+
+def _read_file(
+    table: StandIn,
+    text: TableOptions,
+    counted: SourceOptions,
+    options: dict[str, Any],
+    quantities: str,
+) -> CaseTable:
+    """Read a file, or open one that is too large to be read; `options` are those of a reader."""
+    path, known, monitor = table.path, options["column_options"], options["monitor"]
+    is_text = not is_parquet(path) and not path.is_dir()
+    dialect = detect(path, counted.network, text) if is_text else None
+    if dialect is None and exceeds_memory(path, counted.memory):
+        _refuse_dates(known)
+        with reading_parquet(path, is_folder=path.is_dir()):
+            source = open_parquet(ParquetFiles.at(path), counted, monitor)
+            return replace(source, remarks=(*table.remarks, *source.remarks))
+    decimal = "." if dialect is None else dialect.decimal
     if dialect is None:
-        data = read_parquet(path, **given_options)
+        data = read_parquet(path, **options)
     else:
-        data = read_csv(path, dialect, **given_options)
-    return _completed(data, counted, decimal, quantities, find_weights=columns is None)
+        data = read_csv(path, dialect, **options)
+    data = data.remarked(*table.remarks)
+    return _completed(data, counted, decimal, quantities, find_weights=options["columns"] is None)
+
+
+def _places(given: Any) -> Path | tuple[Path, ...]:
+    """Return the file that a caller named, or several."""
+    several = isinstance(given, list | tuple)
+    try:
+        return tuple(map(Path, given)) if several else Path(given)
+    except TypeError:
+        raise DataError(
+            "{value} is not the name of a file; give one, or a list of them.",
+            value=short_name(repr(given)),
+        ) from None
 
 
 def _completed(

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.data.importing.beginning import Beginning, read_beginning
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.data.reading.import_request import SUFFIXES, is_parquet
+from bayesgui.data.reading.import_request import SUFFIXES, TEXTS, is_parquet
 from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.app.data.importing.dialog import ImportDialog
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.reading.conversion.standing_in import StandIn
     from bayesgui.data.reading.csv_dialect import CsvDialect
     from bayesgui.data.reading.file_scan import FileScan
 
@@ -28,7 +30,7 @@ PATIENCE = 500
 
 def choose_table(workbench: Workbench, title: str, folder: Path) -> Path | None:
     """Ask for a file with a table of cases."""
-    patterns = " ".join(f"*{suffix} *{suffix}.gz" for suffix in SUFFIXES)
+    patterns = " ".join((*(f"*{suffix}.gz" for suffix in TEXTS), *(f"*{s}" for s in SUFFIXES)))
     tables = QCoreApplication.translate("DataActions", "Tables of cases ({patterns})")
     everything = QCoreApplication.translate("DataActions", "All files (*)")
     chosen, _ = QFileDialog.getOpenFileName(
@@ -51,17 +53,25 @@ def open_import_dialog(
     learned from.
     """
 
-    def work(_monitor: Monitor) -> Beginning:
+    def work(monitor: Monitor) -> tuple[StandIn, Beginning]:
+        from bayesgui.data.reading.conversion.standing_in import standing_in
         from bayesgui.data.reading.sniffing import sniff
 
-        return read_beginning(path, None if is_parquet(path) else dialect or sniff(path))
+        table = standing_in(path, monitor)
+        own = None if is_parquet(table.path) else dialect or sniff(table.path)
+        return table, read_beginning(table.path, own)
 
-    def show(beginning: Beginning) -> None:
+    def show(found: tuple[StandIn, Beginning]) -> None:
         from bayesgui.app.data.importing.dialog import ImportDialog
 
+        table, beginning = found
+        for remark in table.remarks:
+            workbench.messages.say(translate_sentence(remark))
         state, title = workbench.document.state, workbench.document.title
         runner, window = workbench.runner, workbench.window
-        dialog = ImportDialog(path, beginning, state.network, title, runner, window, adding=adding)
+        dialog = ImportDialog(
+            table.path, beginning, state.network, title, runner, window, adding=adding
+        )
         BackgroundReading(dialog, workbench)
         opened(dialog)
         dialog.open()

@@ -57,12 +57,15 @@ class Profile:
         has too many different ones.
     most : int
         Number of texts above which they were not all collected.
+    order : tuple of str, optional
+        The texts in the order that the file states for its categories.
     """
 
     name: str
     rows: dict[str, int] = field(default_factory=dict)
     sample: list[NDArray[np.float64]] = field(default_factory=list)
     most: int = field(default_factory=lambda: MAX_TOKENS)
+    order: tuple[str, ...] | None = None
 
     @property
     def complete(self) -> bool:
@@ -91,7 +94,7 @@ class Profile:
             repeats = np.maximum(1, counts * REPRESENTATIVES // total)
         codes = _Representatives(counts)
         codes.extend(np.repeat(np.arange(len(counts)), repeats), len(counts))
-        return RawColumn(self.name, [*self.rows], codes, self.complete)
+        return RawColumn(self.name, [*self.rows], codes, self.complete, self.order)
 
 
 class _Representatives(CodeBuffer):

@@ -14,6 +14,7 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import CaseSource
 from bayesgui.data.columns.code_buffer import CodeBuffer
 from bayesgui.data.columns.column import CodedColumn
+from bayesgui.data.columns.pandas_columns import records_remark
 from bayesgui.data.counts import MAX_CELLS, family_counts
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.raw_column import RawColumn
@@ -78,7 +79,7 @@ def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) 
     weights = options.weights
     if weights is None:
         weights = _sampled_weights(files, options, monitor)
-    wanted = [name for name in reading.wanted(files.place, files.names) if name != weights]
+    wanted = [name for name in _wanted(files, reading) if name != weights]
     if network is None:
         first = None
         profiles = profiles_of(files, wanted, monitor, options.uncut)
@@ -87,6 +88,8 @@ def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) 
         first = FirstPass(files, reading, network, weights or None)
         profiles = first.run(wanted, monitor)
     codings, remarks = codings_of(profiles, reading, options.uncut, monitor, **options.intervals)
+    if files.nested and reading.kept is None:
+        remarks = [*remarks, records_remark(files.nested)]
     if first is not None:
         codings = first.with_numeric(wanted, codings)
     _refuse_none(files.place, codings, remarks)
@@ -100,6 +103,13 @@ def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) 
     if first is not None:
         return _remarked(replace(source, _known=first.tables(codings)))
     return _remarked(_with_distinct_rows(source, stream, options.memory, monitor))
+
+
+def _wanted(files: ParquetFiles, reading: Reading) -> tuple[str, ...]:
+    asked = [*(reading.kept or ()), *reading.numeric]
+    return reading.wanted(
+        files.place, (*files.names, *(name for name in files.nested if name in asked))
+    )
 
 
 def _count_sampled(

@@ -90,6 +90,8 @@ def add_rows(profile: Profile, column: pa.Array, monitor: Monitor = SILENT) -> N
     """Add the rows of a batch to the numbers of rows of each text, unless these are too many."""
     few = hasattr(column, "dictionary") and len(column.dictionary) <= PIECE_ROWS
     step = len(column) if few else PIECE_ROWS
+    if few and column.type.ordered:
+        profile.order = tuple(map(cell_text, column.dictionary.to_pylist()))
     for start in range(0, len(column), step or 1):
         if not profile.complete:
             return
@@ -192,12 +194,15 @@ def coded_column(
         return CodedColumn(coding.name, coding.states, made, coding.edges)
     texts, places = dictionary_of(column)
     codes = coding.codes
-    found = [
-        codes[text]
-        if text in codes
-        else unknown(coding.name, text, int(np.argmax(places == place)))
-        for place, text in enumerate(texts)
-    ]
+
+    def code_of(place: int, text: str) -> int:
+        if text in codes:
+            return codes[text]
+        # A category may have no row.
+        used = places == place
+        return unknown(coding.name, text, int(np.argmax(used))) if used.any() else BLANK
+
+    found = [code_of(place, text) for place, text in enumerate(texts)]
     if found == [*range(len(found))]:
         coded = places.astype(kind)
     else:

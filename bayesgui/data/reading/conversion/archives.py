@@ -1,0 +1,93 @@
+"""Tables in a ZIP archive."""
+
+from __future__ import annotations
+
+import shutil
+import zipfile
+import zlib
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.name_lists import list_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.core.monitor import Monitor
+
+PIECE = 2**22
+"""Bytes between two polls for cancellation."""
+
+
+def unpacked(
+    path: Path, folder: Path, suffixes: Sequence[str], monitor: Monitor
+) -> tuple[Path, ...]:
+    """Unpack the tables of an archive into a folder.
+
+    Parameters
+    ----------
+    path : Path
+        The archive.
+    folder : Path
+        An empty folder.
+    suffixes : sequence of str
+        Suffixes of tables; other files are left out.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Raises
+    ------
+    DataError
+        If it cannot be read, needs a password or has no table, or there is no room for it.
+    """
+    try:
+        with zipfile.ZipFile(path) as archive:
+            members = [each for each in archive.infolist() if _is_table(each.filename, suffixes)]
+            if not members:
+                raise DataError(
+                    "{path} holds no table, but {names}; pack a CSV or Parquet file.",
+                    path=path.name,
+                    names=list_names(archive.namelist()) or "–",
+                )
+            if sum(each.file_size for each in members) > shutil.disk_usage(folder).free:
+                raise DataError(
+                    "There is no room to unpack {path}; unpack it elsewhere.", path=path.name
+                )
+            return tuple(
+                _copy(archive, each, folder, k, len(members), monitor)
+                for k, each in enumerate(members)
+            )
+    except (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError) as error:
+        raise DataError(
+            "{path} cannot be unpacked: {reason}. Unpack it, and choose the table.",
+            path=path.name,
+            reason=str(error).rstrip(".") or type(error).__name__,
+        ) from None
+
+
+def _is_table(name: str, suffixes: Sequence[str]) -> bool:
+    pure = PurePosixPath(name)
+    hidden = pure.name.startswith(".") or "__MACOSX" in pure.parts
+    suffix = PurePosixPath(pure.name.lower().removesuffix(".gz")).suffix
+    return not hidden and not name.endswith("/") and suffix in suffixes
+
+
+def _copy(
+    archive: zipfile.ZipFile,
+    member: zipfile.ZipInfo,
+    folder: Path,
+    k: int,
+    count: int,
+    monitor: Monitor,
+) -> Path:
+    # The name alone: a path in an archive may lead anywhere.
+    place = folder / str(k)
+    place.mkdir()
+    target = place / PurePosixPath(member.filename).name
+    with archive.open(member) as source, target.open("wb") as out:
+        while piece := source.read(PIECE):
+            monitor.check()
+            out.write(piece)
+    monitor.report((k + 1) / count)
+    return target

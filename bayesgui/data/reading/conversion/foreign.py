@@ -1,0 +1,212 @@
+"""Tables of spreadsheets and of other statistics programs, read by pandas or Arrow."""
+
+from __future__ import annotations
+
+import json
+import struct
+import zipfile
+import zlib
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.sentence import Sentence
+from bayesgui.core.waiting import in_thread
+from bayesgui.data.columns.pandas_columns import holds_records, records_remark
+from bayesgui.data.reading.conversion.suffixes import ARROW, EXCEL, JSON_LINES
+from bayesgui.data.reading.growing_column import cell_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    import pandas as pd
+    import pyarrow as pa
+
+    from bayesgui.core.monitor import Monitor
+
+    Frame = tuple[pd.DataFrame, tuple[Sentence, ...]]
+
+
+def convert_foreign(path: Path, target: Path, monitor: Monitor) -> tuple[str, ...]:
+    """Write a table of another program as a Parquet file, and return remarks.
+
+    Parameters
+    ----------
+    path : Path
+        The file; its suffix is one of `suffixes.FOREIGN`.
+    target : Path
+        The Parquet file; categories keep their order.
+    monitor : Monitor
+        Cancellation.
+
+    Raises
+    ------
+    DataError
+        If the file cannot be read, or a package is needed that is not installed.
+    """
+    from pyarrow import parquet
+
+    def work() -> tuple[str, ...]:
+        frame, remarks = _frame(path)
+        table, aside = _arrow_table(frame)
+        parquet.write_table(table, target)
+        return (*remarks, *aside)
+
+    return in_thread(work, monitor)
+
+
+def _frame(path: Path) -> Frame:
+    """Return a file's table as pandas reads it; whatever it raises becomes a sentence."""
+    import pyarrow as pa
+
+    read = READERS[path.suffix.lower()]
+    try:
+        return read(path)
+    except ImportError as error:
+        package = getattr(error, "name", None) or _PACKAGES.get(path.suffix.lower(), "")
+        raise DataError(
+            "Reading {path} needs the Python package {package}; install it with “pip install "
+            "{package}”, or save the table as CSV.",
+            path=path.name,
+            package=_PACKAGES.get(path.suffix.lower(), package),
+        ) from None
+    except (
+        *(OSError, ValueError, TypeError, LookupError, AttributeError, OverflowError, EOFError),
+        *(ArithmeticError, RuntimeError, MemoryError, pa.ArrowException, SyntaxError),
+        *(zipfile.BadZipFile, zlib.error, struct.error),
+    ) as error:
+        raise DataError(
+            "{path} cannot be read: {reason}. Choose another file, or save the table as CSV.",
+            path=path.name,
+            reason=(str(error).splitlines() or [""])[0].rstrip(".") or type(error).__name__,
+        ) from None
+
+
+def _excel(path: Path) -> Frame:
+    import pandas as pd
+
+    with pd.ExcelFile(path) as book:
+        names = [str(name) for name in book.sheet_names]
+        frame = book.parse(book.sheet_names[0])
+    if len(names) == 1:
+        return frame, ()
+    said = Sentence(
+        "The first of {count} sheets was read, {sheet}.", count=len(names), sheet=f"“{names[0]}”"
+    )
+    return frame, (said,)
+
+
+def _stata(path: Path) -> Frame:
+    import pandas as pd
+
+    try:
+        return pd.read_stata(path), ()
+    except ValueError:  # two values with one label are no categories
+        return pd.read_stata(path, convert_categoricals=False), ()
+
+
+def _spss(path: Path) -> Frame:
+    import pandas as pd
+
+    return pd.read_spss(path), ()
+
+
+def _sas(path: Path) -> Frame:
+    import pandas as pd
+
+    return pd.read_sas(path, encoding="latin-1"), ()
+
+
+def _json_lines(path: Path) -> Frame:
+    import pandas as pd
+
+    rows = []
+    with path.open(encoding="utf-8-sig") as stream:
+        for number, line in enumerate(stream, 1):
+            if not line.strip():
+                continue
+            try:
+                row = json.loads(line)
+            except ValueError:
+                row = None
+            if not isinstance(row, dict):
+                raise DataError(
+                    "Line {line} of {path} is no JSON object; each line holds one row, such as "
+                    "{example}.",
+                    line=number,
+                    path=path.name,
+                    example='{"rain": "yes"}',
+                )
+            rows.append(row)
+    return pd.DataFrame(rows), ()
+
+
+def _arrow_file(path: Path) -> Frame:
+    from pyarrow import feather
+
+    return feather.read_table(path).to_pandas(), ()
+
+
+READERS: dict[str, Callable[[Path], Frame]] = {
+    **dict.fromkeys(EXCEL, _excel),
+    ".dta": _stata,
+    **dict.fromkeys((".sav", ".zsav"), _spss),
+    **dict.fromkeys((".sas7bdat", ".xpt"), _sas),
+    **dict.fromkeys(JSON_LINES, _json_lines),
+    **dict.fromkeys(ARROW, _arrow_file),
+}
+"""Readers by suffix."""
+
+_PACKAGES = {
+    ".xlsx": "openpyxl",
+    ".xlsm": "openpyxl",
+    ".xls": "xlrd",
+    ".ods": "odfpy",
+    ".sav": "pyreadstat",
+    ".zsav": "pyreadstat",
+}
+"""Packages that pandas needs for some of them."""
+
+
+def _arrow_table(frame: pd.DataFrame) -> tuple[pa.Table, tuple[Sentence, ...]]:
+    """Return a pandas table as an Arrow one, each column of one type, and remarks."""
+    import pyarrow as pa
+
+    columns, names, aside = [], [], []
+    for k, title in enumerate(frame.columns):
+        series = frame.iloc[:, k]
+        if holds_records(series):
+            aside.append(str(title))
+        else:
+            names.append(str(title))
+            columns.append(_arrow_column(series))
+    return pa.table(columns, names=names), (records_remark(aside),) if aside else ()
+
+
+def _arrow_column(series: pd.Series) -> Any:
+    import pandas as pd
+    import pyarrow as pa
+
+    if isinstance(series.dtype, pd.CategoricalDtype):
+        return _categories(series)
+    if pd.api.types.is_numeric_dtype(series.dtype):  # booleans too
+        return pa.array(series, from_pandas=True)
+    cells = [None if pd.isna(value) else value for value in series.tolist()]
+    if pd.api.types.is_datetime64_any_dtype(series.dtype):
+        whole = all(value is None or value == value.normalize() for value in cells)
+        days = [value and (value.date() if whole else value) for value in cells]
+        return pa.array([day and day.isoformat() for day in days], pa.string())
+    return pa.array([None if value is None else cell_text(value) for value in cells], pa.string())
+
+
+def _categories(series: pd.Series) -> Any:
+    import pyarrow as pa
+
+    texts = list(map(cell_text, series.cat.categories.tolist()))
+    codes = series.cat.codes.to_numpy().astype(np.int32)
+    if len(set(texts)) < len(texts):
+        return pa.array([None if k < 0 else texts[k] for k in codes.tolist()], pa.string())
+    indices = pa.array(codes, mask=codes < 0)
+    return pa.DictionaryArray.from_arrays(indices, pa.array(texts, pa.string()), ordered=True)

@@ -1,0 +1,10 @@
+"""Suffixes of the tables of other programs; what reads them is imported when one is met."""
+
+EXCEL = (".xlsx", ".xlsm", ".xls", ".ods")
+STATISTICS = (".dta", ".sav", ".zsav", ".sas7bdat", ".xpt")
+JSON_LINES = (".jsonl", ".ndjson")
+ARROW = (".feather", ".arrow")
+FOREIGN = (*EXCEL, *STATISTICS, *JSON_LINES, *ARROW)
+ARCHIVE = ".zip"
+CONVERTED = (*FOREIGN, ARCHIVE)
+"""Files that another one stands in for."""
