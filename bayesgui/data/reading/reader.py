@@ -213,10 +213,7 @@ def _read_file(
             source = open_parquet(ParquetFiles.at(path), counted, monitor)
             return replace(source, remarks=(*table.remarks, *source.remarks))
     decimal = "." if dialect is None else dialect.decimal
-    if dialect is None:
-        data = read_parquet(path, **options)
-    else:
-        data = read_csv(path, dialect, **options)
+    data = read_parquet(path, **options) if dialect is None else read_csv(path, dialect, **options)
     data = data.remarked(*table.remarks)
     return _completed(data, counted, decimal, quantities, find_weights=options["columns"] is None)
 
