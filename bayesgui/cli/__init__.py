@@ -45,6 +45,7 @@ COMMANDS = (
     "mpe",
     "separated",
     "independencies",
+    "cpdag",
     "moral",
     "compare",
     "picture",

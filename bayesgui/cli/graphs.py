@@ -1,4 +1,4 @@
-"""The subcommands on graphs: ``separated``, ``independencies``, ``moral`` and ``compare``."""
+"""The subcommands on graphs: separation, independencies, classes, moral graph, comparison."""
 
 from __future__ import annotations
 
@@ -28,6 +28,16 @@ def add_graphs(command: Command) -> None:
     add_network(made)
     made.add_argument(
         "--all", action="store_true", help="also sets of which a part separates the two already"
+    )
+
+    made = command("cpdag", _cpdag, "The equivalence class: arcs that all its networks share.")
+    add_network(made)
+    made.add_argument(
+        "other",
+        metavar="OTHER",
+        type=input_file,
+        nargs="?",
+        help="a network that may be in the class",
     )
 
     add_network(command("moral", _moral, "The moral graph: parents married, directions dropped."))
@@ -97,6 +107,40 @@ def _independencies(options: argparse.Namespace) -> Answer:
         ],
         "complete": found.is_complete,
     }, show
+
+
+def _cpdag(options: argparse.Namespace) -> Answer:
+    from bayesgui.graph.class_members import class_members
+    from bayesgui.graph.equivalence import cpdag, markov_equivalent, v_structures
+
+    network = load_network(options)
+    graph, colliders = cpdag(network), sorted(v_structures(network))
+    members = class_members(network)
+    place = {name: k for k, name in enumerate(network)}
+    directed, undirected = (
+        sorted(each, key=lambda pair: (place[pair[0]], place[pair[1]]))
+        for each in (graph.directed, graph.undirected)
+    )
+    document: dict[str, Any] = {
+        "directed": [list(arc) for arc in directed],
+        "undirected": [list(edge) for edge in undirected],
+        "v_structures": [list(each) for each in colliders],
+        "members": members.count,
+    }
+    if options.other is not None:
+        document["equivalent"] = markov_equivalent(network, load(options.other).network)
+
+    def show() -> None:
+        rows = [(f"{a} → {b}", "in every member") for a, b in directed]
+        rows += [(f"{a} – {b}", "either direction") for a, b in undirected]
+        print_table(("edge", ""), rows)
+        print("v-structures:", ", ".join(f"{a} → {c} ← {b}" for a, c, b in colliders) or "none")
+        print(f"networks in the class: {members.count:,}")
+        if "equivalent" in document:
+            verdict = "is" if document["equivalent"] else "is not"
+            print(f"{options.other} {verdict} in the class.")
+
+    return document, show
 
 
 def _moral(options: argparse.Namespace) -> Answer:

@@ -259,6 +259,24 @@ def test_independencies_are_listed_and_the_whole_moral_graph_is_said_to_miss_one
     assert "at most 100 nodes" in run("independencies", large, code=2)
 
 
+def test_cpdag_tells_the_class_and_whether_another_network_is_in_it(run, tmp_path):
+    out = run("cpdag", ASIA)
+    assert ["smoke", "lung"] in out["undirected"] or ["lung", "smoke"] in out["undirected"]
+    assert ["either", "dysp"] in out["directed"]
+    assert ["lung", "either", "tub"] in out["v_structures"] or (
+        ["tub", "either", "lung"] in out["v_structures"]
+    )
+    network = bayesgui.read(ASIA)
+    bayesgui.write(network.without_arc("asia", "tub"), tmp_path / "turned.bif")
+    assert run("cpdag", ASIA, str(tmp_path / "turned.bif"))["equivalent"] is False
+    turned = network.with_arc_reversed_keeping_joint("asia", "tub")
+    bayesgui.write(turned, tmp_path / "same.bif")
+    assert run("cpdag", ASIA, str(tmp_path / "same.bif"))["equivalent"] is True
+    chain = str(ROOT / "samples" / "networks" / "chain.bayesgui")
+    found = run("cpdag", chain)
+    assert (found["directed"], found["members"]) == ([], 3)
+
+
 def test_moral_lists_the_marriages(run):
     out = run("moral", ASIA)
     assert {frozenset(e) for e in out["marriages"]} == {

@@ -16,6 +16,7 @@ from bayesgui.document import edits
 from bayesgui.document.data import DataState
 from bayesgui.learning.estimates import METHODS
 from bayesgui.panels.evidence.numbers import EvidenceNumbers
+from tests.support.window import CONTROL, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -326,3 +327,24 @@ def test_terms_that_are_zero_are_said(asia: Hand) -> None:
     asia.act("infer.steps")
     asia.rest()
     assert "terms are 0 and left out" in asia.window.pages.steps.text()
+
+
+def test_several_nodes_predict_the_last_one_selected_in_the_network_and_on_data(
+    qapp: object,
+) -> None:
+    with open_window(SAMPLES / "iris-plus.bayesgui") as hand:
+        network = hand.window.document.state.network
+        cases = Dataset.from_blocks(network, sample(network, 400, 5))
+        hand.window.session.data.set(DataState(cases, "flowers.csv"))
+        hand.canvas.fit(animated=False)
+        hand.rest()
+        hand.click_title("petal length")
+        hand.click_title("sepal length", CONTROL)
+        hand.click_title("petal width", CONTROL)
+        hand.act("infer.steps_predictor")
+        hand.rest()
+        text = hand.window.pages.steps.text()
+        assert "Mean squared error of E[X | Y] as a predictor of X" in text
+        assert "MSE_data" in text
+        assert "400 rows" in text
+        assert "No other function of petal length, sepal length has a smaller error" in text

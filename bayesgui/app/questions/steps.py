@@ -64,6 +64,7 @@ class StepsActions(WindowPart):
         bind("infer.steps", self.ask_of_selection, self.no_node_selected)
         bind("infer.steps_definition", self._ask_definition, self.no_node_selected)
         bind("infer.steps_expectation", self._ask_expectation, self.no_node_selected)
+        bind("infer.steps_predictor", self._ask_predictor, self._no_two_selected)
         bind("infer.steps_evidence", self._ask_evidence, self.no_evidence)
         bind("infer.steps_factors", self._ask_factors, self.no_nodes)
         bind("infer.steps_chain", self._ask_chain, self._no_two_selected)
@@ -133,6 +134,13 @@ class StepsActions(WindowPart):
             return
         *before, name = self.session.selection.names
         self.ask(ExpectationQuestion(name, before[-1] if before else ""))
+
+    def _ask_predictor(self) -> None:
+        """Show how well the nodes selected before predict the one selected last."""
+        from bayesgui.explain.predictor import PredictorQuestion
+
+        *before, name = self.session.selection.names
+        self.ask(PredictorQuestion(name, tuple(before)))
 
     def _ask_evidence(self) -> None:
         from bayesgui.explain.evidence import EvidenceQuestion

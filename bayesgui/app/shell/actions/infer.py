@@ -49,6 +49,15 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
+        "infer.steps_predictor",
+        QT_TRANSLATE_NOOP("Actions", "Predictor and its squared error"),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions",
+            "E[X | Y] of the node selected last, predicted from those selected before: its mean "
+            "squared error in the network and on the imported data",
+        ),
+    ),
+    ActionSpec(
         "infer.steps_evidence",
         QT_TRANSLATE_NOOP("Actions", "Steps of P(evidence)"),
         tip=QT_TRANSLATE_NOOP("Actions", "The probability of the findings, one after the other"),
@@ -237,6 +246,7 @@ STEPS = Menu(
         "infer.steps",
         "infer.steps_definition",
         "infer.steps_expectation",
+        "infer.steps_predictor",
         None,
         "infer.steps_evidence",
         "infer.steps_factors",
