@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from bayesgui.core.errors import ModelError
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -109,8 +110,8 @@ def _frozen(array: NDArray[np.float64]) -> NDArray[np.float64]:
     return array
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class CPT:
+@dataclass(frozen=True, eq=False, slots=True, repr=False)
+class CPT(ShortRepr, NotebookTable):
     """Conditional probability table P(variable | parents).
 
     Parameters

@@ -9,6 +9,7 @@ from bayesgui.core.cpt import CPD, CPT, check_fit
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError, ParameterError
 from bayesgui.core.name_lists import short_name, unknown_node
+from bayesgui.rich_display import NotebookPicture
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,7 +34,7 @@ def check_network(value: object) -> None:
         )
 
 
-class NetworkContent:
+class NetworkContent(NotebookPicture):
     """The read-only part of `BayesianNetwork`, which adds the edits.
 
     Parameters

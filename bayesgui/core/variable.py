@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import unknown_state
 from bayesgui.core.numerals import number
+from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+@dataclass(frozen=True, slots=True, repr=False)
+class Variable(ShortRepr):
     """A discrete random variable.
 
     Identified by its name within a network; renaming is therefore an edit of the network.

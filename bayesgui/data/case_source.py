@@ -18,6 +18,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
+from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -69,8 +70,8 @@ class RowCounter(Protocol):
         """Return the number of rows that are complete in some columns, and their total weight."""
 
 
-@dataclass(frozen=True, eq=False)
-class SourceColumn:
+@dataclass(frozen=True, eq=False, repr=False)
+class SourceColumn(ShortRepr):
     """A categorical column of a table whose rows are elsewhere.
 
     Parameters
@@ -133,8 +134,8 @@ class SourceColumn:
         )
 
 
-@dataclass(frozen=True, eq=False)
-class CaseSource:
+@dataclass(frozen=True, eq=False, repr=False)
+class CaseSource(ShortRepr):
     """A table of cases whose rows stay where they are.
 
     Parameters

@@ -16,6 +16,7 @@ from bayesgui.data.columns.pandas_columns import (
 )
 from bayesgui.data.columns.planes import bit_planes, plane_block
 from bayesgui.data.columns.recode import recode_columns
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,8 +32,8 @@ __all__ = ["CodedColumn", "Column", "Dataset", "NumericColumn"]
 Column = CodedColumn | NumericColumn
 
 
-@dataclass(frozen=True, eq=False)
-class Dataset:
+@dataclass(frozen=True, eq=False, repr=False)
+class Dataset(NotebookTable):
     """An immutable table of cases, stored by column.
 
     Parameters
@@ -95,6 +96,10 @@ class Dataset:
             )
         weights.flags.writeable = False
         return weights
+
+    def __repr__(self) -> str:
+        weighted = ", weighted" if self.weights is not None else ""
+        return f"<Dataset: {self.n_rows} rows, {len(self.columns)} columns{weighted}>"
 
     @classmethod
     def from_frame(cls, frame: Any, *, network: BayesianNetwork | None = None) -> Dataset:

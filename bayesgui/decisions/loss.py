@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,8 +19,8 @@ REJECT = "reject"
 """Name of the decision not to decide, in the preset with one."""
 
 
-@dataclass(frozen=True, eq=False)
-class LossMatrix:
+@dataclass(frozen=True, eq=False, repr=False)
+class LossMatrix(ShortRepr):
     """loss[truth, decided].
 
     Parameters

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import list_names
 from bayesgui.graph.equivalence import cpdag, edges_of
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from bayesgui.graph.equivalence import Arc, Edge, PartiallyDirected
 
 
-@dataclass(frozen=True, slots=True)
-class ArcDifferences:
+@dataclass(frozen=True, slots=True, repr=False)
+class ArcDifferences(ShortRepr):
     """How two sets of arcs differ, each part sorted.
 
     Parameters
@@ -57,8 +58,8 @@ def arc_differences(before: Iterable[Arc], after: Iterable[Arc]) -> ArcDifferenc
     )
 
 
-@dataclass(frozen=True, slots=True)
-class StructuralComparison:
+@dataclass(frozen=True, slots=True, repr=False)
+class StructuralComparison(ShortRepr, NotebookTable):
     """A network compared with a reference.
 
     Parameters

@@ -92,6 +92,9 @@ class InferenceEngine(MadeAgain, Watchable, Explaining, RowQueries, ABC):
         self._states = {variable.name: variable.states for variable in network.variables}
         self._turns = Turns()
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.network!r}>"
+
     # -- what an engine must implement ----------------------------------------------------------
 
     @abstractmethod

@@ -15,6 +15,7 @@ from bayesgui.core.factor import Factor
 from bayesgui.inference.affordable_order import elimination_order
 from bayesgui.inference.elimination import Buckets, relevant_factors
 from bayesgui.inference.ranked_states import Losses, ranked_states
+from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from bayesgui.inference.findings import ResolvedFindings
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+@dataclass(frozen=True, slots=True, repr=False)
+class Explanation(ShortRepr):
     """A joint assignment of some variables that is most probable, or follows in this order.
 
     Parameters

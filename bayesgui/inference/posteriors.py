@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.views.frames import frame_of_vectors
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,7 +24,7 @@ posteriors may have no right digit, or be 0; ln P(evidence) is not affected."""
 
 
 @dataclass(frozen=True, eq=False)
-class Posteriors(Mapping[str, "NDArray[np.float64]"]):
+class Posteriors(NotebookTable, Mapping[str, "NDArray[np.float64]"]):
     """Posterior of each target given the evidence, by name.
 
     ``posteriors["lung"]`` is a read-only vector in state order, unaffected by later queries. Unless

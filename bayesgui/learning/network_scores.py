@@ -12,6 +12,7 @@ from bayesgui.learning.likelihood import family_log_likelihood
 from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.scores.mdl import DescriptionLength
+from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,8 +46,8 @@ class CodeLength:
         return self.model + self.data
 
 
-@dataclass(frozen=True, eq=False)
-class NetworkScores:
+@dataclass(frozen=True, eq=False, repr=False)
+class NetworkScores(ShortRepr):
     """All registered scores of a network on a table of cases.
 
     Parameters

@@ -28,18 +28,19 @@ THEMES = ("light", "dark")
 
 def picture(
     net: BayesianNetwork | str | os.PathLike[str],
-    path: str | os.PathLike[str],
+    path: str | os.PathLike[str] | None = None,
     evidence: Mapping[str, object] | None = None,
     theme: str = "light",
-) -> tuple[int, int]:
-    """Write a picture of a network as on the canvas, without a window and without a display.
+) -> PaintedPicture:
+    """Paint a network as on the canvas, without a window and without a display.
 
     Parameters
     ----------
     net : BayesianNetwork or path
         The network; a file keeps its positions and notes. A network without positions is arranged.
-    path : str or path
-        The picture, replaced atomically: ``.svg``, ``.pdf`` or ``.png`` (two pixels per unit).
+    path : str or path, optional
+        The file, replaced atomically: ``.svg``, ``.pdf`` or ``.png`` (two pixels per unit). Without
+        one a notebook shows what is returned, and nothing is written.
     evidence : mapping of str to object, optional
         Findings of any kind by name. The nodes show the posteriors given these, and only these.
     theme : str
@@ -47,8 +48,8 @@ def picture(
 
     Returns
     -------
-    width, height : int
-        Size in pixels, of which a PDF has 96 per inch.
+    PaintedPicture
+        With ``data``, ``width`` and ``height`` in pixels, of which a PDF has 96 per inch.
 
     Raises
     ------
@@ -59,13 +60,13 @@ def picture(
     ParameterError
         If there is no such theme.
     """
-    path = Path(path)
-    suffix = picture_suffix(path)
+    suffix = ".svg" if path is None else picture_suffix(Path(path))
     check_theme(theme)
     content = read(net) if isinstance(net, str | os.PathLike) else Loaded(net)
     painted = paint(content, evidence, theme, suffix)
-    replace_file(path, painted.data)
-    return painted.width, painted.height
+    if path is not None:
+        replace_file(Path(path), painted.data)
+    return painted
 
 
 def picture_suffix(path: Path) -> str:

@@ -61,14 +61,39 @@ class PictureRequest:
     suffix: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PaintedPicture:
-    """The bytes of a file, its size in pixels (a PDF has 96 an inch), and what it does not show."""
+    """A picture as a file; a notebook shows it, unless it is a PDF.
+
+    Parameters
+    ----------
+    data : bytes
+        Content of the file.
+    width, height : int
+        Size in pixels, of which a PDF has 96 per inch.
+    suffix : str
+        ``".svg"``, ``".pdf"`` or ``".png"``.
+    remarks : tuple of str
+        What it does not show.
+    """
 
     data: bytes
     width: int
     height: int
+    suffix: str
     remarks: tuple[str, ...] = ()
+
+    def _repr_svg_(self) -> str | None:
+        if self.suffix != ".svg":
+            return None
+        text = self.data.decode("utf-8")
+        return text[text.index("<svg") :]
+
+    def _repr_png_(self) -> bytes | None:
+        return self.data if self.suffix == ".png" else None
+
+    def __repr__(self) -> str:
+        return f"<PaintedPicture {self.suffix}, {self.width} × {self.height} pixels>"
 
 
 class Painter:

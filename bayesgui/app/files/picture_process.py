@@ -44,7 +44,7 @@ def painted(request: PictureRequest) -> PaintedPicture:
         options = PictureOptions(theme=request.theme)
         picture = picture_for(scene, Path(request.title + request.suffix), options)
         paint_all(picture.parts)
-        return PaintedPicture(b"".join(picture.encoded()), *picture.size)
+        return PaintedPicture(b"".join(picture.encoded()), *picture.size, request.suffix)
     finally:
         scene.close()
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.numerals import number, number_text
+from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,8 +41,8 @@ def code_type(n_states: int) -> type[np.uint8] | type[np.uint16] | type[np.uint3
     raise DataError("A column cannot have {count:,} different states.", count=n_states)
 
 
-@dataclass(frozen=True, eq=False)
-class CodedColumn:
+@dataclass(frozen=True, eq=False, repr=False)
+class CodedColumn(ShortRepr):
     """A categorical column.
 
     Parameters
@@ -149,8 +150,8 @@ class CodedColumn:
         return NumericColumn(self.name, table[np.minimum(self.codes, len(self.states))])
 
 
-@dataclass(frozen=True, eq=False)
-class NumericColumn:
+@dataclass(frozen=True, eq=False, repr=False)
+class NumericColumn(ShortRepr):
     """A column of numbers.
 
     Parameters

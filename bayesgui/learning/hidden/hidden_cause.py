@@ -21,6 +21,7 @@ from bayesgui.learning.incomplete.em_run import EMRun, StopRules
 from bayesgui.learning.incomplete.flat_tables import FlatTables, values_of
 from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.scores.base import free_parameters
+from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -42,8 +43,8 @@ SAME = 1e-6
 """Difference of BIC, relative to its size, up to which fewer states are preferred."""
 
 
-@dataclass(frozen=True, eq=False)
-class HiddenStates:
+@dataclass(frozen=True, eq=False, repr=False)
+class HiddenStates(ShortRepr):
     """A network with a hidden common cause of some number of states.
 
     Parameters
@@ -74,8 +75,8 @@ class HiddenStates:
     iterations: int
 
 
-@dataclass(frozen=True, eq=False)
-class HiddenCause:
+@dataclass(frozen=True, eq=False, repr=False)
+class HiddenCause(ShortRepr):
     """How a hidden common cause of some nodes compares with the network as it is.
 
     Parameters

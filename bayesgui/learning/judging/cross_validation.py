@@ -19,6 +19,7 @@ from bayesgui.learning.judging.judged_rows import judged_rows
 from bayesgui.learning.judging.limits import MAX_FOLDS, USUAL_FOLDS
 from bayesgui.learning.likelihood import family_log_likelihood
 from bayesgui.learning.priors import BDeu
+from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
 
 
-@dataclass(frozen=True, eq=False)
-class CrossValidation:
+@dataclass(frozen=True, eq=False, repr=False)
+class CrossValidation(ShortRepr):
     """Log-likelihood of held-out rows under tables that were learned from the others.
 
     Parameters

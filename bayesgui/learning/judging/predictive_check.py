@@ -21,6 +21,7 @@ from bayesgui.learning.credible_intervals import dirichlet_rows
 from bayesgui.learning.judging.judged_rows import judged_rows
 from bayesgui.learning.judging.limits import MAX_TABLES, MIN_TABLES, USUAL_TABLES
 from bayesgui.learning.priors import BDeu
+from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -99,8 +100,8 @@ class PairCheck:
         return self.distance / self.usual if self.usual > 0 else math.inf
 
 
-@dataclass(frozen=True, eq=False)
-class PredictiveCheck:
+@dataclass(frozen=True, eq=False, repr=False)
+class PredictiveCheck(ShortRepr):
     """The data among tables that the model would produce.
 
     Parameters

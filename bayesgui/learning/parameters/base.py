@@ -11,6 +11,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.case_source import CaseSource, rows_of
 from bayesgui.data.dataset import Dataset
+from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from bayesgui.data.counts import Counts
 
 
-@dataclass(frozen=True, eq=False)
-class Learned:
+@dataclass(frozen=True, eq=False, repr=False)
+class Learned(ShortRepr):
     """CPTs learned from data, with counts and priors.
 
     Parameters

@@ -11,6 +11,7 @@ from bayesgui.catalog.registry import Registry
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import counts_of_families
 from bayesgui.learning.scores.maximal_likelihood import maximal_log_likelihood
+from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -111,8 +112,8 @@ def family_of_all(members: Iterable[Score], counts: Counts, n_rows: float) -> li
     return found
 
 
-@dataclass(frozen=True)
-class Scored:
+@dataclass(frozen=True, repr=False)
+class Scored(ShortRepr):
     """One score of a network.
 
     Parameters

@@ -20,6 +20,7 @@ from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.learning.structure.run import StructureRun
+from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
     from bayesgui.learning.structure.run import StepMonitor, StructureStep
 
 
-@dataclass(frozen=True, eq=False)
-class LearnedStructure:
+@dataclass(frozen=True, eq=False, repr=False)
+class LearnedStructure(ShortRepr):
     """A structure learned from data, without parameters.
 
     Parameters

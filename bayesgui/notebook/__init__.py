@@ -1,0 +1,1 @@
+"""Tables and pictures of public values in notebooks."""

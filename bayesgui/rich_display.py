@@ -1,0 +1,104 @@
+"""How public values show themselves: in a line at the prompt, as tables and pictures in notebooks.
+
+Tables and pictures are made on a floor above that of the values; it is looked up by its name, the
+first time that a notebook asks.
+"""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import reprlib
+from dataclasses import MISSING, fields
+from typing import Any, cast
+
+_ENOUGH = 200
+"""Letters after which no further field is written."""
+_LOOKS = "bayesgui.notebook.looks"
+
+
+class ShortRepr:
+    """A ``repr`` in a line, for dataclasses made with ``repr=False``.
+
+    Fields that have their default are left out, and of long ones only the beginning or the shape is
+    written.
+
+    Examples
+    --------
+    >>> import bayesgui
+    >>> bayesgui.example("asia")["lung"]
+    Variable(name='lung', states=('yes', 'no'))
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        parts: list[str] = []
+        for each in fields(cast("Any", self)):
+            value = getattr(self, each.name)
+            if not each.repr or _is_default(each, value):
+                continue
+            if sum(map(len, parts)) > _ENOUGH:
+                parts.append("...")
+                break
+            parts.append(f"{each.name}={_BRIEF.repr(value)}")
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+
+class NotebookTable:
+    """A value that a notebook shows as a table."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        html: str | None = importlib.import_module(_LOOKS).html(self)
+        return html
+
+
+class NotebookPicture(NotebookTable):
+    """A value that a notebook shows as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str | None:
+        svg: str | None = importlib.import_module(_LOOKS).svg(self)
+        return svg
+
+
+def _is_default(field: Any, value: object) -> bool:
+    if field.default_factory is not MISSING:
+        return bool(value == field.default_factory())
+    # Arrays compare cell by cell.
+    return value is field.default or (
+        isinstance(value, str | tuple | int | float) and value == field.default
+    )
+
+
+class _Brief(reprlib.Repr):
+    """Values within a line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxtuple = self.maxlist = self.maxdict = self.maxset = self.maxfrozenset = 3
+        self.maxstring, self.maxother, self.maxlong = 60, 60, 30
+
+    def repr_dict(self, x: dict[Any, Any], level: int) -> str:
+        """Return the first entries in their own order."""
+        if level <= 0 or not x:
+            return "{…}" if x else "{}"
+        shown = [
+            f"{self.repr1(key, level - 1)}: {self.repr1(value, level - 1)}"
+            for key, value in itertools.islice(x.items(), self.maxdict)
+        ]
+        return f"{{{', '.join([*shown, *(['...'] if len(x) > self.maxdict else [])])}}}"
+
+    def repr_instance(self, x: Any, level: int) -> str:
+        """Return an array's shape, or the own short text of a value."""
+        if hasattr(x, "shape") and hasattr(x, "dtype"):
+            return f"array of {' × '.join(map(str, x.shape)) or 'one'}"
+        if hasattr(x, "keys") and not isinstance(x, ShortRepr):
+            return self.repr_dict(dict(x), level)
+        return super().repr_instance(x, level)
+
+
+_BRIEF = _Brief()

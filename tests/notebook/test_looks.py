@@ -1,0 +1,165 @@
+"""What notebooks are given: complete elements with the right names and numbers."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+import numpy as np
+import pytest
+
+import bayesgui
+from bayesgui.core.cpt import CPT
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
+from bayesgui.notebook import looks
+from bayesgui.notebook.elements import bar, caption, table
+
+
+def _page(html: str) -> ElementTree.Element:
+    """Return the elements of a page; XML is stricter than browsers are."""
+    return ElementTree.fromstring(f"<body>{html}</body>")
+
+
+def _rows(html: str) -> list[list[str]]:
+    return [
+        ["".join(cell.itertext()) for cell in row] for row in _page(html).iter() if row.tag == "tr"
+    ]
+
+
+def test_a_network_is_its_picture_with_its_size_above():
+    net = bayesgui.example("asia")
+    svg, html = net._repr_svg_(), net._repr_html_()
+    assert svg.startswith("<svg")
+    assert svg in html
+    assert ElementTree.fromstring(svg).get("viewBox") is not None
+    assert ">43.6</text>" in svg  # P(dysp = yes)
+    line = next(_page(html).iter("div"))
+    assert "".join(line.itertext()) == "asia · 8 nodes · 8 arcs · 18 free parameters"
+
+
+def test_an_equal_network_is_painted_once(monkeypatch):
+    painted = []
+    original = looks.paint
+    monkeypatch.setattr(looks, "paint", lambda *what: painted.append(what) or original(*what))
+    looks._picture.cache_clear()
+    net = bayesgui.example("cancer")
+    net._repr_html_()
+    net._repr_svg_()
+    bayesgui.example("cancer")._repr_svg_()
+    assert len(painted) == 1
+
+
+def test_a_network_too_large_to_be_seen_is_a_table_of_nodes():
+    net = BayesianNetwork(
+        [Variable(f"n{k}", ("<a>", "b")) for k in range(200)],
+        [CPT("n1", ("n0",), np.full((2, 2), 0.5))],
+    )
+    assert net._repr_svg_() is None
+    html = net._repr_html_()
+    rows = _rows(html)
+    assert rows[:3] == [["node", "states", "parents"], ["n0", "<a>, b", ""], ["n1", "<a>, b", "n0"]]
+    assert len(rows) == 61
+    assert "… 140 more nodes" in html
+
+
+def test_no_picture_is_no_error(monkeypatch):
+    def fail(*_what):
+        raise bayesgui.FormatError("No Qt here.")
+
+    monkeypatch.setattr(looks, "paint", fail)
+    looks._picture.cache_clear()
+    net = bayesgui.example("coin")
+    assert net._repr_svg_() is None
+    assert _rows(net._repr_html_())[0] == ["node", "states", "parents"]
+
+
+def test_an_empty_network_is_shown_too():
+    assert BayesianNetwork([])._repr_svg_() is None
+    assert "0 nodes" in BayesianNetwork([])._repr_html_()
+
+
+def test_a_table_has_a_row_for_each_configuration():
+    html = bayesgui.example("asia").cpt("dysp")._repr_html_()
+    rows = _rows(html)
+    assert rows[0][:2] == list(bayesgui.example("asia").parents("dysp"))
+    assert rows[0][2:] == ["yes", "no"]
+    assert {(row[0], row[1]): row[2] for row in rows[1:]} == {
+        ("yes", "yes"): "0.9",
+        ("yes", "no"): "0.8",
+        ("no", "yes"): "0.7",
+        ("no", "no"): "0.1",
+    }
+    assert "P(dysp | " in html
+    assert "P(asia)" in bayesgui.example("asia").cpt("asia")._repr_html_()
+
+
+def test_posteriors_are_numbers_with_bars():
+    net = bayesgui.example("asia")
+    found = bayesgui.JunctionTree(net, kernels=False).query({"xray": "yes"}, ["lung", "xray"])
+    html = found._repr_html_()
+    rows = _rows(html)
+    assert [row[:2] for row in rows[1:]] == [
+        ["lung", "yes"],
+        ["", "no"],
+        ["xray", "yes"],
+        ["", "no"],
+    ]
+    assert [row[2] for row in rows[1:]] == ["0.488711", "0.511289", "1", "0"]
+    widths = re.findall(r"width:([\d.]+)px;height", html)
+    assert [float(width) for width in widths] == pytest.approx([58.6, 61.4, 120, 0], abs=0.06)
+    assert "ln P(evidence) = −2.20464" in html
+
+
+def test_a_data_set_shows_its_first_rows():
+    weather = CodedColumn("weather", ("sun", "<rain>"), np.array([0, 1, -1] * 5))
+    size = NumericColumn("size", np.array([1.5, 2.0, np.nan] * 5))
+    html = Dataset((weather, size)).with_weights(np.full(15, 0.5))._repr_html_()
+    rows = _rows(html)
+    assert rows[0] == ["weather", "size", "weight"]
+    assert [row[0] for row in rows[1:4]] == ["sun", "<rain>", ""]
+    assert [row[2] for row in rows[1:4]] == ["0.5"] * 3
+    assert len(rows) == 11
+    assert "15 rows · 2 columns" in html
+    assert "… 5 more rows" in html
+
+
+def test_a_wide_data_set_says_what_is_left_out():
+    columns = [CodedColumn(f"c{k}", ("u", "v"), np.array([0, 1])) for k in range(25)]
+    html = Dataset(tuple(columns))._repr_html_()
+    assert len(_rows(html)[0]) == 20
+    assert "… 5 more columns" in html
+
+
+def test_a_comparison_lists_the_arcs():
+    net = bayesgui.example("asia")
+    other = net.without_arc("tub", "either").with_arc("asia", "smoke")
+    html = bayesgui.compare(net, other)._repr_html_()
+    rows = {row[0]: row[1:] for row in _rows(html)[1:]}
+    assert rows["added"] == ["1", "asia → smoke"]
+    assert rows["missing"] == ["1", "tub → either"]
+    assert rows["reversed"] == ["0", ""]
+    assert "SHD 2" in html
+
+
+def test_a_picture_is_shown_as_what_it_is():
+    net = bayesgui.example("asia")
+    made = bayesgui.picture(net, evidence={"xray": "yes"}, theme="dark")
+    assert made._repr_svg_().startswith("<svg")
+    assert ">57.6</text>" in made._repr_svg_()
+    assert made._repr_png_() is None
+    assert repr(made) == f"<PaintedPicture .svg, {made.width} × {made.height} pixels>"
+
+
+def test_a_png_is_shown_as_pixels(tmp_path):
+    made = bayesgui.picture(bayesgui.example("coin"), tmp_path / "p.png")
+    assert made._repr_svg_() is None
+    assert made._repr_png_() == (tmp_path / "p.png").read_bytes()
+
+
+def test_elements_escape_texts_and_not_themselves():
+    html = caption("<b>", "a & b") + table(("<h>",), [("<c>", bar(0.5))], 1, "<more>")
+    assert "<b>&lt;b&gt;</b> · a &amp; b" in html
+    assert _rows(html) == [["<h>"], ["<c>", ""]]
+    assert "&lt;more&gt;" in html
