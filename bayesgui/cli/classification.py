@@ -325,7 +325,7 @@ def _comparisons(
 
 
 def _show_models(judged: Sequence[tuple[HeldOut, Figures]], losses: LossMatrix | None) -> None:
-    header = ["model", "accuracy", "balanced", "log loss", "Brier", "AUC"]
+    header = ["model", "accuracy ± error", "balanced", "log loss", "Brier", "AUC"]
     rows = []
     for model, figures in judged:
         numbers = (figures.balanced_accuracy, figures.log_loss, figures.brier, figures.auc)

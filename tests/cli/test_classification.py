@@ -47,6 +47,7 @@ def test_several_models_are_compared_and_the_best_comes_first(capsys):
     assert main([*map(str, words)]) == 0
     shown = capsys.readouterr().out
     assert "log loss" in shown
+    assert "accuracy ± error" in shown
     assert "precision" in shown
 
 
