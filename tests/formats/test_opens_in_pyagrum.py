@@ -15,6 +15,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.formats import read, write
 from tests.formats.judge import SHARED
+from tests.formats.test_pyagrum import assert_same
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -120,7 +121,9 @@ def test_names_that_others_read_have_no_note_in_bif(tmp_path: Path) -> None:
     rng = random.Random(3)
     letters = "abcABC_xyz019.-?%"
     for _ in range(50):
-        name = rng.choice("abcXYZ_") + "".join(rng.choices(letters, k=rng.randrange(6)))
+        name = rng.choice(["a", "b", "X", "_", "12_", "5mmol"]) + "".join(
+            rng.choices(letters, k=rng.randrange(6))
+        )
         variable = Variable(name, (f"{name}s", "12", "-3"))
         network = BayesianNetwork([variable], [CPT(name, (), [0.5, 0.25, 0.25])], "with a blank")
         path = tmp_path / "plain.bif"
@@ -159,13 +162,22 @@ def test_published_networks_have_the_same_posteriors_in_pyagrum(
 ) -> None:
     network = read(SHARED / "networks" / f"{name}.bif.gz").network
     path = tmp_path / f"{name}.{suffix}"
-    assert write(path, network) == ()
+    losses = write(path, network)
+    if (name, suffix) == ("child", "bif"):
+        with pytest.raises(gum.GumException):
+            gum.loadBN(str(path))
+        assert any("because of Asy/Patch" in loss for loss in losses)
+        return
+    assert losses == ()
     peer = gum.loadBN(str(path))
-    assert set(peer.names()) == set(network.names)
-    ours = bayesgui.engine("junction-tree", network).query()
+    assert_same(peer, network, 1e-6)
+    # The posteriors of all nodes of the largest networks take pyAgrum minutes.
+    nodes = network.names[:: max(1, len(network) // 60)]
+    ours = bayesgui.engine("junction-tree", network).query(targets=nodes)
     engine = gum.LazyPropagation(peer)
+    for node in nodes:
+        engine.addTarget(node)
     engine.makeInference()
-    for node in network.names:
-        assert peer.variable(node).labels() == network[node].states
+    for node in nodes:
         theirs = engine.posterior(node).toarray()
         assert np.abs(theirs - np.asarray(ours[node])).max() < 1e-5, node

@@ -34,7 +34,8 @@ _KEYWORDS = ("network", "variable", "probability", "property", "type", "discrete
              "default")  # fmt: skip
 _WHOLE = re.compile("-?[0-9]+")
 _RESERVED = (*_KEYWORDS, NAME)
-_READ_BY_OTHERS = re.compile(r"[A-Za-z_][\w.%?\-]*", re.ASCII)
+# Digits before an e begin a number.
+_READ_BY_OTHERS = re.compile(r"(?:[0-9]+(?![eE]))?[A-Za-z_][\w.%?\-]*", re.ASCII)
 
 
 def is_read_by_others(name: str) -> bool:
