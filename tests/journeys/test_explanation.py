@@ -77,3 +77,56 @@ def test_two_selected_nodes_are_explained_with_the_others_summed_out(asia: Hand)
     asia.click_state("either", "no")
     asia.click_state("lung", "yes")
     assert "cannot happen" in page.empty_text
+
+
+def test_the_next_ones_are_listed_and_one_of_them_is_set_as_findings(asia: Hand) -> None:
+    asia.click_state("dysp", "yes")
+    asia.click_title("bronc")
+    asia.click_title("lung", CONTROL)
+    asia.act("infer.mpe")
+    page, document = asia.window.pages.explanation, asia.window.document
+    engine = engines.create("enumeration", document.state.network)
+    joint = engine.joint(["bronc", "lung"], {"dysp": "yes"})
+    assert [row.title for row in page.ranks.rows] == [
+        "1   most probable",
+        "2   bronc = no",
+        "3   lung = yes",
+        "4   bronc = no, lung = yes",
+    ]
+    expected = [joint[0, 1], joint[1, 1], joint[0, 0], joint[1, 0]]
+    assert [row.bar for row in page.ranks.rows] == pytest.approx(expected, abs=1e-9)
+    assert [row.title for row in page.list.rows] == ["bronc = yes", "lung = no"]
+    third = page.ranks.visualRect(page.ranks.model().index(2, 0)).center()
+    QTest.mouseClick(page.ranks.viewport(), LEFT, NONE, third)
+    asia.rest()
+    assert [row.title for row in page.list.rows] == ["bronc = yes", "lung = yes"]
+    assert float(page.lines[0][1].replace("−", "-")) == pytest.approx(
+        math.log(joint[0, 0]) + engine.query({"dysp": "yes"}).log_evidence, abs=1e-4
+    )
+    QTest.mouseClick(page.save_button, LEFT)
+    asia.rest()
+    assert document.state.scenarios[0].name == "MAP of bronc, lung, number 3"
+    asia.act("edit.undo")
+    QTest.mouseClick(page.set_button, LEFT)
+    asia.rest()
+    assert set(document.state.evidence) == {"dysp", "bronc", "lung"}
+    assert asia.window.posteriors()["lung"].tolist() == [1, 0]
+    asia.act("edit.undo")
+    page.count_field.setValue(2)
+    asia.rest()
+    assert len(page.ranks.rows) == 2
+    page.count_field.setValue(1)
+    asia.rest()
+    assert page.ranks.isHidden()
+    assert [row.title for row in page.list.rows] == ["bronc = yes", "lung = no"]
+
+
+def test_an_explanation_is_chosen_by_the_keyboard(asia: Hand) -> None:
+    asia.act("infer.mpe")
+    page = asia.window.pages.explanation
+    page.ranks.setFocus()
+    page.ranks.setCurrentIndex(page.ranks.model().index(1, 0))
+    QTest.keyClick(page.ranks, Qt.Key.Key_Return)
+    asia.rest()
+    changed = page.ranks.rows[1].title.split("   ")[1].split(", ")
+    assert set(changed) <= {row.title for row in page.list.rows}

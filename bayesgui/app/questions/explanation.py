@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
-    from bayesgui.inference.explanation import Explanation
     from bayesgui.panels.questions.explanation import ExplanationPage
 
 
@@ -25,7 +24,6 @@ class ExplanationActions(EnginePagePart):
     """Binds “Most probable explanation”; its page shows the nodes that were queried."""
 
     def __init__(self, workbench: Workbench) -> None:
-        self._explanation: Explanation | None = None
         super().__init__(workbench, Pages.explanation, "explanation")
         workbench.pages.when_made(Pages.explanation, self._connect)
         self.actions.bind("infer.mpe", self.ask_of_selection, self.no_nodes)
@@ -35,12 +33,18 @@ class ExplanationActions(EnginePagePart):
         page.chosen.connect(lambda name: self.session.selection.set([name]))
         page.set_requested.connect(self._set_findings)
         page.save_requested.connect(self._save_scenario)
+        page.count_changed.connect(self._list_others)
 
     def ask_of_selection(self) -> None:
         """Explain the selected nodes if there are at least two, else all nodes."""
         names = self.session.selection.names
         self.aim(*(names if len(names) > 1 else ()))
         self.workbench.pages.show(self.workbench.pages.explanation)
+        self.ask()
+
+    def _list_others(self) -> None:
+        """Query another number of explanations."""
+        self.drop_answer()
         self.ask()
 
     # -- EnginePagePart -----------------------------------------------------------------------
@@ -55,28 +59,27 @@ class ExplanationActions(EnginePagePart):
         return self.title, self.tr("Draw or open a network first.")
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
-        targets = self.targets or None
+        targets, count = self.targets or None, self.workbench.pages.explanation.count
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
             posteriors = engine.query(state.evidence, None, monitor)
-            found = engine.most_probable_explanation(state.evidence, targets, monitor)
+            found = engine.most_probable_explanations(count, state.evidence, targets, monitor)
             return found, posteriors
 
         return ask
 
     def show(self, state: DocumentState, answer: object) -> None:
         assert isinstance(answer, tuple)
-        explanation, posteriors = answer
-        self._explanation = explanation
-        self.workbench.pages.explanation.show_explanation(state, explanation, posteriors)
+        self.workbench.pages.explanation.show_explanations(state, *answer)
 
     # -- using the explanation ----------------------------------------------------------------
 
     def _findings(self, state: DocumentState) -> Evidence:
         """Return the evidence with the explanation's states added; interventions are kept."""
-        assert self._explanation is not None
+        explanation = self.workbench.pages.explanation.explanation
+        assert explanation is not None
         found = state.evidence
-        for name, value in self._explanation.assignment.items():
+        for name, value in explanation.assignment.items():
             if name not in found.interventions():
                 found = found.with_finding(name, value)
         return found
@@ -89,7 +92,7 @@ class ExplanationActions(EnginePagePart):
 
     def _save_scenario(self) -> None:
         pages = self.workbench.pages
-        scenario = Scenario(pages.explanation.headline, self._findings(self.document.state))
+        scenario = Scenario(pages.explanation.name, self._findings(self.document.state))
         name = scenarios.free_scenario_name(self.document.state.scenarios, scenario.name)
         text = self.tr("Save the scenario {name}").format(name=name)
         if self.apply(text, lambda state: scenarios.add_scenarios(state, [scenario])):

@@ -1,4 +1,4 @@
-"""The page Explanation: the most probable joint assignment of states."""
+"""The page Explanation: the most probable joint assignments of states."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.rows.finding_words import mark_of
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
+from bayesgui.panels.rows.ranked_list import LOW, RankedList, RankedRow
 from bayesgui.widgets import numbers
+from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
 
@@ -22,9 +23,14 @@ if TYPE_CHECKING:
     from bayesgui.inference.explanation import Explanation
     from bayesgui.inference.posteriors import Posteriors
 
+COUNT, MAX_COUNT = 5, 100
+"""Explanations that are listed at first, and at most."""
+SHOWN_RANKS = 5
+"""Explanations that are seen without scrolling."""
+
 
 class ExplanationPage(EnginePage):
-    """A line *node = state* for every node explained, each with its own posterior."""
+    """The most probable assignments, and a line *node = state* for every node of the chosen one."""
 
     chosen = Signal(str)
     """A node was clicked."""
@@ -32,13 +38,25 @@ class ExplanationPage(EnginePage):
     """Request to enter the states as findings."""
     save_requested = Signal()
     """Request to save the states as a scenario."""
+    count_changed = Signal()
+    """Another number of explanations is to be listed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(True, parent)
         self.setObjectName("explanationPage")
-        self._answer: tuple[DocumentState, Explanation, Posteriors] | None = None
+        self._answer: tuple[DocumentState, tuple[Explanation, ...], Posteriors] | None = None
+        self._rank = 0
         self._form: numbers.Form = "percent"
         self._numbers = KeyValueRows(self)
+        self._ranks_title = Section("", self, 12)
+        self.count_field = SpinEdit(1, MAX_COUNT, COUNT, self)
+        self.count_field.setKeyboardTracking(False)
+        self.count_field.valueChanged.connect(lambda _count: self.count_changed.emit())
+        self._ranks_title.add_widget(self.count_field)
+        self.ranks = RankedList(False, self)
+        self.ranks.setMaximumHeight(SHOWN_RANKS * LOW)
+        self.ranks.chosen.connect(self._show_rank)
+        self.ranks.opened.connect(self._show_rank)
         self._title = Section("", self, 12)
         self._note = text_label(self, 11, role="muted")
         self.list = RankedList(False, self)
@@ -57,11 +75,31 @@ class ExplanationPage(EnginePage):
         foot.addStretch(1)
         body = QWidget(self)
         column = column_layout(parent=body, margins=(0, 10, 0, 6), spacing=6)
-        for widget in (self._numbers, self._title, self._note):
+        column.addLayout(inset(self._numbers))
+        column.addLayout(inset(self._ranks_title))
+        column.addWidget(self.ranks)
+        for widget in (self._title, self._note):
             column.addLayout(inset(widget))
         column.addWidget(self.list, 1)
         column.addLayout(foot)
         self._set_body(body)
+
+    @property
+    def count(self) -> int:
+        """How many explanations are to be listed."""
+        return self.count_field.value()
+
+    @property
+    def explanation(self) -> Explanation | None:
+        """The explanation whose states are listed."""
+        return None if self._answer is None else self._answer[1][self._rank]
+
+    @property
+    def name(self) -> str:
+        """What the explanation whose states are listed is called."""
+        if self._rank == 0:
+            return self.headline
+        return self.tr("{name}, number {rank}").format(name=self.headline, rank=self._rank + 1)
 
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
@@ -70,7 +108,10 @@ class ExplanationPage(EnginePage):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Explanation"))
-        self._title.set_title(self.tr("States"), self.tr("posterior of each alone"))
+        self._ranks_title.set_title(self.tr("Most probable together"))
+        self.ranks.setAccessibleName(self.tr("Explanations, the most probable first"))
+        self.count_field.setAccessibleName(self.tr("Number of explanations"))
+        self.count_field.setToolTip(self.tr("How many explanations are listed, exactly"))
         self.list.setAccessibleName(self.tr("States that are most probable together"))
         self._name_page(self.tr("Most probable explanation"))
         self.set_button.setText(self.tr("Set as findings"))
@@ -83,18 +124,24 @@ class ExplanationPage(EnginePage):
         self._form = form
         self._show_answer()
 
-    def show_explanation(
-        self, state: DocumentState, explanation: Explanation, posteriors: Posteriors
+    def show_explanations(
+        self, state: DocumentState, found: tuple[Explanation, ...], posteriors: Posteriors
     ) -> None:
-        """Show an answer."""
-        self._answer = (state, explanation, posteriors)
+        """Show an answer, the most probable explanation first."""
+        self._answer, self._rank = (state, found, posteriors), 0
         self._show_answer()
         self.show_body()
+
+    def _show_rank(self, key: str) -> None:
+        """Show the states of another explanation."""
+        self._rank = int(key)
+        self._show_answer()
 
     def _show_answer(self) -> None:
         if self._answer is None:
             return
-        state, explanation, posteriors = self._answer
+        state, found, posteriors = self._answer
+        explanation = found[self._rank]
         names = tuple(explanation.assignment)
         whole = len(names) == len(state.network)
         self.set_headline(
@@ -115,11 +162,34 @@ class ExplanationPage(EnginePage):
             given = numbers.probability_from_log_text(min(0.0, log_p - log_evidence), 4)
             lines.append((self.tr("P(states | evidence)"), given))
         self._numbers.show_lines(lines)
+        rank = self.tr("States of number {rank}").format(rank=self._rank + 1)
+        self._title.set_title(
+            self.tr("States") if self._rank == 0 else rank, self.tr("posterior of each alone")
+        )
+        self.ranks.show_rows([self._rank_row(k) for k in range(len(found))])
+        self.ranks.setFixedHeight(min(len(found), SHOWN_RANKS) * LOW)
+        self.ranks.setVisible(len(found) > 1)
         self.list.show_rows([self._row(name) for name in names])
+
+    def _rank_row(self, rank: int) -> RankedRow:
+        """Return the row of an explanation: what differs from the first one."""
+        assert self._answer is not None
+        _, found, posteriors = self._answer
+        first, own = found[0].assignment, found[rank]
+        others = [f"{n} = {state}" for n, state in own.assignment.items() if state != first[n]]
+        title = f"{rank + 1}   {', '.join(others)}"
+        if rank == 0:
+            title = self.tr("{rank}   most probable").format(rank=1)
+        if own.log_probability is None or posteriors.log_evidence is None:
+            return RankedRow(str(rank), title, "", 0.0, tip=title)
+        log_p = min(0.0, own.log_probability - posteriors.log_evidence)
+        number = numbers.probability_from_log_text(log_p, 3)
+        return RankedRow(str(rank), title, number, math.exp(log_p), tip=f"{title}: {number}")
 
     def _row(self, name: str) -> RankedRow:
         assert self._answer is not None
-        state, explanation, posteriors = self._answer
+        state, found, posteriors = self._answer
+        explanation = found[self._rank]
         value, variable = explanation.assignment[name], state.network[name]
         belief = posteriors[name]
         p = float(belief[variable.states.index(value)])
