@@ -50,7 +50,7 @@ def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, 
     text : str
         The text, with line feeds as line ends.
     notes : tuple of str
-        A sentence if the encoding had to be guessed.
+        A sentence if the encoding had to be guessed or is not the declared one.
 
     Raises
     ------
@@ -67,7 +67,7 @@ def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, 
         with contextlib.suppress(UnicodeError):
             text = _text(data, encoding, name) if encoding else ""
             if encoding and (encoding == declared or is_own(text) or not is_utf_8_by_chance(text)):
-                return text, ()
+                return text, _notes_on_declaration(declared, name)
     encoding = encoding_of(data)
     try:
         text = _text(data, encoding, name)
@@ -78,6 +78,19 @@ def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, 
         "{path} is not UTF-8; it was read as {encoding}.", path=name, encoding=read_as
     )
     return text, (remark,)
+
+
+def _notes_on_declaration(declared: str, name: str) -> tuple[str, ...]:
+    """Return a sentence if what a file declares is no encoding of text."""
+    # UTF-16 is one, but a declaration in single bytes cannot be true.
+    if not declared or _is_declarable(declared) or declared.lower().startswith(("utf", "ucs")):
+        return ()
+    remark = Sentence(
+        "{path} declares the encoding {encoding}, which is none of text; it was read as UTF-8.",
+        path=name,
+        encoding=declared,
+    )
+    return (remark,)
 
 
 def _is_declarable(encoding: str) -> bool:

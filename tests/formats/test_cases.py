@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
 from bayesgui.__main__ import main
 from bayesgui.core.errors import FormatError
+from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Loss
+from bayesgui.core.variable import Variable
 from bayesgui.formats import Loaded, read, write
-
-if TYPE_CHECKING:
-    from bayesgui.core.network import BayesianNetwork
 
 CASES = Path(__file__).parent / "cases"
 
@@ -104,7 +102,19 @@ def test_rounded_negative_numbers_are_zero_and_percentages_weights() -> None:
 
 @pytest.mark.parametrize("name", ["declared_bz2.xdsl", "declared_utf16_stored_utf8.xdsl"])
 def test_a_wrongly_declared_encoding_is_no_reason_to_refuse(name: str) -> None:
-    assert case(name).network.cpt("A").values.tolist() == [0.2, 0.8]
+    loaded = case(name)
+    assert loaded.network.cpt("A").values.tolist() == [0.2, 0.8]
+    told = "declares the encoding bz2, which is none of text; it was read as UTF-8."
+    assert list(loaded.remarks) == ([f"{name} {told}"] if "bz2" in name else [])
+
+
+def test_our_own_file_is_never_taken_for_chinese(tmp_path: Path) -> None:
+    # In UTF-8 these are the bytes of 硬挺 in GB 2312.
+    network = BayesianNetwork([Variable("Ӳͦ", ("ƽ̹", "n"))])
+    for suffix in (".bayesgui", ".bif", ".net", ".xml", ".xdsl"):
+        path = tmp_path / f"own{suffix}"
+        write(path, network)
+        assert read(path).network == network
 
 
 def test_letters_beyond_ascii_are_read_in_their_encoding() -> None:

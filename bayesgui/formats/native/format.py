@@ -68,7 +68,7 @@ class Native(FileFormat):
         return head.lstrip().startswith(b"{") and _MARK.search(head) is not None
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
-        text, remarks = decode(data, path.name)
+        text, remarks = decode(data, path.name, "utf-8")
         content = _parse(text, path, monitor)
         if not isinstance(content, dict) or content.get("format") != "bayesgui":
             raise FormatError(
