@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -17,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.panels.data.frequencies import FrequenciesView
 from bayesgui.panels.data.header import DataHeader
 from bayesgui.panels.data.missing_map import MissingMapView
 from bayesgui.panels.data.model import DataModel, cell_text, rows_with_anywhere
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
+    from bayesgui.panels.data.frequencies import FrequenciesView
 
 ROW = 24
 
@@ -66,7 +67,6 @@ class DataPanel(Panel):
         self._count = QLabel(self)
         self.form = Segmented([("table", ""), ("missing", ""), ("frequencies", "")], self)
         self.missing_map = MissingMapView(self)
-        self.frequencies = FrequenciesView(self)
         self._dataset: Dataset | None = None
         self._pattern: tuple[str, ...] | None = None
         self._runner: Runner | None = None
@@ -119,7 +119,7 @@ class DataPanel(Panel):
         self.clear_button.clicked.connect(self.show_all)
         page = QWidget(self)
         column = column_layout(bar, parent=page, spacing=0)
-        self._forms = stacked(page, view, self.missing_map, self.frequencies)
+        self._forms = stacked(page, view, self.missing_map)
         column.addWidget(self._forms, 1)
         self._stack = stacked(self, page, self._empty)
         column_layout(self._stack, parent=self)
@@ -225,7 +225,6 @@ class DataPanel(Panel):
         """Set the runner for background jobs."""
         self._runner = runner
         self.missing_map.set_runner(runner)
-        self.frequencies.set_runner(runner)
 
     def _fill_columns(self) -> None:
         self.column_box.clear()
@@ -241,11 +240,26 @@ class DataPanel(Panel):
 
     def _follow_form(self) -> None:
         form = self.form.current
-        self._forms.setCurrentIndex(("table", "missing", "frequencies").index(form))
+        if form == "frequencies":
+            self._forms.setCurrentWidget(self.frequencies)
+            self.frequencies.show_dataset(self._dataset)
+            return
+        self._forms.setCurrentIndex(1 if form == "missing" else 0)
         if form == "missing":
             self.missing_map.show_dataset(self._dataset)
-        elif form == "frequencies":
-            self.frequencies.show_dataset(self._dataset)
+
+    @cached_property
+    def frequencies(self) -> FrequenciesView:
+        """The relative frequencies, made on first use."""
+        # What counts and tells of two variables must not delay the first window.
+        from bayesgui.panels.data.frequencies import FrequenciesView
+
+        made = FrequenciesView(self)
+        if self._runner is not None:
+            made.set_runner(self._runner)
+        made.retranslate()
+        self._forms.addWidget(made)
+        return made
 
     def _show_table(self) -> None:
         self.form.set_current("table")
@@ -360,7 +374,8 @@ class DataPanel(Panel):
             self.tr("The rows, a map of where cells are missing, or relative frequencies")
         )
         self.missing_map.retranslate()
-        self.frequencies.retranslate()
+        if "frequencies" in vars(self):
+            self.frequencies.retranslate()
         self._empty.set_texts(
             self.tr("No data yet"),
             self.tr("Import a table of cases: press Ctrl+I, or drop a CSV or Parquet file here."),
