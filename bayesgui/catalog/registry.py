@@ -108,7 +108,7 @@ class Registry(Generic[T]):
         self._complete()
         try:
             return self._entries[name]
-        except KeyError:
+        except (KeyError, TypeError):  # a list, say, cannot be a key
             raise ParameterError(
                 "There is no {kind} named “{name}”; choose one of {names}.",
                 kind=self.noun,

@@ -326,8 +326,8 @@ def _documentation(entry: Entry[Classifier]) -> str:
 
 def classifier(name: str, **options: Any) -> BayesEstimator:
     """Make an estimator by its registered name; see `bayesgui.classifier`."""
-    made = estimator_class(name)
     known = [parameter.name for parameter in classifiers[name].parameters]
+    made = estimator_class(name)
     for option in options:
         if option not in known:
             raise ParameterError(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import BayesGuiError, EvidenceError
-from bayesgui.core.name_lists import unknown_node, unknown_state
+from bayesgui.core.name_lists import short_name, unknown_node, unknown_state
 from bayesgui.core.numerals import number_text
 
 if TYPE_CHECKING:
@@ -180,12 +180,23 @@ def _pairs(weights: Mapping[str, float]) -> tuple[tuple[str, float], ...]:
 
 def do(state: str) -> Intervention:
     """Return an intervention: ``do("yes")``."""
-    return Intervention(state)
+    return Intervention(_state_text(state))
 
 
 def excluding(*states: str) -> StateFinding:
     """Return the finding "none of these states": ``excluding("no")``."""
-    return StateFinding(frozenset(states), excluded=True)
+    return StateFinding(frozenset(map(_state_text, states)), excluded=True)
+
+
+def _state_text(state: object) -> str:
+    """Return a state as text; a number may stand for one."""
+    if isinstance(state, str):
+        return state
+    if isinstance(state, int | float | np.number) and not isinstance(state, bool):
+        return number_text(float(state))
+    raise EvidenceError(
+        "{value} is not a state; give the name of one.", value=short_name(repr(state))
+    )
 
 
 def as_finding(value: object) -> Finding:
@@ -294,6 +305,11 @@ class Evidence(Mapping[str, Finding]):
     __slots__ = ("_findings",)
 
     def __init__(self, findings: Mapping[str, object] | None = None) -> None:
+        if findings is not None and not isinstance(findings, Mapping):
+            raise EvidenceError(
+                "{value} is not evidence; give a mapping of names to findings.",
+                value=short_name(repr(findings)),
+            )
         self._findings: dict[str, Finding] = {
             name: as_finding(value) for name, value in (findings or {}).items()
         }

@@ -51,6 +51,31 @@ def listed(names: object) -> tuple[str, ...]:
     return found
 
 
+def listed_arcs(arcs: object) -> tuple[tuple[str, str], ...]:
+    """Return arcs that a caller gave as (parent, child).
+
+    Parameters
+    ----------
+    arcs : iterable of (str, str)
+        Such as ``[("smoke", "lung")]``.
+
+    Raises
+    ------
+    ParameterError
+        If one of them is no pair of names.
+    """
+    found = []
+    for arc in arcs if isinstance(arcs, Iterable) and not isinstance(arcs, str) else (arcs,):
+        ends = listed(arc)
+        if isinstance(arc, str) or len(ends) != 2:
+            raise ParameterError(
+                "{value} is not an arc; give pairs such as (parent, child).",
+                value=short_name(repr(arc)),
+            )
+        found.append((ends[0], ends[1]))
+    return tuple(found)
+
+
 def list_names(names: Sequence[str], most: int = 5) -> str:
     """Join names with commas; of more than `most`, the first ones and "and N more"."""
     if len(names) <= most:
@@ -155,5 +180,5 @@ def unknown_state(
     )
 
 
-def _folded(name: str) -> str:
-    return "".join(name.split()).casefold()
+def _folded(name: object) -> str:
+    return "".join(str(name).split()).casefold()

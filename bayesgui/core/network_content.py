@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from bayesgui.core.name_lists import short_name, unknown_node
 from bayesgui.rich_display import NotebookPicture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     import networkx as nx
 
@@ -32,6 +33,19 @@ def check_network(value: object) -> None:
             "{value} is not a network; give one that bayesgui.read has read, or a BayesianNetwork.",
             value=short_name(repr(value)),
         )
+
+
+def _all(given: Iterable[Any], attribute: str, what: str) -> list[Any]:
+    """Return what a caller gave as a list; raise if it is none, or holds something else."""
+    found = list(given) if isinstance(given, Iterable) else [given]
+    for each in found:
+        if not isinstance(getattr(each, attribute, None), str):
+            raise ModelError(
+                "{value} is none of the {what} of a network; give a list of them.",
+                value=short_name(repr(each)),
+                what=what,
+            )
+    return found
 
 
 class NetworkContent(NotebookPicture):
@@ -55,7 +69,7 @@ class NetworkContent(NotebookPicture):
         self._name = name
         self._properties: Mapping[str, str] = MappingProxyType(dict(properties or {}))
         self._variables: dict[str, Variable] = {}
-        for variable in variables:
+        for variable in _all(variables, "name", "variables"):
             if variable.name in self._variables:
                 raise ModelError(
                     "There are two nodes named {variable}; give one of them another name.",
@@ -74,7 +88,7 @@ class NetworkContent(NotebookPicture):
 
     def _given_cpds(self, cpds: Iterable[CPD]) -> dict[str, CPD]:
         given: dict[str, CPD] = {}
-        for cpd in cpds:
+        for cpd in _all(cpds, "variable", "conditional distributions"):
             if cpd.variable not in self._variables:
                 raise ModelError(
                     "There is a table for {variable}, but no such node.", variable=cpd.variable

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import bisect
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import unknown_state
 from bayesgui.core.numerals import number
 from bayesgui.rich_display import ShortRepr
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -63,6 +60,10 @@ class Variable(ShortRepr):
         if isinstance(self.states, str):
             raise ModelError(
                 "The states of {variable} are one text; give a list of names.", variable=self.name
+            )
+        if not isinstance(self.states, Iterable):
+            raise ModelError(
+                "The states of {variable} are no list of names; give one.", variable=self.name
             )
         object.__setattr__(self, "states", tuple(self.states))
         object.__setattr__(self, "properties", tuple((k, text) for k, text in self.properties))

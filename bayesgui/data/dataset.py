@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.network_content import check_network
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
 from bayesgui.data.columns.pandas_columns import (
     columns_of_blocks,
@@ -128,6 +129,8 @@ class Dataset(NotebookTable):
         >>> data["rain"].states, data["rain"].n_missing, data["mm"].values.tolist()
         (('no', 'yes'), 1, [2.5, 0.1, 0.0])
         """
+        if network is not None:
+            check_network(network)
         if isinstance(frame, Dataset):
             return frame if network is None else frame.matched(network)
         made = cls(*columns_of_frame(frame))
@@ -202,7 +205,7 @@ class Dataset(NotebookTable):
         """
         try:
             return self._index[name]
-        except KeyError:
+        except (KeyError, TypeError):  # a list, say, cannot be a key
             raise DataError(
                 "The table has no column {column}; it has {names}.",
                 column=name,

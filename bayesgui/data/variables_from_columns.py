@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import DataError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.numerals import number
@@ -48,6 +49,7 @@ def _numbers(states: Sequence[str]) -> tuple[float, ...] | None:
     return tuple(found)
 
 
+@checked
 def network_of(data: CaseTable, name: str = "", cpds: Iterable[CPD] = ()) -> BayesianNetwork:
     """Return a network with a node for each column.
 

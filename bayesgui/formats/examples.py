@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui import paths
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import FormatError
 from bayesgui.core.name_lists import near_name
 from bayesgui.formats.storage import read
@@ -41,6 +42,7 @@ def example_file(name: str) -> Path:
     )
 
 
+@checked
 def example(name: str) -> BayesianNetwork:
     """Return a network that ships with the program.
 

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, NoReturn
 from bayesgui.core.errors import FormatError
 from bayesgui.core.file_replacement import replacing
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.name_lists import short_name
+from bayesgui.core.network_content import check_network
 from bayesgui.formats import file_content
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import refuse_equal_names, refuse_halves
@@ -70,7 +72,7 @@ def read(
     Cancelled
         If the monitor cancels.
     """
-    path = Path(path)
+    path = _place(path)
     if slices is not None and slices < 1:
         raise FormatError(
             "{path} cannot be unrolled over {count} time slices. Nothing was opened; choose 1 or "
@@ -159,7 +161,9 @@ def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tu
         If the suffix is unknown, a text contains a lone surrogate, the file could not be read
         again, or it cannot be written; an existing file is then unchanged.
     """
-    path = Path(path)
+    path = _place(path)
+    if not isinstance(content, Loaded):
+        check_network(content)
     loaded = content if isinstance(content, Loaded) else Loaded(content)
     chosen = _by_suffix(path)
     if chosen is None or not chosen.can_write:
@@ -324,3 +328,16 @@ def _fail_writing(path: Path, error: Exception) -> NoReturn:
         path=str(path),
         reason=reason_of(error),
     ) from None
+
+
+def _place(path: object) -> Path:
+    """Return the file that a caller named.
+
+    Raises
+    ------
+    FormatError
+        If it is no name of a file.
+    """
+    if isinstance(path, str | os.PathLike):
+        return Path(path)
+    raise FormatError("{value} is not the name of a file; give one.", value=short_name(repr(path)))

@@ -7,6 +7,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.graph.equivalence import cpdag
@@ -49,6 +50,7 @@ class ClassMembers:
     turned: tuple[tuple[Arc, ...], ...]
 
 
+@checked
 def class_members(network: BayesianNetwork, monitor: Monitor = SILENT) -> ClassMembers:
     """Count the members of a network's equivalence class, and list them if they are few.
 

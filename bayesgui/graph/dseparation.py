@@ -6,6 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ModelError
 from bayesgui.graph.moral import MoralGraph, moral_graph
 from bayesgui.graph.separator import smallest_separator
@@ -86,6 +87,7 @@ class Separation:
         return self.separated and bool(self.whole_moral_path)
 
 
+@checked
 def separated(
     network: BayesianNetwork,
     x: Collection[str] | str,
@@ -179,6 +181,7 @@ def _backwards(before: Mapping[str, str | None], end: str) -> Iterator[str]:
         node = before[node]
 
 
+@checked
 def analyze_separation(
     network: BayesianNetwork, x: str, y: str, given: Collection[str] | str = ()
 ) -> Separation:

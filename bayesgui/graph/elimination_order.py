@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.monitor import SILENT
 
 if TYPE_CHECKING:
@@ -346,6 +347,7 @@ def scores_for(count: int) -> tuple[str, ...]:
     return SCORES if count < MIN_VARIABLES_FOR_FEW_SCORES else ("fill-and-weight", "fill")
 
 
+@checked
 def cost(
     network: BayesianNetwork, monitor: Monitor = SILENT, added: tuple[str, str] | None = None
 ) -> TreeCost:

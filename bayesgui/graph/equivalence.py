@@ -6,6 +6,7 @@ import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.directed_graph import DirectedGraph
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def edges_of(names: Iterable[str], arcs: Iterable[Arc]) -> frozenset[Edge]:
     return frozenset((a, b) if position[a] < position[b] else (b, a) for a, b in arcs)
 
 
+@checked
 def v_structures(network: BayesianNetwork) -> frozenset[tuple[str, str, str]]:
     """Return all colliders with non-adjacent parents, as (parent, collider, parent).
 
@@ -61,6 +63,7 @@ def v_structures(network: BayesianNetwork) -> frozenset[tuple[str, str, str]]:
     )
 
 
+@checked
 def markov_equivalent(a: BayesianNetwork, b: BayesianNetwork) -> bool:
     """Tell whether two networks over the same variables imply the same independencies.
 
@@ -85,6 +88,7 @@ def markov_equivalent(a: BayesianNetwork, b: BayesianNetwork) -> bool:
     return set(a) == set(b) and unordered(a) == unordered(b)
 
 
+@checked
 def cpdag(network: BayesianNetwork) -> PartiallyDirected:
     """Return the essential graph: arcs shared by all equivalent networks, edges elsewhere.
 

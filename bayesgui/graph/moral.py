@@ -6,6 +6,8 @@ import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.checked_arguments import checked
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -38,6 +40,7 @@ class MoralGraph:
         return found
 
 
+@checked
 def moral_graph(network: BayesianNetwork, names: Collection[str] | None = None) -> MoralGraph:
     """Connect the parents of every child and drop the directions.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import list_names
 from bayesgui.graph.equivalence import cpdag, edges_of
@@ -95,6 +96,7 @@ class StructuralComparison(ShortRepr, NotebookTable):
         return self.arcs.reversed
 
 
+@checked
 def compare(reference: BayesianNetwork, network: BayesianNetwork) -> StructuralComparison:
     """Compare the structure of a network with that of a reference.
 

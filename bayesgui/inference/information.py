@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import listed
 from bayesgui.inference.joint import joint
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 
+@checked
 def mutual_information(
     network: BayesianNetwork,
     x: str,

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.catalog.checked_arguments import checked
+from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import listed, short_name
 from bayesgui.core.views.frames import frame_of_joint
-from bayesgui.inference.base import engines
+from bayesgui.inference.base import InferenceEngine, engines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.inference.base import InferenceEngine
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,6 +53,7 @@ class Joint:
         return frame_of_joint(self.variables, self.states, self.table)
 
 
+@checked
 def joint(
     network: BayesianNetwork,
     variables: Sequence[str] | str,
@@ -97,5 +99,10 @@ def joint(
     """
     names = listed(variables)
     chosen = engines.create(engine, network, **options) if isinstance(engine, str) else engine
+    if not isinstance(chosen, InferenceEngine):
+        raise ParameterError(
+            "{value} is not an engine; give one, or the name of one.",
+            value=short_name(repr(engine)),
+        )
     table = chosen.joint(names, evidence, monitor)
     return Joint(names, tuple(chosen.network[name].states for name in names), table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.graph.elimination_order import cost
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def tree_for_one_query(network: BayesianNetwork) -> JunctionTree:
     return JunctionTree(network, kernels=pays_kernels(network))
 
 
+@checked
 def most_probable_explanations(
     network: BayesianNetwork,
     count: int = 1,

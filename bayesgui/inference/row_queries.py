@@ -152,21 +152,22 @@ class RowQueries:
         0         0.6460        0.3540
         1         0.0100        0.9900
         """
-        data = frame if isinstance(frame, Dataset) else Dataset.from_frame(frame)
-        return self.query_rows(data, targets, monitor).to_frame(getattr(frame, "index", None))
+        index = None if callable(getattr(frame, "index", None)) else getattr(frame, "index", None)
+        return self.query_rows(frame, targets, monitor).to_frame(index)
 
     def query_rows(
-        self, data: Dataset, targets: Sequence[str] | str | None = None, monitor: Monitor = SILENT
+        self, data: Any, targets: Sequence[str] | str | None = None, monitor: Monitor = SILENT
     ) -> RowPosteriors:
         """Return posteriors for every row of a table; see `query_many`, which gives them to pandas.
 
         Parameters
         ----------
-        data : Dataset
+        data : Dataset or other table
             The findings.
         targets, monitor
             As in `query_many`.
         """
+        data = Dataset.from_frame(data)
         wanted = tuple(self.network) if targets is None else self._check_names(targets)
         wanted = tuple(dict.fromkeys(wanted))
         states = tuple((name, state) for name in wanted for state in self.network[name].states)

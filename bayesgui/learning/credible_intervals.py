@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
@@ -113,6 +114,7 @@ def _beta_interval(own: Table, others: Table, probability: float) -> tuple[Table
     return low, high
 
 
+@checked
 def table_intervals(network: BayesianNetwork, probability: float = PROBABILITY) -> Intervals:
     """Return credible intervals of the entries of all tables that keep their counts α + m.
 
@@ -169,6 +171,7 @@ def drawn_intervals(draws: Iterable[Tables], probability: float = PROBABILITY) -
     return _summary({name: np.array([draw[name] for draw in kept]) for name in names}, probability)
 
 
+@checked
 def posterior_intervals(
     network: BayesianNetwork,
     draws: Iterable[Tables],

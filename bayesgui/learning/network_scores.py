@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import family_counts
 from bayesgui.learning.available_cases import comparison_remarks, complete_cases
@@ -174,6 +175,7 @@ def score_on_data(
     )
 
 
+@checked
 def score(
     network: BayesianNetwork,
     data: CaseTable | pd.DataFrame,

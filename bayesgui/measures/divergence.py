@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.measures.distributions import check_same_shape, distribution_of
+
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
@@ -29,7 +31,8 @@ def kullback_leibler(p: ArrayLike, q: ArrayLike) -> float:
     Kullback and Leibler (1951), On information and sufficiency; Cover and Thomas (2006), Elements
     of Information Theory, equation 2.26.
     """
-    p, q = np.asarray(p, dtype=np.float64), np.asarray(q, dtype=np.float64)
+    p, q = distribution_of(p), distribution_of(q)
+    check_same_shape(p, q)
     positive = p > 0
     if (q[positive] <= 0).any():
         return math.inf
@@ -51,7 +54,8 @@ def cross_entropy(p: ArrayLike, q: ArrayLike) -> float:
     float
         Infinite where p > 0 and q = 0.
     """
-    p, q = np.asarray(p, dtype=np.float64), np.asarray(q, dtype=np.float64)
+    p, q = distribution_of(p), distribution_of(q)
+    check_same_shape(p, q)
     positive = p > 0
     if (q[positive] <= 0).any():
         return math.inf

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.measures.distributions import distribution_of
+
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
@@ -25,7 +27,7 @@ def entropy(distribution: ArrayLike) -> float:
     ----------
     Cover and Thomas (2006), Elements of Information Theory, equation 2.1.
     """
-    table = np.asarray(distribution, dtype=np.float64)
+    table = distribution_of(distribution)
     positive = table[table > 0]
     return max(0.0, float(-(positive * np.log(positive)).sum()))
 

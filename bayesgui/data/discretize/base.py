@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import DataError
@@ -43,6 +44,7 @@ discretizers: Registry[Discretizer] = Registry(
 """All discretization methods, by name; the trait ``supervised`` marks those that need classes."""
 
 
+@checked
 def discretized(
     data: Dataset,
     names: Iterable[str] | None = None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.writing.csv_export import quote
@@ -18,6 +19,7 @@ ROWS = 65_536
 """Rows converted to text at a time."""
 
 
+@checked
 def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> int:
     """Write a table to a file; missing cells are empty, or null in Parquet.
 

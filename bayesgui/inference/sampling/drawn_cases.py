@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network_content import check_network
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 WEIGHTLESS = "All rows have weight 0: the evidence is too unlikely for so few rows; draw more."
 
 
+@checked
 def sample(
     network: BayesianNetwork,
     n: int,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.parameters import Choice
 from bayesgui.catalog.registry import Registry
@@ -139,6 +140,7 @@ SEARCH_ROUNDS = 5
 """Rounds of each of many searches: the samples of rows disturb the graph by themselves."""
 
 
+@checked
 def arc_confidence(
     data: Dataset | pd.DataFrame,
     method: str = "bootstrap",

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import DataError, ModelError, ParameterError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import listed
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
@@ -115,6 +117,7 @@ def best_of(candidates: Sequence[HiddenStates]) -> int:
     return best
 
 
+@checked
 def hidden_cause(
     network: BayesianNetwork,
     data: Dataset | pd.DataFrame,
@@ -201,7 +204,7 @@ def hidden_cause(
 
 
 def _checked(network: BayesianNetwork, children: Sequence[str]) -> tuple[str, ...]:
-    chosen = tuple(dict.fromkeys(children))
+    chosen = tuple(dict.fromkeys(listed(children)))
     for each in chosen:
         network[each]  # raises with the unknown node and those that are there
     if len(chosen) < 2:

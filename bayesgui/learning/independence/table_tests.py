@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui import kernel_cache
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import listed
 from bayesgui.data.case_source import CaseSource, as_weighted_rows
 from bayesgui.data.counts import family_counts
 from bayesgui.data.variables_from_columns import variable_of
@@ -157,6 +159,7 @@ class TableTester(IndependenceTester):
         return [found[place] for place in sorted(found)]
 
 
+@checked
 def test_independence(
     data: CaseTable | pd.DataFrame,
     x: str,
@@ -202,7 +205,7 @@ def test_independence(
     (5.545177, False)
     """
     form = independence_tests.create(test, **options).form(alpha)
-    names = (x, y, *dict.fromkeys(given))
+    names = (x, y, *dict.fromkeys(listed(given)))
     for name in names:
         if names.count(name) > 1:
             raise DataError(

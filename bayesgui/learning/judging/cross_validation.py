@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
@@ -85,6 +86,7 @@ class CrossValidation(ShortRepr):
         return float(means.std(ddof=1)) / math.sqrt(len(means)) if len(means) > 1 else math.nan
 
 
+@checked
 def cross_validate(
     network: BayesianNetwork,
     data: CaseTable | pd.DataFrame,

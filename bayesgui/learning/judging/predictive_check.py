@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT, Unreported
@@ -125,6 +126,7 @@ class PredictiveCheck(ShortRepr):
     remarks: tuple[str, ...] = ()
 
 
+@checked
 def predictive_check(
     network: BayesianNetwork,
     data: CaseTable | pd.DataFrame,

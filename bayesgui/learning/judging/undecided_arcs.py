@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ParameterError
@@ -68,6 +69,7 @@ class ArcCosts:
         return self.is_free or self.least < math.log(bayes_factor)
 
 
+@checked
 def arc_costs(
     network: BayesianNetwork,
     data: CaseTable | pd.DataFrame,

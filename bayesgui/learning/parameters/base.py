@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import DataError
@@ -113,6 +114,7 @@ def dataset_of(data: CaseTable | pd.DataFrame) -> CaseTable:
     return Dataset.from_frame(data)
 
 
+@checked
 def learn_parameters(
     network: BayesianNetwork,
     data: CaseTable | pd.DataFrame,

@@ -7,12 +7,14 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from bayesgui.catalog.checked_arguments import checked
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.arc_constraints import Arc, ArcConstraints
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.name_lists import listed, listed_arcs
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.data.variables_from_columns import network_of
 from bayesgui.learning.available_cases import complete_cases
@@ -246,6 +248,7 @@ def tables_method(method: str, data: CaseTable) -> str:
     return str(structure_learners[method].traits.get("tables", USUAL)) if blank else USUAL
 
 
+@checked
 def learn_structure(
     data: CaseTable | pd.DataFrame,
     method: str = "hill-climbing",
@@ -313,7 +316,7 @@ def learn_structure(
     learner = structure_learners.create(method, **options)
     members = {name: scores.create(name) for name in (score, "log-likelihood")}
     constraints = ArcConstraints(
-        tuple(required), tuple(forbidden), tuple(map(tuple, tiers)), max_parents
+        listed_arcs(required), listed_arcs(forbidden), tuple(map(listed, tiers)), max_parents
     )
     problem = StructureProblem(cases_for(method, dataset_of(data), monitor), constraints, start)
     found = learner.learn(problem, monitor)

@@ -1,0 +1,110 @@
+"""One rule for arguments of the public interface: a wrong one is a `ParameterError`.
+
+No function of it ends in an error of Python or of a library because of what a caller gave: what has
+another type than its annotation is refused here, what has the type and does not fit is refused by
+the function, both by a `BayesGuiError` that says what to give instead.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import numbers
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ParamSpec, TypeVar
+
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.name_lists import short_name
+from bayesgui.core.sentence import Sentence
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _is_a(*names: str) -> Callable[[object], bool]:
+    # By name, as the classes are defined on higher floors.
+    return lambda value: any(kind.__name__ in names for kind in type(value).__mro__)
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, numbers.Integral) and not isinstance(value, bool)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, numbers.Real) and not isinstance(value, bool)
+
+
+_KINDS: dict[str, tuple[str, Callable[[object], bool]]] = {
+    "BayesianNetwork": ("a network", _is_a("BayesianNetwork")),
+    "Dataset": ("a table (Dataset.from_frame makes one)", _is_a("Dataset")),
+    "CaseTable": ("a table (read_data or Dataset.from_frame)", _is_a("Dataset", "CaseSource")),
+    "int": ("a whole number", _is_whole),
+    "float": ("a number", _is_number),
+    "str": ("a text", lambda value: isinstance(value, str)),
+    "Path": ("the name of a file", _is_a("Path", "PurePath")),
+    "None": ("", lambda value: value is None),
+    "Mapping": ("a mapping", lambda value: isinstance(value, Mapping)),
+    "Sequence": ("a list", lambda value: isinstance(value, Iterable) and not _is_a("bytes")(value)),
+}
+_SAME = {"Iterable": "Sequence", "Collection": "Sequence"}
+
+
+def checked(function: Callable[P, R]) -> Callable[P, R]:
+    """Return a function that refuses arguments of another type than its annotations say.
+
+    Parameters
+    ----------
+    function : callable
+        Annotations other than networks, tables, numbers, texts, lists and mappings are not checked.
+
+    Raises
+    ------
+    ParameterError
+        When the function is called with an argument of a wrong type.
+
+    Examples
+    --------
+    >>> @checked
+    ... def twice(count: "int") -> int:
+    ...     return 2 * count
+    >>> twice(2)
+    4
+    >>> try:
+    ...     twice("2")
+    ... except ParameterError as error:
+    ...     print(error)
+    The argument count cannot be '2'; give a whole number.
+    """
+    signature = inspect.signature(function)
+    kinds = {name: _kinds_of(parameter) for name, parameter in signature.parameters.items()}
+    wanted = {name: found for name, found in kinds.items() if found}
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        given = dict(zip(signature.parameters, args, strict=False))
+        for name, value in (*given.items(), *kwargs.items()):
+            kinds = wanted.get(name)
+            if kinds and not any(_KINDS[kind][1](value) for kind in kinds):
+                raise _refusal(name, value, kinds)
+        return function(*args, **kwargs)
+
+    return call
+
+
+def _kinds_of(parameter: inspect.Parameter) -> tuple[str, ...]:
+    """Return the kinds that a parameter's annotation allows; none if it is not checked."""
+    if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+        return ()
+    parts = [part.partition("[")[0].strip() for part in str(parameter.annotation).split(" | ")]
+    kinds = tuple(_SAME.get(part, part) for part in parts)
+    return kinds if all(kind in _KINDS for kind in kinds) else ()
+
+
+def _refusal(name: str, value: Any, kinds: tuple[str, ...]) -> ParameterError:
+    said = [_KINDS[kind][0] for kind in kinds if kind != "None"]
+    return ParameterError(
+        "The argument {name} cannot be {value}; give {wanted}.",
+        name=name,
+        value=short_name(repr(value)),
+        wanted=Sentence(" or ".join(said)),
+    )
