@@ -51,6 +51,11 @@ def test_every_format_that_can_be_written_is_offered_by_its_name(qapp: object) -
         "UAI competition (UAI) (*.uai)",
         "Microsoft Bayesian network (DSC) (*.dsc)",
         "OpenMarkov network (PGMX) (*.pgmx)",
+        "GraphML (*.graphml)",
+        "Graph Modelling Language (GML) (*.gml)",
+        "Graphviz (DOT) (*.dot *.gv)",
+        "Edge list (CSV) (*.edges *.edgelist)",
+        "Adjacency table (CSV) (*.adjacency *.amat)",
     ]
 
 

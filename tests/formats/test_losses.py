@@ -12,6 +12,12 @@ from bayesgui.formats.base import formats
 from bayesgui.graph.layout import Layout
 from tests.formats.judge import asia, odd_network
 
+LABELS = {
+    "graphml": "GraphML",
+    "edges": "An edge list",
+    "adjacency": "An adjacency table",
+}
+
 
 def everything() -> Loaded:
     """Return asia with one of everything that a document can hold."""
@@ -50,7 +56,7 @@ def test_every_other_format_says_that_it_loses_the_direction_of_the_layout() -> 
     loaded = dataclasses.replace(asia(), layout=layout)
     for name in [name for name in formats.names() if formats.create(name).can_write]:
         found = [loss for loss in formats.create(name).losses(loaded) if "left to right" in loss]
-        label = name.upper()
+        label = LABELS.get(name, name.upper())
         expected = f"{label} cannot store that the layout runs from left to right; this is lost."
         assert found == ([] if name == "native" else [expected])
 

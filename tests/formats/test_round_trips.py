@@ -58,7 +58,7 @@ def documents(draw: st.DrawFn, names: st.SearchStrategy[str]) -> Loaded:
     return Loaded(network, Layout(spots))
 
 
-@pytest.mark.parametrize("name", ["native", "bif", "xmlbif", "pgmx"])
+@pytest.mark.parametrize("name", ["native", "bif", "xmlbif", "pgmx", "graphml", "gml", "dot"])
 @settings(max_examples=60, deadline=None)
 @given(document=documents(TEXT))
 def test_any_names_texts_and_bits_survive(name: str, document: Loaded) -> None:
@@ -127,7 +127,8 @@ def test_a_network_without_nodes_comes_back(name: str, title: str) -> None:
     network = BayesianNetwork((), (), title)
     data = formats.create(name).write(Loaded(network))
     after = parsed(name, data)
-    assert after.network == (network if name != "uai" else BayesianNetwork(()))
+    nameless = ("uai", "edges", "adjacency")
+    assert after.network == (network if name not in nameless else BayesianNetwork(()))
     assert formats.create(name).write(after) == data
 
 
@@ -146,6 +147,8 @@ SOURCES = sorted((paths.samples() / "networks").glob("[a-h]*"))
 @pytest.mark.parametrize("source", SOURCES, ids=[source.name for source in SOURCES])
 def test_the_second_pass_writes_the_same_bytes(name: str, source: Path) -> None:
     format_ = formats.create(name)
+    if name == "edges":
+        pytest.skip("the order of the nodes is that in which the arcs name them")
     data = format_.write(read(source))
     assert format_.write(parsed(name, data)) == data
 

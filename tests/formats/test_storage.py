@@ -22,17 +22,20 @@ from bayesgui.graph.layout import Layout
 from tests.formats.judge import asia, marginal
 
 NAMES = ("native", "bif", "xmlbif", "net", "xdsl", "dne", "dsc", "pgmx")
+NAMES += ("graphml", "gml", "dot")
 SUFFIX = {name: formats[name].factory.suffixes[0] for name in NAMES}
 
 
 def test_the_registry_has_the_formats_in_menu_order() -> None:
     assert formats.names()[:6] == ("native", "bif", "xmlbif", "net", "xdsl", "dne")
     assert formats.names()[6:10] == ("uai", "dsc", "pgmx", "unbbayes")
+    assert formats.names()[10:] == ("graphml", "gml", "dot", "edges", "adjacency")
 
 
 def test_every_promised_suffix_can_be_read_and_written() -> None:
     promised = {".bayesgui", ".bif", ".xml", ".xmlbif", ".bifxml", ".net", ".hugin", ".xdsl"}
-    promised |= {".dne", ".dnet", ".uai", ".dsc", ".pgmx"}
+    promised |= {".dne", ".dnet", ".uai", ".dsc", ".pgmx", ".graphml", ".gml", ".dot"}
+    promised |= {".edges", ".adjacency"}
     assert promised <= set(readable_suffixes())
     assert promised <= set(writable_suffixes())
 

@@ -1,0 +1,36 @@
+"""What files lose that hold the arcs of a network and nothing else."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from bayesgui.core.sentence import Sentence
+from bayesgui.formats.losses import blank_ends, losses_without, lost_texts, lost_title
+
+if TYPE_CHECKING:
+    from bayesgui.formats.base import Loaded
+
+
+def arc_losses(loaded: Loaded, *, label: str) -> list[str]:
+    """List the losses of a format that holds names and arcs alone.
+
+    Parameters
+    ----------
+    loaded, label
+        As in `losses_without`.
+    """
+    network = loaded.network
+    # Drafts and forms are tables, too.
+    bare = dataclasses.replace(loaded, drafts={}, formula_drafts={})
+    lost = [
+        *losses_without(bare, label=label, kept={"forms"}),
+        *lost_texts(network, label=label),
+        *lost_title(network, label=label),
+        *blank_ends(network, label=label),
+    ]
+    if network.names:
+        lost.insert(
+            0, Sentence("{label} stores arcs alone; states and tables are lost.", label=label)
+        )
+    return lost

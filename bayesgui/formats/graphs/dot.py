@@ -1,0 +1,215 @@
+"""DOT, the language of Graphviz: nodes, arcs, and the rest of a network as attributes of nodes."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import FormatError
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.characters import plain, quoted
+from bayesgui.formats.graphs.content import graph_losses, graph_of, loaded_of
+from bayesgui.formats.marks import OWN_MARK, is_own
+from bayesgui.formats.properties import number
+from bayesgui.formats.scanner import LINE_ESCAPES, Scanner
+from bayesgui.formats.text import decode
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import networkx as nx
+
+_COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/|(?m:^)#[^\n]*+)"
+_START = re.compile(
+    rf"(?:\s|{_COMMENTS})*+(?:strict\s++)?(?:di)?graph\b\s*+(?:\w++|\"(?:[^\"\\]|\\.)*+\")?\s*+\{{",
+    re.IGNORECASE,
+)
+_MARKS = "{}[];,=:>-<"
+_POINT = re.compile(r"\s*([-+0-9.eE]+)\s*,\s*([-+0-9.eE]+)!?\s*$")
+_MAX_DEPTH = 50
+
+
+@formats.register("dot", label="Graphviz (DOT)", order=22)
+class Dot(FileFormat):
+    """Graphviz's DOT: what is written can be drawn by ``dot`` as well.
+
+    References
+    ----------
+    Gansner, E. R. and North, S. C. (2000). An open graph visualization system and its applications
+    to software engineering. Software: Practice and Experience 30(11), 1203–1233.
+    """
+
+    suffixes = (".dot", ".gv")
+
+    def sniff(self, head: bytes, path: Path) -> bool:
+        """Tell whether ``digraph`` or ``graph`` and a brace follow white space and comments."""
+        return _START.match(head.decode("utf-8", "replace")) is not None
+
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
+        text, remarks = decode(data, path.name)
+        graph = _Reader(text, path, monitor).graph()
+        own = is_own(text)
+        loaded = loaded_of(graph, path, size=len(text), own=own, remarks=remarks, upwards=True)
+        return dataclasses.replace(loaded, format="dot")
+
+    def write(self, loaded: Loaded) -> bytes:
+        graph = graph_of(loaded, self.safe)
+        name = graph.graph.pop("name", "")
+        parts = [f"// {OWN_MARK}\ndigraph {quoted(name)} {{\n"]
+        parts.extend(f"  {key}={quoted(text)};\n" for key, text in graph.graph.items())
+        heights = [attributes["y"] for attributes in graph.nodes.values() if "y" in attributes]
+        # In Graphviz y grows upwards.
+        whole = max(heights) + min(heights) if heights else 0.0
+        for node, attributes in graph.nodes(data=True):
+            if "x" in attributes:
+                x, y = attributes.pop("x"), attributes.pop("y")
+                attributes["pos"] = f"{number(x)},{number(whole - y)}!"
+            listed = ", ".join(f"{key}={quoted(text)}" for key, text in attributes.items())
+            parts.append(f"  {quoted(node)} [{listed}];\n")
+        parts.extend(f"  {quoted(parent)} -> {quoted(child)};\n" for parent, child in graph.edges)
+        return "".join([*parts, "}\n"]).encode("utf-8", "replace")
+
+    def safe(self, text: str) -> str:
+        return plain(text)
+
+    def losses(self, loaded: Loaded) -> list[str]:
+        return graph_losses(loaded, label="DOT", safe=self.safe)
+
+
+class _Reader:
+    """Recursive descent parser of one graph; attributes of edges are not kept."""
+
+    def __init__(self, text: str, path: Path, monitor: Monitor) -> None:
+        import networkx as nx
+
+        self.scan = Scanner(
+            text,
+            path,
+            comments=_COMMENTS,
+            punctuation=_MARKS,
+            escapes=LINE_ESCAPES if is_own(text) else None,
+            monitor=monitor,
+        )
+        self.found: nx.DiGraph = nx.DiGraph()
+        self.depth = 0
+
+    def graph(self) -> nx.DiGraph:
+        scan = self.scan
+        word = scan.next().lower()
+        if word == "strict":
+            word = scan.next().lower()
+        if word != "digraph":
+            self._refuse_undirected()
+        if scan.peek() != "{":
+            self.found.graph["name"] = scan.name_token(FormatError("the name of the graph"))
+        scan.expect("{")
+        self._statements()
+        return self.found
+
+    def _refuse_undirected(self) -> None:
+        raise FormatError(
+            "{path}, line {line}: the edges have no direction. Nothing was opened; only directed "
+            "graphs are networks.",
+            path=self.scan.name,
+            line=self.scan.line(),
+        )
+
+    def _statements(self) -> list[str]:
+        """Read up to the closing brace and return the nodes that are named."""
+        scan = self.scan
+        self.depth += 1
+        if self.depth > _MAX_DEPTH:
+            raise FormatError(
+                "{path} nests its brackets too deeply. Nothing was opened.", path=scan.name
+            )
+        inside: list[str] = []
+        while (mark := scan.peek()) != "}":
+            if mark in (";", ","):
+                scan.next()
+            else:
+                inside += self._statement()
+        scan.next()
+        self.depth -= 1
+        return inside
+
+    def _statement(self) -> list[str]:
+        scan = self.scan
+        if scan.peek() in ("node", "edge", "graph"):
+            scan.next()
+            self._attributes()
+            return []
+        group = self._endpoint()
+        if len(group) == 1 and scan.peek() == "=":
+            scan.next()
+            text = self._value()
+            if self.depth == 1:
+                self.found.graph.setdefault(group[0], text)
+            return []
+        touched = list(group)
+        while scan.peek() == "-":
+            scan.next()
+            if scan.expect(">", "-") == "-":
+                self._refuse_undirected()
+            target = self._endpoint()
+            for node in (*group, *target):
+                self.found.add_node(node)
+            self.found.add_edges_from((a, b) for a in group for b in target)
+            group = target
+            touched += target
+        is_edge = len(touched) > len(group) or not group
+        attributes = self._attributes()
+        if not is_edge:
+            for node in group:
+                self.found.add_node(node, **attributes)
+        elif attributes.get("dir", "forward") != "forward":
+            self._refuse_undirected()
+        return touched
+
+    def _endpoint(self) -> list[str]:
+        """Return the nodes of one end: a node, or those of a subgraph."""
+        scan = self.scan
+        if scan.peek() == "subgraph":
+            scan.next()
+            if scan.peek() != "{":
+                scan.name_token(FormatError("“{{”"))
+        if scan.peek() == "{":
+            scan.next()
+            return self._statements()
+        name = self._name()
+        if scan.skip(":"):
+            # A port, such as a:n or a:left:n.
+            self._name()
+            if scan.skip(":"):
+                self._name()
+        return [name]
+
+    def _name(self) -> str:
+        """Return an identifier, which may be a negative number."""
+        sign = "-" if self.scan.skip("-") else ""
+        return sign + self.scan.name_token(FormatError("a node’s name"))
+
+    def _attributes(self) -> dict[str, str]:
+        scan = self.scan
+        found: dict[str, str] = {}
+        while scan.skip("["):
+            while not scan.skip("]"):
+                if scan.peek() in (";", ","):
+                    scan.next()
+                    continue
+                key = self._name()
+                found[key] = self._value() if scan.skip("=") else "true"
+        if spot := _POINT.match(found.pop("pos", "")[:100]):
+            found["x"], found["y"] = spot.group(1), spot.group(2)
+        # Graphviz draws a node's own name where its label says so.
+        found.pop("label", None)
+        return found
+
+    def _value(self) -> str:
+        """Return a value; of a label in HTML nothing is kept."""
+        scan = self.scan
+        if scan.peek() != "<":
+            return self._name()
+        scan.skip_group("<", ">")
+        return ""

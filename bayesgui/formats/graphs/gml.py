@@ -1,0 +1,79 @@
+"""GML, the Graph Modelling Language: nodes, arcs, and the rest of a network as attributes."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import FormatError
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.characters import plain
+from bayesgui.formats.graphs.content import graph_losses, graph_of, loaded_of
+from bayesgui.formats.marks import OWN_MARK, is_own
+from bayesgui.formats.text import decode
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import networkx as nx
+
+_START = re.compile(r"(?:\s|#[^\n]*+)*+(?:(?:Creator|Version|comment)\s[^\n]*+\s*+)*+graph\s*+\[")
+
+
+@formats.register("gml", label="Graph Modelling Language (GML)", order=21)
+class Gml(FileFormat):
+    """GML, plain text, as yEd, Cytoscape, igraph and networkx exchange graphs.
+
+    References
+    ----------
+    Himsolt, M. (1997). GML: a portable graph file format. Universität Passau.
+    """
+
+    suffixes = (".gml",)
+
+    def sniff(self, head: bytes, path: Path) -> bool:
+        """Tell whether ``graph [`` follows white space, comments and a creator."""
+        return _START.match(head.decode("utf-8", "replace")) is not None
+
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
+        text, remarks = decode(data, path.name)
+        monitor.check()
+        graph = self._parsed(text, path)
+        loaded = loaded_of(graph, path, size=len(text), own=is_own(text), remarks=remarks)
+        return dataclasses.replace(loaded, format="gml")
+
+    @staticmethod
+    def _parsed(text: str, path: Path) -> nx.DiGraph:
+        import networkx as nx
+
+        reason = ""
+        for label in ("label", "id"):
+            try:
+                graph = nx.parse_gml(text, label=label)
+            except nx.NetworkXException as error:
+                reason = str(error)
+            except (KeyError, ValueError, TypeError, AttributeError, IndexError, RecursionError):
+                break
+            else:
+                if graph.is_multigraph():
+                    graph = nx.DiGraph(graph) if graph.is_directed() else nx.Graph(graph)
+                return graph
+        raise FormatError(
+            "{path} is not a GML graph that can be read ({reason}). Nothing was opened.",
+            path=path.name,
+            reason=reason[:80] or "–",
+        )
+
+    def write(self, loaded: Loaded) -> bytes:
+        import networkx as nx
+
+        lines = "\n".join(nx.generate_gml(graph_of(loaded, self.safe)))
+        return f"# {OWN_MARK}\n{lines}\n".encode()
+
+    def safe(self, text: str) -> str:
+        return plain(text)
+
+    def losses(self, loaded: Loaded) -> list[str]:
+        return graph_losses(loaded, label="GML", safe=self.safe)

@@ -1,0 +1,78 @@
+"""GraphML: nodes, arcs, and everything else of a network as attributes of nodes."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import warnings
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import ParseError
+
+from bayesgui.core.errors import FormatError
+from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.characters import plain, plain_xml
+from bayesgui.formats.graphs.content import graph_losses, graph_of, loaded_of
+from bayesgui.formats.marks import OWN_MARK
+from bayesgui.formats.text import decode
+from bayesgui.formats.xml_source import XmlSource, elements_fit
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_START = re.compile(rb"<graphml\b", re.IGNORECASE)
+_DECLARATION = re.compile(r"^\s*<\?xml.*?\?>", re.DOTALL)
+
+
+@formats.register("graphml", label="GraphML", order=20)
+class GraphMl(FileFormat):
+    """GraphML, as yEd, Gephi, igraph and networkx exchange graphs.
+
+    References
+    ----------
+    Brandes, U., Eiglsperger, M., Herman, I., Himsolt, M. and Marshall, M. S. (2002). GraphML
+    progress report. Graph Drawing 2001, LNCS 2265, 501–512.
+    """
+
+    suffixes = (".graphml",)
+
+    def sniff(self, head: bytes, path: Path) -> bool:
+        """Tell whether there is an element ``graphml``."""
+        return head.lstrip().startswith(b"<") and _START.search(head) is not None
+
+    def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
+        import networkx as nx
+
+        # Refuses entities and too many elements, with places for messages.
+        source = XmlSource(data, path.name, monitor)
+        text, _ = decode(data, path.name)
+        try:
+            with warnings.catch_warnings():
+                # Of keys without a type, which are texts.
+                warnings.simplefilter("ignore")
+                graph = nx.parse_graphml(_DECLARATION.sub("", text, count=1), node_type=str)
+        except (nx.NetworkXException, ParseError, KeyError, ValueError, TypeError, AttributeError):
+            raise FormatError(
+                "{path} is XML, but does not contain a GraphML graph. Nothing was opened.",
+                path=path.name,
+            ) from None
+        if graph.is_multigraph():
+            graph = nx.DiGraph(graph) if graph.is_directed() else nx.Graph(graph)
+        loaded = loaded_of(graph, path, size=source.size, own=source.own, remarks=source.remarks)
+        return dataclasses.replace(loaded, format="graphml")
+
+    def write(self, loaded: Loaded) -> bytes:
+        import networkx as nx
+
+        lines = "\n".join(nx.generate_graphml(graph_of(loaded, self.safe)))
+        head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+        return f"{head}<!-- {OWN_MARK} -->\n{lines}\n".encode()
+
+    def is_readable(self, data: bytes) -> bool:
+        return elements_fit(data)
+
+    def safe(self, text: str) -> str:
+        return plain_xml(plain(text))
+
+    def losses(self, loaded: Loaded) -> list[str]:
+        return graph_losses(loaded, label="GraphML", safe=self.safe)

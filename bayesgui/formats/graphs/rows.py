@@ -1,0 +1,51 @@
+"""Rows of fields separated by commas, semicolons, tabs or blanks."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import FormatError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_SEPARATORS = "\t", ",", ";"
+_LEADING_COMMENTS = re.compile(r"\A(?:#[^\n]*+\n|\s)++")
+
+
+def rows_of(text: str, file: str) -> list[list[str]]:
+    """Return the rows of a text that are not blank, without comments before the first one.
+
+    Parameters
+    ----------
+    text : str
+        The text; its first row tells the separator.
+    file : str
+        Name of the file, for messages.
+
+    Raises
+    ------
+    FormatError
+        If a field is too long to be a name.
+    """
+    text = _LEADING_COMMENTS.sub("", text)
+    first = text.lstrip("\n").split("\n", 1)[0]
+    mark = next((mark for mark in _SEPARATORS if mark in first), " ")
+    stream = io.StringIO(text, newline="")
+    try:
+        rows = list(csv.reader(stream, delimiter=mark, skipinitialspace=True))
+    except csv.Error:
+        raise FormatError(
+            "{path} has a field too long to be a name. Nothing was opened.", path=file
+        ) from None
+    return [[field.strip() for field in row] for row in rows if any(map(str.strip, row))]
+
+
+def text_of(rows: Sequence[Sequence[object]]) -> str:
+    """Return rows as CSV, quoted where needed."""
+    stream = io.StringIO(newline="")
+    csv.writer(stream, lineterminator="\n").writerows(rows)
+    return stream.getvalue()
