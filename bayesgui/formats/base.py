@@ -78,6 +78,8 @@ class FileFormat(ABC):
     ----------
     suffixes : tuple of str
         Lower-case suffixes with their dot, the default one first.
+    read_suffixes : tuple of str
+        Further suffixes of files that are read, but not written.
     can_write : bool
         Whether `write` is implemented.
     beside : str
@@ -88,6 +90,7 @@ class FileFormat(ABC):
     """
 
     suffixes: ClassVar[tuple[str, ...]] = ()
+    read_suffixes: ClassVar[tuple[str, ...]] = ()
     can_write: ClassVar[bool] = True
     beside: ClassVar[str] = ""
     slices: int | None = None

@@ -35,7 +35,8 @@ _HEAD = 8192
 
 def readable_suffixes() -> tuple[str, ...]:
     """Return the suffixes of all formats, in the order of the Open dialog."""
-    return tuple(suffix for entry in formats for suffix in _class(entry.name).suffixes)
+    found = [_class(entry.name) for entry in formats]
+    return tuple(suffix for each in found for suffix in (*each.suffixes, *each.read_suffixes))
 
 
 def writable_suffixes() -> tuple[str, ...]:

@@ -197,6 +197,9 @@ def _shielded_graph(graph: nx.DiGraph) -> nx.DiGraph:
     import networkx as nx
 
     shielded = nx.relabel_nodes(graph, _shielded)
+    for attributes in shielded.nodes.values():
+        # Without any attribute a node could be a line feed of a DOT file.
+        attributes.setdefault("states", list(USUAL_STATES))
     for attributes in (shielded.graph, *shielded.nodes.values()):
         attributes.update({k: _shielded(v) for k, v in attributes.items() if k in ("name", *TEXTS)})
     return shielded

@@ -188,7 +188,7 @@ class _Reader:
     def _name(self) -> str:
         """Return an identifier, which may be a negative number."""
         sign = "-" if self.scan.skip("-") else ""
-        return sign + self.scan.name_token(FormatError("a node’s name"))
+        return sign + self.scan.name_token(FormatError("a node's name"))
 
     def _attributes(self) -> dict[str, str]:
         scan = self.scan

@@ -50,7 +50,8 @@ class Net(FileFormat):
     HUGIN API Reference Manual, chapter "The NET language". HUGIN Expert A/S.
     """
 
-    suffixes = (".net", ".hugin", ".oobn")
+    suffixes = (".net", ".hugin")
+    read_suffixes = (".oobn",)
 
     def sniff(self, head: bytes, path: Path) -> bool:
         """Tell whether a NET header or a node follows leading white space and comments."""

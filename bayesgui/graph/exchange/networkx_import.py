@@ -82,7 +82,7 @@ def _names(graph: nx.DiGraph) -> dict[Hashable, str]:
     names: dict[Hashable, str] = {}
     for node in graph.nodes:
         name = _plain(node)
-        if name.strip("\\n \n") or graph.nodes[node]:
+        if name.strip() not in ("", "\\n") or graph.nodes[node]:
             names[node] = name
     if len(set(names.values())) < len(names):
         twice = next(name for name in names.values() if list(names.values()).count(name) > 1)

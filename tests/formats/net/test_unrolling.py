@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from bayesgui.core.errors import FormatError
-from bayesgui.formats import read
+from bayesgui.formats import read, write
 from bayesgui.formats.slices import Slices
+from bayesgui.formats.storage import readable_suffixes
 from tests.formats.judge import SHARED, marginal
 
 if TYPE_CHECKING:
@@ -58,6 +59,12 @@ def test_the_number_of_slices_can_be_chosen(weather: Path) -> None:
     assert len(read(weather, slices=7).network) == 22
     with pytest.raises(FormatError, match="choose 6,666 slices at most"):
         read(weather, slices=7_000)
+
+
+def test_class_files_are_offered_for_opening_and_not_for_saving(weather: Path) -> None:
+    assert ".oobn" in readable_suffixes()
+    with pytest.raises(FormatError, match="no suffix that can be written"):
+        write(weather, read(weather))
 
 
 def test_a_clone_of_nothing_is_refused(weather: Path) -> None:

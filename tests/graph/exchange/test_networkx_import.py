@@ -119,3 +119,7 @@ def test_an_attribute_that_does_not_fit_is_named(attribute, value, said):
     graph.nodes["b"][attribute] = value
     with pytest.raises(ModelError, match=said):
         from_networkx(graph)
+
+
+def test_a_node_is_not_taken_for_a_line_feed_because_of_its_letter():
+    assert set(from_networkx(nx.DiGraph([("n", "m")])).names) == {"n", "m"}
