@@ -119,6 +119,10 @@ class EqualNamesError(DataError):
     """Two columns of a file have the same name; perhaps its first row is not a header."""
 
 
+class NoVariablesError(DataError):
+    """Every column of a file is left out; ``values`` has the ``remarks`` on it and its ``rows``."""
+
+
 class MemoryBudgetError(BayesGuiError):
     """More memory than the budget; ``values`` holds ``needed`` and ``budget`` in bytes."""
 

@@ -266,7 +266,7 @@ def test_marks_delimiter_and_weights_are_changed_by_hand(empty: Hand, tmp_path: 
     path = tmp_path / "coins.csv"
     path.write_text("coin,times\nheads,2\nnone,3\ntails,1\nheads,4\n", encoding="utf-8")
     dialog = opened(empty, path)
-    dialog.form.missing._ask()
+    dialog.form.missing.ask()
     QTest.keyClicks(dialog.form.missing.field, "none")
     QTest.keyClick(dialog.form.missing.field, Qt.Key.Key_Return)
     empty.rest()
@@ -480,7 +480,7 @@ def test_equal_names_in_the_first_row_are_read_as_values_on_one_click(
     empty.rest()
     assert dialog.problem.text() == (
         "dice.csv has two columns named two, numbers 1 and 2; "
-        "rename one, or say that there is no header."
+        "rename or number equal names, or say that there is no header."
     )
     assert dialog.head_table.item(0, 1).text() == "two"
     assert dialog.summary.text() == ""

@@ -104,6 +104,7 @@ MAKERS = {"Sentence", "Loss", "pluralize", "fail", "_fail", "_error", "error", "
 def registry_labels() -> list[str]:
     """Return the labels of everything that is registered, and the words of generated forms."""
     from bayesgui.classifiers.base import classifiers
+    from bayesgui.data.reading.table_options import TABLE_OPTIONS
     from bayesgui.formats.base import formats
     from bayesgui.inference.base import InferenceEngine, engines
     from bayesgui.learning.confidence.base import confidence_methods
@@ -126,6 +127,10 @@ def registry_labels() -> list[str]:
         found.update(dict.fromkeys((entry.label, entry.summary, *_words(entry.parameters))))
         if issubclass(entry.factory, InferenceEngine):
             found.update(dict.fromkeys(_words(entry.factory.run_parameters())))
+    for option in TABLE_OPTIONS.values():
+        # Encodings have names, not labels.
+        labels = () if option.name == "encoding" else option.choices.values()
+        found.update(dict.fromkeys((option.label, option.doc, *labels)))
     for entry in classifiers:
         found.update(dict.fromkeys(entry.traits["character"].texts))
     return list(found)

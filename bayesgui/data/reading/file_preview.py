@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 SIZE = 2**18
 """Bytes that are read at least."""
 
+LONGEST = 500
+"""Number of characters of a cell that are kept; painting millions would take minutes."""
+
 
 @dataclass(frozen=True)
 class Preview:
@@ -27,7 +30,7 @@ class Preview:
     names : tuple of str
         Names of the columns.
     rows : tuple of tuple of str
-        Cells as in the file; rows may differ in length from `names`.
+        Cells as in the file, cut to `LONGEST` characters; rows may differ in length from `names`.
     skipped : tuple of str
         The first lines that are no rows: titles and comments.
     """
@@ -58,11 +61,16 @@ def preview(path: Path | str, dialect: CsvDialect, rows: int = 200) -> Preview:
     text, skipped = _beginning(path, dialect)
     found = rows_of(text, dialect, rows + 1)
     if not found:
-        raise DataError("{path} is empty; choose a file with a header and rows.", path=path.name)
+        raise _no_rows(path, text)
     names = names_of(found[0], path, dialect)
     body = found[1:] if dialect.header else found[:rows]
-    cells = (tuple(c.strip() for c in row) if dialect.strip else tuple(row) for row in body)
+    cells = (tuple(_shown(c, dialect) for c in row) for row in body)
     return Preview(names, tuple(cells), skipped)
+
+
+def _shown(cell: str, dialect: CsvDialect) -> str:
+    short = cell if len(cell) <= LONGEST else f"{cell[:LONGEST]}…"
+    return short.strip() if dialect.strip else short
 
 
 def beginning(path: Path, dialect: CsvDialect) -> str:
@@ -91,7 +99,19 @@ def first_row(path: Path, dialect: CsvDialect) -> list[str]:
     DataError
         If there is none.
     """
-    rows = rows_of(beginning(path, dialect), dialect, 1)
+    text = beginning(path, dialect)
+    rows = rows_of(text, dialect, 1)
     if not rows:
-        raise DataError("{path} is empty; choose a file with a header and rows.", path=path.name)
+        raise _no_rows(path, text)
     return rows[0]
+
+
+def _no_rows(path: Path, text: str) -> DataError:
+    if text.strip():
+        return DataError(
+            "{path} has a cell of more than 128 KB in its first row: a quote is never closed, or "
+            "it is no table. Choose a file of rows and columns.",
+            path=path.name,
+            remedies=("no-quotes",),
+        )
+    return DataError("{path} is empty; choose a file with a header and rows.", path=path.name)

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from bayesgui.core.errors import NoVariablesError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.dataset import Dataset
 from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.csv_import import read_all
+from bayesgui.data.reading.meanings.dates import part_names
 from bayesgui.data.reading.parquet import read_parquet
 from bayesgui.data.reading.quantities import is_quantity
+from bayesgui.data.reading.reading_options import NOTHING_KNOWN, ColumnOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +27,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
     from bayesgui.data.reading.csv_dialect import CsvDialect
     from bayesgui.data.reading.file_preview import Preview
 
@@ -85,6 +88,8 @@ class FileScan:
         Whether the whole file was read, or only its first rows.
     marks : tuple of str
         Texts that stand for missing values and occur.
+    refused : NoVariablesError, optional
+        Why no column is a variable, if none is.
     """
 
     dataset: Dataset
@@ -94,11 +99,17 @@ class FileScan:
     decimal: str = "."
     is_whole: bool = True
     marks: tuple[str, ...] = ()
+    refused: NoVariablesError | None = None
 
     @property
     def n_missing(self) -> int:
         """Number of missing cells in the columns that are variables."""
         return sum(each.n_missing for each in self.facts)
+
+    @property
+    def all_marked(self) -> bool:
+        """Whether no column has a value, since all cells read as marks of missing ones."""
+        return bool(self.marks) and all(each.kind == "empty" for each in self.facts)
 
     @property
     def n_cells(self) -> int:
@@ -131,6 +142,7 @@ def scan(
     monitor: Monitor = SILENT,
     *,
     network: BayesianNetwork | None = None,
+    column_options: ColumnOptions = NOTHING_KNOWN,
 ) -> FileScan:
     """Read a whole file and compute statistics of its columns.
 
@@ -148,6 +160,13 @@ def scan(
         Progress and cancellation.
     network : BayesianNetwork, optional
         Columns named like its nodes are never left out, and its states are no marks.
+    column_options : ColumnOptions
+        What is known of single columns.
+
+    Returns
+    -------
+    FileScan
+        Its table has no column if all are left out.
 
     Raises
     ------
@@ -155,15 +174,27 @@ def scan(
         If the file cannot be read.
     """
     kept = {*columns, *(network or ())}
-    if is_parquet(path):
-        data = read_parquet(
-            path, missing_values, network=network, unknown="keep", monitor=monitor, kept=kept
-        )
-        n_ragged, decimal = 0, "."
-    else:
-        assert dialect is not None
-        data, n_ragged = read_all(path, dialect, missing_values, kept, monitor, network)
-        decimal = dialect.decimal
+    n_ragged, refused = 0, None
+    try:
+        if is_parquet(path):
+            data = read_parquet(
+                path,
+                missing_values,
+                network=network,
+                unknown="keep",
+                monitor=monitor,
+                kept=kept,
+                column_options=column_options,
+            )
+        else:
+            assert dialect is not None
+            data, n_ragged = read_all(
+                path, dialect, missing_values, kept, monitor, network, column_options
+            )
+    except NoVariablesError as error:
+        refused = error
+        data = Dataset((), np.ones(error.values["rows"]), error.values["remarks"])
+    decimal = "." if dialect is None else dialect.decimal
     facts, marks = {}, []
     for column in data.columns:
         monitor.check()
@@ -175,10 +206,16 @@ def scan(
         kind = values.get("set_aside")
         if kind is not None and values["column"] not in facts:
             facts[values["column"]] = _set_aside(values, kind, data.n_rows)
-    order = _names(path, dialect)
+    order = [
+        each
+        for name in _names(path, dialect)
+        for each in (name, *(part_names(name) if name in column_options.dates else ()))
+    ]
     ordered = sorted(facts.values(), key=lambda each: order.index(each.name))
     size = path.stat().st_size
-    return FileScan(data, tuple(ordered), n_ragged, size, decimal, marks=tuple(marks))
+    return FileScan(
+        data, tuple(ordered), n_ragged, size, decimal, marks=tuple(marks), refused=refused
+    )
 
 
 def _names(path: Path, dialect: CsvDialect | None) -> list[str]:
@@ -264,7 +301,6 @@ def first_rows(shown: Preview, missing: Iterable[str], decimal: str, n_bytes: in
         Size of the file.
     """
     from bayesgui.data.columns.column import sorted_states
-    from bayesgui.data.dataset import Dataset
 
     blank = {"", *missing}
     columns = []

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.conversion.suffixes import CONVERTED
+from bayesgui.data.reading.reading_options import NOTHING_KNOWN, ColumnOptions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from bayesgui.data.summary import ColumnSummary
 
 PARQUET = (".parquet", ".pq")
-TEXTS = (".csv", ".tsv", ".txt", ".data")
+TEXTS = (".csv", ".tsv", ".tab", ".txt", ".data")
 SUFFIXES = (*TEXTS, *PARQUET, *CONVERTED)
 HEAD_ROWS = 200
 
@@ -57,8 +58,10 @@ class ImportRequest:
         The column of the rows' weights.
     table_only : bool
         Whether to read only a table, without nodes.
+    columns : ColumnOptions
+        What is known of single columns of the file.
     scan : FileScan, optional
-        The scan of the whole file, if it was made already with `dialect` and `missing`.
+        The scan of the whole file, if it was made already with `dialect`, `missing` and `columns`.
     """
 
     path: Path
@@ -72,6 +75,7 @@ class ImportRequest:
     cuts: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     weights: str | None = None
     table_only: bool = False
+    columns: ColumnOptions = NOTHING_KNOWN
     scan: FileScan | None = None
 
     @property

@@ -85,6 +85,7 @@ def _read(request: ImportRequest, monitor: Monitor) -> Dataset:
             request.named,
             monitor,
             network=request.network,
+            column_options=request.columns,
         )
     if found.n_ragged and strict and not is_parquet(request.path):
         # The strict reader raises an error with the position of the first such row.

@@ -32,6 +32,9 @@ MIN_NEARLY_DISTINCT = 20
 MAX_REPETITION = 2.0
 """Mean number of rows per text below which a column is left out: its states are too rare."""
 
+MAX_CHARACTERS = 1_000
+"""Length above which a text is no name of a state, so that its column is left out."""
+
 MAX_DATES = 12
 """Number of different dates above which a column is left out."""
 
@@ -83,6 +86,16 @@ def reason_left_out(
 
 
 def _of_texts(name: str, present: set[str], n_cells: int) -> Sentence | None:
+    longest = max(map(len, present))
+    if longest > MAX_CHARACTERS:
+        return Sentence(
+            "{subject} holds texts of up to {count:,} characters and is set aside; {remedy}.",
+            subject=column_text(name),
+            column=name,
+            count=longest,
+            remedy=keeping_text(name),
+            set_aside="identifier",
+        )
     if len(present) > MAX_DATES and are_dates(present):
         return Sentence(
             "{subject} holds dates, {count:,} different ones in {rows}, and is set aside; "

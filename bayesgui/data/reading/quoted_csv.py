@@ -122,6 +122,15 @@ class QuotedReader:
         self.skipped += 1
         return "skip"
 
+    def _open_quote(self, row: int) -> DataError:
+        return DataError(
+            "{path}, row {row:,}: a quote is opened and goes on over the end of the line. Close "
+            "it, or say that there are no quotes.",
+            path=self._path.name,
+            row=row,
+            remedies=("no-quotes", "skip-rows"),
+        )
+
     def _explain(self, message: str) -> None:
         """Locate the cause of a pyarrow error with the standard library's slower reader.
 
@@ -147,6 +156,8 @@ class QuotedReader:
                 for k, row in enumerate(rows, start=1):
                     if row and not header_left and len(row) != expected:
                         k = self._dialect.line_in_file(self._path, k)
+                        if len(row) < expected and "\n" in row[-1]:
+                            raise self._open_quote(k)
                         raise ragged_row(self._path, k, len(row), expected, self._dialect.header)
                     header_left = header_left and not row
             except csv.Error:

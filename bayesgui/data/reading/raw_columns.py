@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.errors import DataError
+from bayesgui.core.errors import DataError, NoVariablesError
 from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
@@ -81,7 +81,7 @@ def dataset_of(
                 "Every row of {path} differs in length from the header; choose another delimiter, "
                 "or correct the header.",
                 path=path.name,
-                remedies=("fill-rows",),
+                remedies=("fill-rows", "no-quotes"),
             )
         raise DataError(
             "{path} has a header and no rows; choose a file with rows.",
@@ -122,10 +122,12 @@ def dataset_of(
         # Reading the file was nearly all of the work.
         monitor.report(0.99 + 0.01 * k / len(raw))
     if not columns:
-        raise DataError(
+        raise NoVariablesError(
             "{path} has no column that is a variable: {notes} Ask for columns by name.",
             path=path.name,
             notes=" ".join(remarks),
+            remarks=(*map(missing_remark, missing.items()), *remarks),
+            rows=max(column.n_rows for column in raw),
         )
     return Dataset(tuple(columns), remarks=(*map(missing_remark, missing.items()), *remarks))
 

@@ -18,6 +18,9 @@ COMMENT_MARKS: Final = ("#", "%", "//")
 MOST_TITLES = 20
 """Number of rows above the header that may be titles."""
 
+AGREEING: Final = 0.8
+"""Share of rows of one length from which on a header of another length is fitted to them."""
+
 
 @dataclass(frozen=True)
 class RowLayout:
@@ -105,7 +108,7 @@ def _title_lines(text: str, dialect: CsvDialect) -> int:
         return 0
     for k, (row, _) in enumerate(rows[: MOST_TITLES + 1]):
         if not _is_title(row, width):
-            if not k or len(row) != width or not _may_be_header(row):
+            if not k or not _may_be_header(row, width):
                 return 0
             return _line_number(text, kept, rows[k - 1][1], dialect.comment)
     return 0
@@ -116,8 +119,12 @@ def _is_title(row: list[str], width: int) -> bool:
     return filled <= 1 and (len(row) == 1 or (len(row) == width > 2))
 
 
-def _may_be_header(row: list[str]) -> bool:
-    return all(cell.strip() and math.isnan(number(cell)) for cell in row)
+def _may_be_header(row: list[str], width: int) -> bool:
+    """Tell whether a row below titles names the columns; the last one may have no name."""
+    named = max((k for k, cell in enumerate(row, start=1) if cell.strip()), default=0)
+    names = row[:named]
+    fits = max(2, width - 1) <= named <= width
+    return fits and all(cell.strip() and math.isnan(number(cell)) for cell in names)
 
 
 def _line_number(text: str, kept: str, line: int, comment: str) -> int:
@@ -136,7 +143,7 @@ def _width(rows: list[list[str]]) -> tuple[int, bool]:
         return 0, False
     first, width = lengths[0], usual_width(lengths)
     body = [row for row in rows[1:] if len(row) == width]
-    if first == width or 2 * len(body) < len(rows) - 1 or width < 2:
+    if first == width or len(body) < AGREEING * (len(rows) - 1) or width < 2:
         return 0, False
     if first > width:
         return (width if not any(map(str.strip, rows[0][width:])) else 0), False

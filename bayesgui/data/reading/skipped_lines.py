@@ -16,6 +16,9 @@ KEPT = 20
 SHOWN = 60
 """Number of characters of a skipped line in a remark."""
 
+AROUND_TITLE = ' ,;|\t"'
+"""What programs write around a title: delimiters of cells that are empty, and quotes."""
+
 _ANY_LINE = re.compile(rb"[^\r\n]*(?:\r\n|\n|\r|\Z)")
 
 
@@ -87,7 +90,7 @@ def skipped_remarks(lines: SkippedLines | None, comment: str) -> list[Sentence]:
         return []
     notes: list[Sentence] = []
     titles, comments = lines.titles, lines.comments
-    first = next((text.strip() for text in lines.texts if text.strip()), "")
+    first = next(filter(None, (text.strip(AROUND_TITLE) for text in lines.texts)), "")
     shown = first if len(first) <= SHOWN else f"{first[:SHOWN]}…"
     if titles == 1 and first:
         notes.append(Sentence("The first line is skipped as a title: “{text}”.", text=shown))
@@ -100,13 +103,13 @@ def skipped_remarks(lines: SkippedLines | None, comment: str) -> list[Sentence]:
             )
         )
     if comments == 1:
-        notes.append(Sentence("1 line that begins with “{mark}” is skipped.", mark=comment))
+        notes.append(Sentence("1 line that begins with “{sign}” is skipped.", sign=comment))
     elif comments:
         notes.append(
             Sentence(
-                "{count:,} lines that begin with “{mark}” are skipped.",
+                "{count:,} lines that begin with “{sign}” are skipped.",
                 count=comments,
-                mark=comment,
+                sign=comment,
             )
         )
     return notes

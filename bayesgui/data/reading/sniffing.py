@@ -6,6 +6,7 @@ import io
 import itertools
 import math
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,9 @@ DELIMITERS: Final = (",", ";", "\t", "|", " ")
 
 _ESCAPED: Final = re.compile(r'\\"[^",;\t|\r\n]')
 """A backslash before a quote that does not end a cell."""
+
+_TOLD: Final = re.compile(r'"?sep=([^\w\s"]|\t)"?\r?\n', re.ASCII)
+"""The first line by which Excel is told the delimiter."""
 
 _HEAD = 2**18
 _ROWS = 200
@@ -59,6 +63,9 @@ def sniff(path: Path | str, options: TableOptions = DETECTED) -> CsvDialect:
         text = text[: max(text.rfind("\n"), text.rfind("\r")) + 1] or text
     text = text.removeprefix("\ufeff")
     known = without_lines(text, given.get("skip", 0), given.get("comment", ""))
+    told = _TOLD.match(text)
+    if told is not None and "delimiter" not in given and "skip" not in given:
+        given |= {"delimiter": told.group(1), "runs": False, "skip": 1}
     if "delimiter" in given:
         delimiter, runs = given["delimiter"], given["runs"]
     else:
@@ -67,6 +74,8 @@ def sniff(path: Path | str, options: TableOptions = DETECTED) -> CsvDialect:
         text = _aligned(text)
     escape = "\\" if _ESCAPED.search(text) else ""
     dialect = CsvDialect(delimiter=delimiter, escape=escape, quote=given.get("quote", '"'))
+    if "quote" not in given and _has_single_quotes(text, dialect):
+        dialect = replace(dialect, quote="'")
     layout = layout_of(text, dialect, given.get("skip"), given.get("comment"))
     text = without_lines(text, layout.skip, layout.comment)
     rows = rows_of(text, dialect, _ROWS + 1)
@@ -81,6 +90,7 @@ def sniff(path: Path | str, options: TableOptions = DETECTED) -> CsvDialect:
         encoding=encoding,
         header=_has_header(rows),
         escape=escape,
+        quote=dialect.quote,
         decimal=decimal,
         strip=strip,
         skip=layout.skip,
@@ -91,6 +101,18 @@ def sniff(path: Path | str, options: TableOptions = DETECTED) -> CsvDialect:
         sniffed=True,
     )
     return options.applied(found)
+
+
+def _has_single_quotes(text: str, dialect: CsvDialect) -> bool:
+    """Tell whether single quotes enclose cells: all of them, or delimiters within some."""
+    if dialect.quote in text or "'" not in text:
+        return False
+    quoted = replace(dialect, quote="'")
+    plain, inside = (rows_of(text, each, _ROWS) for each in (dialect, quoted))
+    cells = [cell for row in plain[1:] for cell in row if cell]
+    if cells and all(len(cell) > 1 and cell[0] == cell[-1] == "'" for cell in cells):
+        return True
+    return len(set(map(len, plain))) > 1 == len(set(map(len, inside)))
 
 
 def _likely_rows(text: str) -> str:
@@ -118,7 +140,7 @@ def _missing_marks(rows: list[list[str]], decimal: str) -> tuple[str, ...]:
 
 def _delimiter(text: str, path: Path) -> tuple[str, bool]:
     """Return the delimiter that splits most rows alike, and whether runs of it count as one."""
-    if path.name.lower().removesuffix(".gz").endswith(".tsv"):
+    if path.name.lower().removesuffix(".gz").endswith((".tsv", ".tab")):
         return "\t", False
     tried = [
         (_agreement(text, mark) - 0.01 * rank, mark, False) for rank, mark in enumerate(DELIMITERS)
@@ -137,10 +159,12 @@ def _agreement(text: str, mark: str) -> float:
     width = usual_width(lengths)
     if width < 2:
         return 0.0
-    agreeing = lengths.count(width) / len(lengths)
     # Agreement counts most, then the number of cells; a blank also splits sentences. A first row of
     # another length is a title, or lacks a delimiter at its end.
-    unusual = (0.5 if mark == " " else 0.0) + (0.25 if lengths[0] != width else 0.0)
+    blank = mark == " "
+    unusual = (0.5 if blank else 0.0) + (0.0 if lengths[0] == width else 0.5 if blank else 0.1)
+    lengths = [*itertools.dropwhile(lambda length: length == 1, lengths)]
+    agreeing = lengths.count(width) / len(lengths)
     return agreeing * (2 - 1 / width) - unusual
 
 

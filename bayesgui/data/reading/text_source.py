@@ -223,6 +223,8 @@ def _no_text(head: bytes, name: str) -> DataError | None:
         return DataError("{path} is a workbook or an archive; save the sheet as CSV.", path=name)
     if head.startswith(b"PAR1"):
         return DataError("{path} is a Parquet file; give it the suffix .parquet.", path=name)
+    if head.lower().startswith((b"<!doctyp", b"<html", b"<?xml")):
+        return DataError("{path} is a page or a document; save its table as CSV.", path=name)
     if head.startswith((b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")):
         return DataError(
             "{path} is a picture or a printed page; choose a file of rows and columns.", path=name

@@ -41,6 +41,7 @@ _TOKENS = {
     "accent": "accent",
     "warning": "warning",
     "differ": "text",
+    "link": "accent",
 }
 
 

@@ -22,6 +22,7 @@ from bayesgui.app.data.importing.cells import (
     CellDelegate,
     NodeDelegate,
 )
+from bayesgui.app.data.importing.column_reading import ColumnReading, meaning_text
 from bayesgui.core.numerals import number, number_text
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text, percent
@@ -48,6 +49,10 @@ class ImportColumns(QTableWidget):
     """The user chose another node, other meanings or other cut points."""
     states_requested = Signal(str)
     """A column (its name) whose state meanings or cut points are to be edited."""
+    reading_changed = Signal()
+    """The user chose how a column is read: the file is to be read again."""
+    marks_requested = Signal(str)
+    """A column whose own marks of missing values are to be edited."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(0, MATCH + 1, parent)
@@ -60,6 +65,7 @@ class ImportColumns(QTableWidget):
         self._matches: dict[str, ColumnMatch] = {}
         self._meanings: dict[tuple[str, str], dict[str, str]] = {}
         self.cuts: dict[str, tuple[float, ...]] = {}
+        self.reading = ColumnReading()
         self.table_only = False
         self.only_nodes = False
         """Whether columns match existing nodes only; no new nodes are offered."""
@@ -149,6 +155,7 @@ class ImportColumns(QTableWidget):
             used = bool(self._nodes[facts.name]) or facts.name == self._weights
             self._put(row, COLUMN, facts.name, "bold" if used else "muted")
             self._put(row, MISSING, share if known else "", "number" if missing else "zero")
+            self._cell(row, MISSING).setToolTip(self.reading.marks_text(facts.name))
             self._fill_row(row)
         self._filling = False
 
@@ -162,8 +169,10 @@ class ImportColumns(QTableWidget):
         self._put(row, NODE, self._node_text(facts.name), "combo", editable=not weights)
         self._cell(row, NODE).setData(TARGET, node)
         states, differ = ("", False) if weights else self._states(facts)
+        offer = "" if weights else self._offer(facts.name)
         opens = self.is_editable(facts.name)
-        self._put(row, STATES, states, "differ" if differ else "combo" if opens else "muted")
+        look = "differ" if differ else "combo" if opens else "link" if offer else "muted"
+        self._put(row, STATES, offer if look == "link" else states, look)
         words, sign, token = self._words(facts)
         self._put(row, MATCH, words, token)
         remarks = "\n".join(map(translate_sentence, self._scan.remarks_on(facts.name)))
@@ -209,11 +218,31 @@ class ImportColumns(QTableWidget):
         self._fill()
         self.changed.emit()
 
+    def keep_all(self) -> None:
+        """Make a node of each column that has values."""
+        assert self._scan is not None
+        for facts in self._scan.facts:
+            if facts.kind != "empty" and not self._nodes[facts.name]:
+                self._nodes[facts.name] = self._chosen[facts.name] = facts.name
+        self._fill()
+        self.changed.emit()
+
     def choose_meanings(self, name: str, meanings: dict[str, str]) -> None:
         """Set which states the texts of a column stand for; see `ImportRequest.states`."""
         self._meanings[name, self._nodes[name]] = meanings
         self._fill()
         self.changed.emit()
+
+    def choose_marks(self, name: str, marks: tuple[str, ...]) -> None:
+        """Set the marks of missing values that a column has besides those of all."""
+        self.reading.set_marks(name, marks)
+        self.reading_changed.emit()
+
+    def take_offer(self, name: str) -> None:
+        """Take year, month and weekday of a column of dates, or merge its spellings, or undo it."""
+        assert self._scan is not None
+        self.reading.toggle(self._scan[name])
+        self.reading_changed.emit()
 
     def choose_cuts(self, name: str, cuts: tuple[float, ...]) -> None:
         """Set the cut points of a numeric column."""
@@ -266,6 +295,13 @@ class ImportColumns(QTableWidget):
             facts.kind == "category"
             and not any(math.isnan(number(state, decimal)) for state in facts.states)
         )
+
+    def _offer(self, name: str) -> str:
+        """Return what a click on a column's states changes in how it is read, if anything."""
+        if self._scan is None or self.is_editable(name):
+            return ""
+        matched = self._nodes[name] and self.match_of(name) is not None
+        return "" if matched else self.reading.offer(self._scan[name])
 
     def column_at(self, row: int) -> str:
         """Return the name of the column in a row."""
@@ -330,7 +366,7 @@ class ImportColumns(QTableWidget):
         if match.states != "differ":
             return self.tr("same"), False
         meanings = self.meanings(facts.name)
-        words = [self._meaning(text, meanings) for text in match.unknown]
+        words = [meaning_text(text, meanings) for text in match.unknown]
         more = len(words) - LISTED
         text = ", ".join(words[:LISTED]) + (self.tr(", %n more", "", more) if more > 0 else "")
         return text, True
@@ -341,15 +377,6 @@ class ImportColumns(QTableWidget):
         if any("merged" in note.values for note in self._scan.remarks_on(facts.name)):
             return self.tr("{states}, spellings merged").format(states=text)
         return text
-
-    def _meaning(self, text: str, meanings: dict[str, str]) -> str:
-        if text not in meanings:
-            return self.tr("{text} → ?").format(text=text)
-        if not meanings[text]:
-            return self.tr("{text} → missing").format(text=text)
-        if meanings[text] == text:
-            return self.tr("{text} added").format(text=text)
-        return f"{text} → {meanings[text]}"
 
     def _intervals(self, facts: ColumnFacts) -> str:
         cuts = self.cuts.get(facts.name)
@@ -395,12 +422,17 @@ class ImportColumns(QTableWidget):
             self.editItem(self._cell(row, NODE))
         elif section == STATES and self.is_editable(self.column_at(row)):
             self.states_requested.emit(self.column_at(row))
+        elif section == STATES and self._offer(self.column_at(row)):
+            self.take_offer(self.column_at(row))
+        elif section == MISSING and self._scan is not None:
+            self.marks_requested.emit(self.column_at(row))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Edit the current cell with F2 or Space."""
         keys = (Qt.Key.Key_F2, Qt.Key.Key_Space)
         if event.key() in keys and self.currentRow() >= 0:
-            section = STATES if self.currentColumn() == STATES else NODE
+            section = self.currentColumn()
+            section = section if section in (STATES, MISSING) else NODE
             self._on_clicked(self.currentRow(), section)
             return
         super().keyPressEvent(event)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from bayesgui.app.data.importing.add_cases_form import AddCasesForm
 from bayesgui.app.data.importing.columns import ImportColumns
 from bayesgui.app.data.importing.options import SIDE, ReadingForm
 from bayesgui.app.data.importing.preview import PreviewTable
+from bayesgui.app.data.importing.remedies import Remedies
 from bayesgui.app.shell.dialog import Dialog
-from bayesgui.core.errors import BayesGuiError, EqualNamesError
+from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
 from bayesgui.data.reading.import_request import ImportRequest
 from bayesgui.panels.panel import error_sentence, translate_sentence
@@ -78,8 +80,9 @@ class ImportDialog(Dialog):
         self.form.use_changed.connect(self._on_use_chosen)
         self._proposes_use = bool(title) and not adding
         self.form.weights_changed.connect(self._on_weights)
-        self.form.ragged.clicked.connect(self._summarize) if dialect is not None else None
         self.columns.changed.connect(self._summarize)
+        self.columns.reading_changed.connect(self._rescan)
+        self.columns.marks_requested.connect(self.edit_marks)
         self.columns.states_requested.connect(self.edit_states)
         self.resize(WIDTH, HEIGHT)
         self.import_button.setEnabled(False)
@@ -115,15 +118,10 @@ class ImportDialog(Dialog):
         self.problem.setTextFormat(Qt.TextFormat.PlainText)
         self.problem.setWordWrap(True)
         self.problem.hide()
-        self._no_header = QPushButton(self.tr("Read without names in the first row"), self)
-        self._no_header.setObjectName("importNoHeader")
-        self._no_header.setProperty("link", True)
-        self._no_header.setAutoDefault(False)
-        self._no_header.setToolTip(self.tr("The first row holds values, as all others do"))
-        self._no_header.clicked.connect(lambda: self.form.header.click())
-        self._no_header.hide()
+        self.remedies = Remedies(self)
+        self.remedies.chosen.connect(self._remedy)
         right.addWidget(self.problem)
-        right.addWidget(self._no_header, 0, Qt.AlignmentFlag.AlignLeft)
+        right.addWidget(self.remedies)
         sides.addLayout(right, 1)
         self.content.setSpacing(0)
         self.content.addLayout(sides, 1)
@@ -161,9 +159,31 @@ class ImportDialog(Dialog):
         self._summarize()
         self.beginning_wanted.emit()
 
+    def _rescan(self) -> None:
+        """Read the whole file again, with other options of a column."""
+        if self._scan is None:
+            return
+        self._waiting = None
+        self._scan = replace(self._scan, is_whole=False)
+        self.form.show_scan(self._scan, None)
+        self._summarize()
+        self.scan_wanted.emit()
+
+    def _remedy(self, name: str, value: object) -> None:
+        if name == "columns":
+            self.remedies.show_for(None)
+            self.problem.hide()
+            self.columns.keep_all()
+        elif name == "missing":
+            self.form.missing.choose_none()
+        elif self.form.table is not None:
+            self.form.table.choose(name, value)
+
     def show_beginning(self, beginning: Beginning) -> None:
         """Show the first rows as read with other options."""
         self._beginning = beginning
+        if self.form.table is not None and beginning.dialect is not None:
+            self.form.table.show_dialect(beginning.dialect)
         self._show_beginning()
 
     def show_unreadable(self, error: BayesGuiError) -> None:
@@ -201,14 +221,16 @@ class ImportDialog(Dialog):
         self._preview_note.setText(
             self.tr("first rows of {rows}").format(rows=count_text(scan.dataset.n_rows))
         )
-        if self._waiting is not None:
+        if scan.refused is not None:
+            self.show_problem(scan.refused)
+        elif self._waiting is not None:
             self._import(self._waiting)
 
     def _show(self, scan: FileScan) -> None:
         self._scan = scan
         self.problem.clear()
         self.problem.hide()
-        self._no_header.hide()
+        self.remedies.show_for(None)
         self.form.show_scan(scan, self._weights_found(scan))
         self.head_table.show_kinds(scan)
         self._show_columns()
@@ -267,6 +289,17 @@ class ImportDialog(Dialog):
         dialog.open()
         return dialog
 
+    def edit_marks(self, name: str) -> Dialog | None:
+        """Open the dialog for a column's own marks of missing values."""
+        from bayesgui.app.data.importing.marks_dialog import MarksDialog
+
+        dialog = MarksDialog(
+            name, self.columns.reading.marks.get(name, ()), self.form.missing.texts, self
+        )
+        dialog.chosen.connect(lambda marks: self.columns.choose_marks(name, marks))
+        dialog.open()
+        return dialog
+
     # -- summary ------------------------------------------------------------------------------
 
     def _summarize(self) -> None:
@@ -320,7 +353,7 @@ class ImportDialog(Dialog):
         self._summarize()
         self.problem.setText(error_sentence(error))
         self.problem.show()
-        self._no_header.setVisible(isinstance(error, EqualNamesError))
+        self.remedies.show_for(error, are_blank=bool(self._scan and self._scan.all_marked))
         self.form.progress.hide()
         self.form.stage.hide()
         self.show()
@@ -344,6 +377,7 @@ class ImportDialog(Dialog):
             cuts={name: cuts for name, cuts in self.columns.cuts.items() if name in nodes},
             weights=self.form.weights.currentData() or None,
             table_only=table_only,
+            columns=self.columns.reading.options,
             scan=self._scan if whole else None,
         )
 

@@ -112,10 +112,14 @@ class BackgroundReading(QObject):
         dialog.finished.connect(self._latest.cancel)
 
     def _read_beginning(self) -> None:
-        request = self._dialog.request()
+        request, table = self._dialog.request(), self._dialog.form.table
+        options = None if table is None else table.options
 
         def work(_monitor: Monitor) -> Beginning:
-            return read_beginning(request.path, request.dialect)
+            from bayesgui.data.reading.sniffing import sniff
+
+            dialect = request.dialect if options is None else sniff(request.path, options)
+            return read_beginning(request.path, dialect)
 
         self._latest.start(
             lambda: self._workbench.runner.submit_reading(work, request.path.name),
@@ -144,6 +148,7 @@ class BackgroundReading(QObject):
                 request.missing,
                 monitor=monitor,
                 network=request.network,
+                column_options=request.columns,
             )
 
         self._latest.start(

@@ -2,131 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QProgressBar,
-    QPushButton,
     QRadioButton,
     QVBoxLayout,
     QWidget,
 )
 
+from bayesgui.app.data.importing.layout_form import LayoutForm
+from bayesgui.app.data.importing.missing_marks import MissingMarks
 from bayesgui.app.shell.dialog import restyle
 from bayesgui.core.byte_sizes import bytes_text
-from bayesgui.data.reading.encodings import ENCODINGS
-from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.widgets.numbers import count_text, percent
-from bayesgui.widgets.rows.chip import Chip
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QKeyEvent, QPaintEvent
+    from PySide6.QtGui import QPaintEvent
 
     from bayesgui.app.data.importing.add_cases_form import AddCasesForm
     from bayesgui.data.reading.csv_dialect import CsvDialect
     from bayesgui.data.reading.file_scan import FileScan
 
 SIDE = 250
-RUNS = "  "
-"""Stands for runs of blanks in the list of delimiters."""
-
-
-class MarkField(QLineEdit):
-    """Accepts Enter, which adds a text here and must not trigger the dialog's default button."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Accept Enter."""
-        super().keyPressEvent(event)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            event.accept()
-
-
-class MissingMarks(QWidget):
-    """Texts that stand for missing values as chips, and a field to add one."""
-
-    changed = Signal()
-
-    def __init__(self, marks: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._marks = list(dict.fromkeys(marks))
-        self._is_chosen = False
-        self._chips = FlowBox(self)
-        self.field = MarkField(self)
-        self.field.setObjectName("missingMark")
-        self.field.setAccessibleName(self.tr("Text of a missing value"))
-        self.field.setPlaceholderText(self.tr("such as NA; Enter adds it"))
-        self.field.hide()
-        self.field.returnPressed.connect(self._add)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self._chips)
-        column.addWidget(self.field)
-        self._show()
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """All texts that stand for missing values, the empty one first."""
-        return ("", *self._marks)
-
-    @property
-    def chosen(self) -> tuple[str, ...] | None:
-        """The texts if the user changed them; None to take those that are found."""
-        return self.texts if self._is_chosen else None
-
-    def show_found(self, marks: Sequence[str]) -> None:
-        """Show the marks found in the file, unless the user chose others."""
-        if not self._is_chosen and list(marks) != self._marks:
-            self._marks = list(marks)
-            self._show()
-
-    def _show(self) -> None:
-        self._chips.clear()
-        self._chips.add(Chip(self.tr("empty"), self._chips, removable=False))
-        for mark in self._marks:
-            chip = Chip(mark, self._chips)
-            chip.removed.connect(self._remove)
-            self._chips.add(chip)
-        add = QPushButton(self.tr("Add"), self._chips)
-        add.setProperty("link", True)
-        add.setToolTip(self.tr("Add a text that stands for a missing value"))
-        add.setAutoDefault(False)
-        add.clicked.connect(self._ask)
-        self._chips.add(add)
-
-    def _ask(self) -> None:
-        self.field.show()
-        self.field.setFocus()
-
-    def _add(self) -> None:
-        mark = self.field.text().strip()
-        self.field.clear()
-        self.field.hide()
-        if mark and mark not in self._marks:
-            self._marks.append(mark)
-            self._on_chosen()
-
-    def _remove(self, mark: str) -> None:
-        self._marks.remove(mark)
-        self._on_chosen()
-
-    def _on_chosen(self) -> None:
-        self._is_chosen = True
-        self._show()
-        self.changed.emit()
 
 
 class ReadingForm(QWidget):
@@ -153,7 +59,7 @@ class ReadingForm(QWidget):
         adding: AddCasesForm | None = None,
     ) -> None:
         super().__init__(parent)
-        self._dialect = dialect
+        self.table: LayoutForm | None = None
         self._weights_chosen = False
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(14, 16, 14, 14)
@@ -191,43 +97,15 @@ class ReadingForm(QWidget):
         self._column.addWidget(label)
         self._column.addWidget(field)
 
-    def _choice(self, text: str, items: dict[str, str], found: str) -> QComboBox:
-        box = QComboBox(self)
-        if found not in items:
-            items = {found: found, **items}
-        for value, label in items.items():
-            shown = self.tr("{choice} (found)").format(choice=label) if value == found else label
-            box.addItem(shown, value)
-        box.setCurrentIndex(box.findData(found))
-        box.activated.connect(lambda _index: self.changed.emit())
-        self._add_labeled(text, box)
-        return box
-
     def _build_reading(self, dialect: CsvDialect | None, states: set[str]) -> None:
         self._headline(self.tr("Reading"))
         marks: tuple[str, ...] = ()
         if dialect is not None:
-            self.encoding = self._choice(self.tr("Encoding"), dict(ENCODINGS), dialect.encoding)
-            parted = {
-                ",": self.tr("Comma"),
-                ";": self.tr("Semicolon"),
-                "\t": self.tr("Tab"),
-                "|": self.tr("Bar"),
-                " ": self.tr("Space"),
-                RUNS: self.tr("Runs of blanks"),
-            }
-            mark = RUNS if dialect.runs else dialect.delimiter
-            self.delimiter = self._choice(self.tr("Delimiter"), parted, mark)
-            points = {".": self.tr("Point"), ",": self.tr("Comma")}
-            self.decimal = self._choice(self.tr("Decimal mark"), points, dialect.decimal)
-            self.header = QCheckBox(self.tr("First row holds the names"), self)
-            self.header.setChecked(dialect.header)
-            self.header.clicked.connect(self.changed)
-            self.ragged = QCheckBox(self.tr("Skip rows of a different length"), self)
-            self.ragged.setChecked(dialect.ragged == "skip")
-            self._column.addSpacing(2)
-            self._column.addWidget(self.header)
-            self._column.addWidget(self.ragged)
+            self.table = LayoutForm(dialect, self)
+            self.table.changed.connect(self.changed)
+            self.encoding, self.delimiter = self.table.encoding, self.table.delimiter
+            self.header = self.table.header
+            self._column.addWidget(self.table)
             marks = tuple(mark for mark in dialect.missing if mark not in states)
         self.missing = MissingMarks(marks, self)
         self.missing.changed.connect(self.changed)
@@ -290,18 +168,7 @@ class ReadingForm(QWidget):
 
     def dialect(self) -> CsvDialect | None:
         """Return the chosen dialect; None for a Parquet file."""
-        if self._dialect is None:
-            return None
-        return replace(
-            self._dialect,
-            encoding=str(self.encoding.currentData()),
-            delimiter=str(self.delimiter.currentData())[:1],
-            runs=self.delimiter.currentData() == RUNS,
-            decimal=str(self.decimal.currentData()),
-            header=self.header.isChecked(),
-            ragged="skip" if self.ragged.isChecked() else "refuse",
-            sniffed=self.encoding.currentData() == self._dialect.encoding,
-        )
+        return None if self.table is None else self.table.dialect()
 
     def show_scan(self, scan: FileScan, weights: str | None) -> None:
         """Show facts of the file, those of the whole file only after a complete scan.

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 ROWS, COLUMNS = 20, 60
 """Maximum number of rows and columns in the preview."""
+SKIPPED = 5
+"""Maximum number of skipped lines in it."""
 HEIGHT, ROW = 40, 24
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -68,6 +70,8 @@ class PreviewTable(QTableWidget):
         self.setTabKeyNavigation(False)
         self._scan: FileScan | None = None
         self._weights = ""
+        self._names: Sequence[str] = ()
+        self._n_skipped = 0
         self.header = KindHeader(self)
         self.setHorizontalHeader(self.header)
         self.header.show()
@@ -79,10 +83,15 @@ class PreviewTable(QTableWidget):
         """Show the first rows of a file."""
         names = shown.names[:COLUMNS]
         self.clearContents()
+        self.clearSpans()
         self.setColumnCount(len(names))
-        self.setRowCount(min(len(shown.rows), ROWS))
+        self._names = names
+        self._n_skipped = min(len(shown.skipped), SKIPPED)
+        self.setRowCount(self._n_skipped + min(len(shown.rows), ROWS))
         self.setHorizontalHeaderLabels(list(names))
-        for row, cells in enumerate(shown.rows[:ROWS]):
+        for row, line in enumerate(shown.skipped[: self._n_skipped]):
+            self._show_skipped(row, line)
+        for row, cells in enumerate(shown.rows[:ROWS], start=self._n_skipped):
             ragged = len(cells) != len(shown.names)
             for section in range(len(names)):
                 cell = cells[section] if section < len(cells) else ""
@@ -93,6 +102,16 @@ class PreviewTable(QTableWidget):
                     item.setBackground(QBrush(theme().error_soft))
                     item.setToolTip(self.tr("The length of this row differs from the header."))
                 self.setItem(row, section, item)
+
+    def _show_skipped(self, row: int, line: str) -> None:
+        """Show a title or a comment across all columns."""
+        item = QTableWidgetItem(line)
+        item.setForeground(QBrush(theme().muted))
+        item.setBackground(QBrush(theme().window))
+        item.setToolTip(self.tr("A title or a comment: this line is skipped."))
+        self.setItem(row, 0, item)
+        if self.columnCount() > 1:
+            self.setSpan(row, 0, 1, self.columnCount())
 
     def show_kinds(self, scan: FileScan) -> None:
         """Show the kind of each column in the header, and right-align numbers."""
@@ -110,11 +129,12 @@ class PreviewTable(QTableWidget):
                 facts.name,
                 self.tr("row weights") if facts.name == self._weights else words[facts.kind],
             )
-            for facts in scan.facts[: self.columnCount()]
+            for facts in scan.facts
+            if facts.name in self._names  # not year, month and weekday of a date
         ]
         self._fit()
         for section, (name, _) in enumerate(self.header.words):
-            for row in range(self.rowCount()):
+            for row in range(self._n_skipped, self.rowCount()):
                 item = self.item(row, section)
                 if item is None:
                     continue

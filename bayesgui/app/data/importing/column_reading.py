@@ -1,0 +1,89 @@
+"""What the user chose of how single columns are read, and what is offered for a column."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.core.name_lists import list_names
+from bayesgui.data.reading.meanings.spellings import alike
+from bayesgui.data.reading.reading_options import ColumnOptions
+from bayesgui.panels.panel import translate_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.data.reading.file_scan import ColumnFacts
+
+LISTED = 3
+"""Maximum number of spellings that are listed."""
+
+
+@dataclass
+class ColumnReading:
+    """The choices, by column: own marks of missing values, merged spellings, parts of dates."""
+
+    marks: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    merged: set[str] = field(default_factory=set)
+    dates: set[str] = field(default_factory=set)
+
+    @property
+    def options(self) -> ColumnOptions:
+        """The choices as the reader takes them."""
+        return ColumnOptions.of(self.marks, self.merged, self.dates)
+
+    def offer(self, facts: ColumnFacts) -> str:
+        """Return what a click on a column's states changes; empty if there is nothing to offer."""
+        if facts.kind == "date":
+            if facts.name in self.dates:
+                return QCoreApplication.translate("ImportColumns", "year, month, weekday added")
+            return QCoreApplication.translate("ImportColumns", "add year, month, weekday")
+        if facts.kind != "category":
+            return ""
+        if facts.name in self.merged:
+            return QCoreApplication.translate("ImportColumns", "{states}, spellings merged").format(
+                states=_states(facts.n_distinct)
+            )
+        found = [state for group in alike(facts.states) for state in group]
+        if not found:
+            return ""
+        listed = translate_sentence(list_names([f"“{state}”" for state in found], LISTED))
+        return QCoreApplication.translate("ImportColumns", "merge {states}").format(states=listed)
+
+    def toggle(self, facts: ColumnFacts) -> None:
+        """Take what is offered for a column, or take it back."""
+        chosen = self.dates if facts.kind == "date" else self.merged
+        chosen.symmetric_difference_update({facts.name})
+
+    def marks_text(self, name: str) -> str:
+        """Return what is said of a column's own marks of missing values."""
+        marks = ", ".join(self.marks.get(name, ()))
+        if not marks:
+            return QCoreApplication.translate(
+                "ImportColumns", "Click: texts that stand for a missing value in this column only"
+            )
+        text = QCoreApplication.translate("ImportColumns", "Missing in this column: {marks}")
+        return text.format(marks=marks)
+
+    def set_marks(self, name: str, marks: tuple[str, ...]) -> None:
+        """Set the marks of missing values that a column has besides those of all."""
+        self.marks.pop(name, None)
+        if marks:
+            self.marks[name] = marks
+
+
+def _states(count: int) -> str:
+    return QCoreApplication.translate("ImportColumns", "%n state(s)", "", count)
+
+
+def meaning_text(text: str, meanings: Mapping[str, str]) -> str:
+    """Return what a text of a column stands for: a state, a missing value, or itself."""
+    if text not in meanings:
+        return QCoreApplication.translate("ImportColumns", "{text} → ?").format(text=text)
+    if not meanings[text]:
+        return QCoreApplication.translate("ImportColumns", "{text} → missing").format(text=text)
+    if meanings[text] == text:
+        return QCoreApplication.translate("ImportColumns", "{text} added").format(text=text)
+    return f"{text} → {meanings[text]}"
