@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING
 from bayesgui import paths
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
 
 _PACKAGE = Path(__file__).resolve().parent.name
@@ -163,6 +164,8 @@ def load(floor: str = "inference") -> None:
     prepare()
     if not _is_intact(floor):
         discard()
+    if not kernels_ready(floor):
+        _tell()
     try:
         _import(floor)
     except _DAMAGE:
@@ -195,6 +198,8 @@ def module(floor: str, name: str) -> ModuleType:
     if floor not in _loaded | _checked and not _is_intact(floor):
         discard()
     _checked.add(floor)
+    if not kernels_ready(floor) and not _is_compiled(floor, name):
+        _tell()
     path = f"{_PACKAGE}.{floor}.kernels.{name}"
     try:
         found = importlib.import_module(path)
@@ -204,6 +209,28 @@ def module(floor: str, name: str) -> ModuleType:
     return _modules.setdefault((floor, name), found)
 
 
+def tell_before_compiling(tell: Callable[[], None]) -> None:
+    """Call a function before kernels are compiled that are not in the cache, once at most.
+
+    Parameters
+    ----------
+    tell : callable
+        Such as one that asks for patience.
+    """
+    _listeners.append(tell)
+
+
+def _tell() -> None:
+    while _listeners:
+        _listeners.pop()()
+
+
+def _is_compiled(floor: str, name: str) -> bool:
+    """Tell whether the cache has code of a module of kernels."""
+    return any(_compiled_folder(floor).glob(f"{name}.*.nbi"))
+
+
+_listeners: list[Callable[[], None]] = []
 _modules: dict[tuple[str, str], ModuleType] = {}
 """Modules handed out; a search asks for the same ones many times a second."""
 _loaded: set[str] = set()
@@ -242,15 +269,20 @@ def _mark_complete(floor: str) -> None:
     part.replace(marker)
 
 
+def _compiled_folder(floor: str) -> Path:
+    """Return the folder of a package's compiled kernels, named as numba names it."""
+    # A folder given for the cache may serve others too.
+    place = Path(__file__).resolve().parent / floor / "kernels"
+    digest = hashlib.sha1(str(place).encode(), usedforsecurity=False).hexdigest()
+    return _marker(floor).parent / f"kernels_{digest}"
+
+
 def _digests(floor: str) -> str:
     """Return a line for each file of a package's compiled kernels: digest and name."""
     stems = {source.stem for source in _sources() if source.parent.parent.name == floor}
-    # The folder's name as numba makes it; a folder given for the cache may serve others too.
-    place = Path(__file__).resolve().parent / floor / "kernels"
-    name = f"kernels_{hashlib.sha1(str(place).encode(), usedforsecurity=False).hexdigest()}"
     lines = [
         f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
-        for file in sorted((_marker(floor).parent / name).glob("*.nb?"))
+        for file in sorted(_compiled_folder(floor).glob("*.nb?"))
         if file.name.partition(".")[0] in stems
     ]
     return "".join(lines)

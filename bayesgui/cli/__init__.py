@@ -30,7 +30,7 @@ from bayesgui.cli.posteriors import add_posteriors
 from bayesgui.cli.sampling import add_sampling
 from bayesgui.cli.scoring import add_scoring
 from bayesgui.cli.standard_streams import StandardStreams, silent
-from bayesgui.cli.terminal import Answer, say
+from bayesgui.cli.terminal import Answer, announce_compiling, say
 from bayesgui.cli.visible import VisibleOutput, visible, visible_json
 from bayesgui.core.errors import BayesGuiError, Cancelled, ParameterError
 
@@ -134,6 +134,7 @@ def files_to_open(words: Sequence[str]) -> list[str] | None:
 def _run(arguments: Sequence[str], streams: StandardStreams) -> int:
     options = _parser().parse_args(with_example_files(arguments))
     streams.check(as_json=options.json)
+    announce_compiling()
     document, show = options.job(options)
     if streams.output is None:
         return _print_answer(lambda: _print_document(document, show, options.json))

@@ -92,6 +92,17 @@ def watched(work: Callable[[Monitor], T]) -> T:
         monitor.wipe()
 
 
+def announce_compiling() -> None:
+    """Say on a terminal that the first run compiles, before it does, if it does."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return
+    from bayesgui.kernel_cache import tell_before_compiling
+
+    tell_before_compiling(
+        lambda: say("The first run after an installation compiles; this takes some seconds.")
+    )
+
+
 class TimeLimit:
     """A monitor that asks to stop, with the best so far, after some time.
 
