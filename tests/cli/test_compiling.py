@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import io
 import sys
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,6 +31,8 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(kernel_cache, "_modules", {})
     monkeypatch.setattr(kernel_cache, "_listeners", [])
     monkeypatch.setattr(kernel_cache, "_import", lambda _floor: None)
+    no_import = SimpleNamespace(import_module=lambda _path: sys, metadata=importlib.metadata)
+    monkeypatch.setattr(kernel_cache, "importlib", no_import)
     return tmp_path
 
 
