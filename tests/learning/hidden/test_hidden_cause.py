@@ -30,7 +30,7 @@ MIXTURE = _table(
 
 
 def test_two_classes_are_found_with_the_tables_they_were_made_of():
-    found = hidden_cause(network_of(MIXTURE), MIXTURE, "abc")
+    found = hidden_cause(network_of(MIXTURE), MIXTURE, tuple("abc"))
     best = found.best
     assert best.states == 2
     expected = 730 * math.log(0.365) + 270 * math.log(0.045)
@@ -46,7 +46,7 @@ def test_two_classes_are_found_with_the_tables_they_were_made_of():
 
 def test_more_classes_than_the_table_has_freedom_gain_nothing():
     """Three binary columns have 7 free probabilities, which two classes use up."""
-    found = hidden_cause(network_of(MIXTURE), MIXTURE, "abc", max_states=3)
+    found = hidden_cause(network_of(MIXTURE), MIXTURE, tuple("abc"), max_states=3)
     two, three = found.candidates[1:]
     assert (two.n_parameters, two.n_effective) == (7, 7)
     assert (three.n_parameters, three.n_effective) == (11, 7)
@@ -56,14 +56,14 @@ def test_more_classes_than_the_table_has_freedom_gain_nothing():
 @pytest.mark.parametrize("seed", range(4))
 def test_independent_columns_have_no_common_cause(seed):
     data = random_cases(1_000, {"a": 2, "b": 3, "c": 2, "d": 3}, seed)
-    found = hidden_cause(network_of(data), data, "abcd")
+    found = hidden_cause(network_of(data), data, tuple("abcd"))
     assert found.best.states == 1
     assert len(found.candidates) == 3
 
 
 @pytest.mark.parametrize("states", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_the_number_of_states_that_was_sampled_is_found(states):
-    names = "abcde"
+    names = tuple("abcde")
     rng = np.random.default_rng(states)
     hidden = rng.integers(0, states, 3_000)
     columns = []
@@ -104,7 +104,7 @@ def test_the_network_keeps_all_but_the_arcs_between_the_children():
     states = dict.fromkeys("uabcx", "01")
     drawn = network({"u": (), "a": ("u",), "b": ("a", "u"), "c": ("b",), "x": ("c", "u")}, states)
     data = Dataset.from_blocks(drawn, sample(drawn, 300, 1))
-    found = hidden_cause(drawn, data, "abc", max_states=2)
+    found = hidden_cause(drawn, data, tuple("abc"), max_states=2)
     one, two = found.candidates
     assert one.network == drawn
     assert set(two.network.arcs) == {
@@ -122,9 +122,9 @@ def test_of_two_nodes_alone_an_arc_is_named_as_the_other_explanation():
     drawn = network({"a": (), "b": ("a",), "c": ("a",)}, dict.fromkeys("abc", "01"))
     data = Dataset.from_blocks(drawn, sample(drawn, 300, 1))
     alone = drawn.without_arc("a", "b").without_arc("a", "c")
-    (said,) = map(str, hidden_cause(alone, data, "ab", max_states=2).remarks[:1])
+    (said,) = map(str, hidden_cause(alone, data, tuple("ab"), max_states=2).remarks[:1])
     assert said.startswith("Two nodes alone do not show a hidden cause: an arc between a and b")
-    three = hidden_cause(alone, data, "abc", max_states=2)
+    three = hidden_cause(alone, data, tuple("abc"), max_states=2)
     assert not any("Two nodes" in str(remark) for remark in three.remarks)
 
 
@@ -137,10 +137,10 @@ def test_likelihood_is_that_of_all_columns_and_the_same_with_a_blank_column_besi
         values = rng.dirichlet([1.0, 1.0], cpt.values.shape[:-1])
         drawn = drawn.with_cpt(type(cpt)(name, cpt.parents, values))
     data = Dataset.from_blocks(drawn, sample(drawn, 400, 2))
-    first = hidden_cause(drawn, data, "ab", max_states=2)
+    first = hidden_cause(drawn, data, tuple("ab"), max_states=2)
     rows = [CodedColumn(c.name, c.states, np.append(c.codes, 0)) for c in data.columns]
     one_blank = Dataset((CodedColumn("u", ("0", "1"), np.append(data["u"].codes, -1)), *rows[1:]))
-    whole = hidden_cause(drawn, one_blank, "ab", max_states=2)
+    whole = hidden_cause(drawn, one_blank, tuple("ab"), max_states=2)
     for with_all, without in zip(whole.candidates, first.candidates, strict=True):
         # One more row, whose probability is between 0 and 1.
         assert without.log_likelihood - 5 < with_all.log_likelihood < without.log_likelihood
@@ -148,7 +148,8 @@ def test_likelihood_is_that_of_all_columns_and_the_same_with_a_blank_column_besi
 
 def test_states_are_sorted_by_their_probability_and_runs_are_repeatable():
     one, other = (
-        hidden_cause(network_of(MIXTURE), MIXTURE, "abc", seed=4, max_states=3) for _ in range(2)
+        hidden_cause(network_of(MIXTURE), MIXTURE, tuple("abc"), seed=4, max_states=3)
+        for _ in range(2)
     )
     for each, again in zip(one.candidates, other.candidates, strict=True):
         assert each.network == again.network
@@ -198,13 +199,13 @@ class _Cancelling:
 
 def test_progress_rises_each_number_of_states_is_told_and_it_can_be_cancelled():
     watching = _Cancelling(10**9)
-    found = bayesgui.hidden_cause(network_of(MIXTURE), MIXTURE, "abc", monitor=watching)
+    found = bayesgui.hidden_cause(network_of(MIXTURE), MIXTURE, tuple("abc"), monitor=watching)
     assert [each.states for each in watching.events] == [c.states for c in found.candidates]
     assert watching.fractions == sorted(watching.fractions)
     assert watching.fractions[-1] == 1
     for looks in (0, 3, 30, 300):
         with pytest.raises(Cancelled):
-            hidden_cause(network_of(MIXTURE), MIXTURE, "abc", monitor=_Cancelling(looks))
+            hidden_cause(network_of(MIXTURE), MIXTURE, tuple("abc"), monitor=_Cancelling(looks))
 
 
 def test_stopped_it_keeps_the_numbers_of_states_that_are_done():
@@ -213,5 +214,5 @@ def test_stopped_it_keeps_the_numbers_of_states_that_are_done():
         def stop_requested(self):
             return len(self.events) >= 2
 
-    found = hidden_cause(network_of(MIXTURE), MIXTURE, "abc", monitor=Stopping(10**9))
+    found = hidden_cause(network_of(MIXTURE), MIXTURE, tuple("abc"), monitor=Stopping(10**9))
     assert [each.states for each in found.candidates] == [1, 2]
