@@ -45,10 +45,16 @@ def _info(options: argparse.Namespace) -> Answer:
 
 def _is_table(place: str | Path) -> bool:
     """Tell a table from a network, by its suffix; what came from the standard input by content."""
-    from bayesgui.data.reading.import_request import is_data
+    from bayesgui.data.reading.import_request import PARQUET, is_data
     from bayesgui.formats.storage import is_recognized
 
-    if isinstance(place, str) or is_data(place):
+    if isinstance(place, str):
+        return True
+    if place.is_dir():
+        # One that has other files too is none, but the wrong name.
+        parts = [each for each in place.rglob("[!._]*") if each.is_file()]
+        return bool(parts) and all(each.suffix.lower() in PARQUET for each in parts)
+    if is_data(place):
         return True
     return is_standard_input(place) and not is_recognized(place)
 

@@ -74,6 +74,23 @@ def test_a_network_stays_a_network(capsys):
     assert json.loads(capsys.readouterr().out)["tree_width"] == 2
 
 
+def test_a_folder_is_a_table_if_it_holds_parquet_files_alone(tmp_path, capsys):
+    asia = str(paths.samples() / "networks" / "asia.bif")
+    parts = tmp_path / "parts"
+    parts.mkdir()
+    for name in ("a.parquet", "b.parquet"):
+        assert cli.main(["sample", asia, "-n", "10", "-o", str(parts / name)]) == 0
+    (parts / "_SUCCESS").touch()
+    capsys.readouterr()
+    assert cli.main(["info", str(parts), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rows"] == 20
+    (parts / "notes.txt").touch()
+    for folder in (parts, tmp_path / "empty"):
+        folder.mkdir(exist_ok=True)
+        assert cli.main(["info", str(folder)]) == 2
+        assert "is a folder" in capsys.readouterr().err
+
+
 def test_a_table_that_is_not_there_is_one_sentence(tmp_path, capsys):
     assert cli.main(["info", str(tmp_path / "none.csv")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
