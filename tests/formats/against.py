@@ -136,7 +136,10 @@ def _verdict_on_posteriors(network: Any, theirs: Any, peers: Any, nodes: str) ->
             # Rows may be weights, which pyAgrum leaves as they are.
             theirs.cpt(peer).normalizeAsCPT()
         inference.makeInference()
-        found = {name: inference.posterior(peer).toarray() for name, peer in peers.items()}
+        # Parents with one state stay as axes of length 1.
+        found = {
+            name: inference.posterior(peer).toarray().reshape(-1) for name, peer in peers.items()
+        }
     except Exception as error:  # noqa: BLE001 # pyAgrum raises what it likes
         return Verdict("DIFFERENT", f"pyAgrum has no posteriors: {str(error)[:100]}")
     worst, at = 0.0, ""
