@@ -336,7 +336,9 @@ def test_visits_are_counted_beside_the_estimate_and_the_last_sweep_has_its_steps
     assert row.visits == pytest.approx(visited / draws)
     assert row.visits == pytest.approx(row.exact, abs=0.05)
     assert row.visits != row.estimate
-    assert "n_q / T counts the visits" in page.sentence
+    hand.window.session.selection.set(["smoke"])
+    hand.rest()
+    assert page.counter.text().startswith(f"smoke = yes: n_q / T = {visited:,} / {draws:,} = ")
     press(page.step_link)
     hand.rest()
     steps = hand.window.pages.steps

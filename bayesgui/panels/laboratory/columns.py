@@ -111,7 +111,7 @@ VISITS = Column(
     lambda row: _four(row.visits),
     lambda row: "muted",
     width=62,
-    spare_below=330,
+    spare_below=440,
 )
 EXACT = Column(
     lambda: translate("Laboratory", "exact"),

@@ -80,6 +80,10 @@ class LaboratoryDiagnosticsPanel(Panel):
         self._sentence.setWordWrap(True)
         self._sentence.setFont(font(12))
         self._sentence.setProperty("role", "muted")
+        self.counter = QLabel(self)
+        self.counter.setWordWrap(True)
+        self.counter.setFont(font(12))
+        self.counter.setTextFormat(Qt.TextFormat.PlainText)
         self.step_link = link_button(self, self._on_step)
         self._strips_title = QLabel(self)
         self._strips_title.setFont(font(12, 600))
@@ -119,12 +123,14 @@ class LaboratoryDiagnosticsPanel(Panel):
         below = column_layout(
             self.box,
             self._sentence,
+            self.counter,
             self.step_link,
             self._strips_title,
             self.strips,
             margins=(12, 8, 12, 12),
             spacing=12,
         )
+        below.setAlignment(self.step_link, Qt.AlignmentFlag.AlignLeft)
         column = column_layout(head, parent=self, spacing=0)
         # The table takes what its rows need first.
         column.addWidget(self.table, 20)
@@ -175,6 +181,12 @@ class LaboratoryDiagnosticsPanel(Panel):
         if self._display is not None:
             self._title.setText(self._display.titles()[1])
         self.strips.setToolTip(self.tr("Bars: the chain was in this state"))
+        self.counter.setToolTip(
+            self.tr(
+                "Texts count visits, n_q of T draws; the estimate averages the full conditionals "
+                "P(v | rest) (Rao-Blackwell): the same in the limit, but it scatters less"
+            )
+        )
         self.step_link.setText(self.tr("Steps of the last sweep"))
         self.step_link.setToolTip(
             self.tr("Each variable drawn given its Markov blanket, with its numbers")
@@ -191,6 +203,9 @@ class LaboratoryDiagnosticsPanel(Panel):
         self.step_link.setVisible(display is not None and display.last_step() is not None)
         name = self._selected()
         self._select_row(name)
+        counted = display.counter(name) if display is not None and name else ""
+        self.counter.setText(counted)
+        self.counter.setVisible(bool(counted))
         draws = None if display is None or not name else display.last_draws(name, LAST)
         self._strips_title.setVisible(draws is not None)
         self.strips.setVisible(draws is not None)

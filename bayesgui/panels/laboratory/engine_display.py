@@ -265,6 +265,10 @@ class EngineDisplay(ABC):
         """
         return None
 
+    def counter(self, name: str) -> str:
+        """Return what the engine counts of a node's state, in words; "" if it counts nothing."""
+        return ""
+
     def last_step(self) -> Question | None:
         """Return the question whose steps are the engine's last one; None where there is none."""
         return None

@@ -95,6 +95,25 @@ class GibbsDisplay(EngineDisplay):
         visited, draws = self.record.visits_of(name, self.state_of(name))
         return replace(super().row(name), visits=visited / draws if draws else math.nan)
 
+    def counter(self, name: str) -> str:
+        visited, draws = self.record.visits_of(name, self.state_of(name))
+        found = self.estimate
+        if not draws or found is None:
+            return ""
+        text = translate(
+            "Laboratory",
+            "{name} = {state}: n_q / T = {visited} / {draws} = {share}; mean of the full "
+            "conditionals {estimate}",
+        )
+        return text.format(
+            name=name,
+            state=self.state_text(name),
+            visited=count_text(visited),
+            draws=count_text(draws),
+            share=f"{visited / draws:.4f}",
+            estimate=f"{found[name][self.state_of(name)]:.4f}",
+        )
+
     def last_step(self) -> GibbsSweepQuestion | None:
         """Return the last sweep of the first chain, if it was kept."""
         sweep = self.record.last_sweep()
@@ -171,12 +190,6 @@ class GibbsDisplay(EngineDisplay):
         record, parts = self.record, []
         if math.isfinite(self.largest_error):
             parts.append(self.error_text())
-        parts.append(
-            translate(
-                "Laboratory",
-                "The estimate is the mean of the full conditionals; n_q / T counts the visits.",
-            )
-        )
         text = translate("Laboratory", "ESS is out of {chains} × {kept} = {all} kept sweeps.")
         parts.append(
             text.format(
