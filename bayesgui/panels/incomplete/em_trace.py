@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 VISIBLE_GAIN = 0.01
 """Nats by which an ascent must be higher to be marked as the best."""
 _TABLE = 140, 240
-"""Least and usual width of the table, which takes a third of a narrow page."""
+"""Least and usual width of the table; it takes a third of a narrow page, more for its numbers."""
 
 
 class EMTracePanel(Panel):
@@ -63,8 +63,12 @@ class EMTracePanel(Panel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._share_width()
+
+    def _share_width(self) -> None:
         least, usual = _TABLE
-        self._side.setFixedWidth(max(least, min(usual, self.width() // 3)))
+        third = min(usual, self.width() // 3)
+        self._side.setFixedWidth(max(least, third, self.table.least_width()))
 
     @property
     def title(self) -> str:
@@ -102,6 +106,7 @@ class EMTracePanel(Panel):
         rules = self.plots[1].content
         self._key.show_series(() if rules is None else rules.series, ())
         self.table.restarts.show_run(display)
+        self._share_width()
         self._words.setText(self._sentence(display))
 
     def _sentence(self, display: EMDisplay) -> str:
