@@ -598,3 +598,12 @@ def test_numbers_entered_one_after_the_other_are_steps_of_their_own(known: Hand)
 def test_an_empty_network_says_what_to_do(empty: Hand) -> None:
     empty.act("model.constraints")
     assert page(empty)._stack.currentWidget() is page(empty)._empty
+    legend = empty.window.central_widget.legend
+    assert not legend.isVisible()  # the start page is there
+    empty.double_click(empty.viewport.rect().center())
+    empty.rest()
+    empty.key(Qt.Key.Key_Return)
+    assert legend.isVisible()
+    assert legend.entries
+    empty.act("edit.undo")
+    assert not legend.isVisible()

@@ -104,14 +104,15 @@ class CanvasPane(QWidget):
 
     def _show_legend(self, _change: object = None) -> None:
         if self.session is not None:
-            self.legend.set_entries(legend_entries(self.session))
-            self.place()
+            covered = self._cover is not None
+            self.legend.set_entries([] if covered else legend_entries(self.session))
+        self.place()
 
     def set_cover(self, cover: QWidget | None) -> None:
-        """Cover the canvas with a widget and hide the zoom pill; None uncovers it."""
+        """Cover the canvas with a widget, without zoom pill and legend; None uncovers it."""
         self._cover = cover
         self.pill.setVisible(cover is None)
-        self.place()
+        self._show_legend()
 
     def set_below(self, widget: QWidget | None) -> None:
         """Show a widget below the canvas, such as a player's bar; None for none."""
