@@ -92,9 +92,9 @@ def _show(found: HiddenCause) -> None:
     rows = [
         (
             str(each.states) if each.states > 1 else "none",
-            f"{each.log_likelihood:,.3f}",
+            f"{each.log_likelihood:z,.3f}",
             f"{each.n_effective:,}",
-            f"{each.bic:,.3f}",
+            f"{each.bic:z,.3f}",
             "best" if each is best else "",
         )
         for each in found.candidates

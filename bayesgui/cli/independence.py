@@ -92,8 +92,8 @@ def _show(verdict: Verdict, data: CaseTable, form: TestForm) -> None:
 def _row(verdict: Verdict) -> tuple[str, ...]:
     return (
         f"{verdict.n_rows:,.10g}",
-        f"{verdict.statistic:,.6f}",
+        f"{verdict.statistic:z,.6f}",
         f"{verdict.degrees_of_freedom:,.0f}",
         format_probability(verdict.p_value),
-        f"{verdict.mutual_information:.6f}",
+        f"{verdict.mutual_information:z.6f}",
     )

@@ -149,11 +149,11 @@ class _Learned:
         print(f"{pluralize(tables.n_rows, 'row')} → {options.output}: {size}")
         # The score of that name is at the maximum-likelihood tables.
         own = "log-likelihood of its own tables"
-        print(f"{own}  {tables.log_likelihood:,.6f}")
+        print(f"{own}  {tables.log_likelihood:z,.6f}")
         if self.value is not None:
             rows = self.compared.n_rows
             of = "" if rows == tables.n_rows else f" of {rows:,} rows"
-            print(f"{options.score:<{len(own)}}  {self.value:,.6f}{of}")
+            print(f"{options.score:<{len(own)}}  {self.value:z,.6f}{of}")
 
 
 def _learn(options: argparse.Namespace) -> Answer:

@@ -116,10 +116,10 @@ def _scores(found: NetworkScores, options: argparse.Namespace) -> Part:
     }
 
     def show() -> None:
-        rows = [(each.name, f"{each.total:,.6f}", _sign(each.name)) for each in found.scored]
-        rows.append(("of its own tables", "−∞" if own is None else f"{own:,.6f}", _sign("")))
+        rows = [(each.name, f"{each.total:z,.6f}", _sign(each.name)) for each in found.scored]
+        rows.append(("of its own tables", "−∞" if own is None else f"{own:z,.6f}", _sign("")))
         print_table(("score", "value", ""), rows)
-        print(f"code length: {length.model:,.1f} bits of tables, {length.data:,.1f} bits of data")
+        print(f"code length: {length.model:z,.1f} bits of tables, {length.data:z,.1f} bits of data")
         if options.families:
             print()
             _show_families(found)
@@ -140,9 +140,9 @@ def _show_families(found: NetworkScores) -> None:
         (
             name,
             f"{found.rows[name]:,.6g}",
-            *(f"{each.families[name]:,.3f}" for each in found.scored),
-            f"{bits.model:,.1f}",
-            f"{bits.data:,.1f}",
+            *(f"{each.families[name]:z,.3f}" for each in found.scored),
+            f"{bits.model:z,.1f}",
+            f"{bits.data:z,.1f}",
         )
         for name, bits in found.code_lengths.items()
     ]
@@ -172,8 +172,8 @@ def _cross_validation(
     def show() -> None:
         print(f"{options.folds} folds, log-likelihood of held-out rows, nats, larger is better:")
         spread = "" if error is None else f" ± {error:.6f}"
-        print(f"{found.log_likelihood:,.6f} in all, {found.per_row:.6f}{spread} a row")
-        print(f"{found.fitted_per_row:.6f} a row if the tables have seen it")
+        print(f"{found.log_likelihood:z,.6f} in all, {found.per_row:z.6f}{spread} a row")
+        print(f"{found.fitted_per_row:z.6f} a row if the tables have seen it")
 
     return document, show
 

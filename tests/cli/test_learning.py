@@ -483,3 +483,14 @@ def test_numbers_in_one_interval_are_said_to_be_one_state(tmp_path, capsys):
     path.write_text("x,y\n" + "".join(f"{k / 10},{'ab'[k % 2]}\n" for k in range(60)))
     answer = _answer(capsys, "learn", path, "-o", tmp_path / "net.bif", "--bins", "1")
     assert "x: all numbers become one state; take 2 intervals or more." in answer["notes"]
+
+
+def test_a_rounded_zero_has_no_sign(tmp_path, capsys):
+    cases, net = tmp_path / "constant.csv", tmp_path / "net.bif"
+    cases.write_text("a,b\n" + "x,y\n" * 3)
+    value = _answer(capsys, "learn", cases, "-o", net)["value"]
+    assert -1e-12 < value < 0
+    assert main(["learn", str(cases), "-o", str(net)]) == 0
+    assert "\nbic                               0.000000\n" in capsys.readouterr().out
+    assert main(["score", str(net), str(cases), "--families", "--folds", "2"]) == 0
+    assert "-0." not in capsys.readouterr().out
