@@ -333,7 +333,7 @@ def _unseen_share(model, cases):
 @pytest.mark.parametrize("method", ["gaussian-nb", *JOINT])
 def test_texts_are_refused_with_the_name_of_the_column(method):
     cases = table("ab", x=[1.0, 2.0], color=["red", "green"])
-    with pytest.raises(DataError, match=r"Column color has the value “(red|green)”"):
+    with pytest.raises(DataError, match=r"column color has the value “(red|green)”"):
         train(cases, "class", method)
 
 

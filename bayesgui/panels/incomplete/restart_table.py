@@ -131,7 +131,7 @@ class RestartTable(QTableView):
             header.resizeSection(column, width)
 
     def least_width(self) -> int:
-        """The width at which no number of the last column is cut."""
+        """Return the width at which no number of the last column is cut."""
         bar = self.verticalScrollBar()
         beside = 2 * self.frameWidth() + (bar.sizeHint().width() if bar.maximum() else 0)
         return sum(_NARROW) + self.sizeHintForColumn(2) + beside
