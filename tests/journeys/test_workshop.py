@@ -399,14 +399,15 @@ def test_the_model_is_said_in_words_below_its_options(
 ) -> None:
     window = workshop(hand, table, monkeypatch)
     click(window.models.rows["tan"], QPoint(150, 10))
-    lines = window.character.text().splitlines()
+    lines = window.options.character.text().splitlines()
     assert lines[0] == "Generative, semi-naive"
     assert lines[1] == "Assumes: what columns share given the class is a tree"
     assert lines[2] == "Optimum: the tree of largest likelihood, exact"
     assert lines[3] == "Costs: counts of all pairs of columns"
     assert window.models.rows["tan"].box.toolTip().splitlines()[1:] == lines
     click(window.models.rows["naive-bayes"], QPoint(150, 10))
-    assert window.character.text().startswith("Generative, naive\nAssumes: columns are independent")
+    said = window.options.character.text()
+    assert said.startswith("Generative, naive\nAssumes: columns are independent")
 
 
 def test_training_says_that_it_is_prepared_before_a_model_is_trained(hand: Hand) -> None:

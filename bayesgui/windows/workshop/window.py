@@ -7,29 +7,29 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bayesgui.catalog.parameters import unusual
 from bayesgui.classifiers.base import classifiers
 from bayesgui.decisions.loss import LossMatrix
-from bayesgui.widgets.fields.parameter_form import ParameterForm
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.frame.status_cells import StatusCells
-from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.rows.section import Hairline
-from bayesgui.widgets.theme import font
 from bayesgui.windows.workshop.areas import scrolled, upright
 from bayesgui.windows.workshop.decision_side import DecisionSide
 from bayesgui.windows.workshop.head import WorkshopHead
-from bayesgui.windows.workshop.model_character import ModelCharacter
 from bayesgui.windows.workshop.model_list import ModelList
+from bayesgui.windows.workshop.model_options import ModelOptions
 from bayesgui.windows.workshop.report import ReportPage
 from bayesgui.windows.workshop.state import WorkshopState, undone, usual_models
+from bayesgui.windows.workshop.state_texts import (
+    status_cells,
+    status_sentence,
+    untrainable_models,
+)
 from bayesgui.windows.workshop.table_source import NO_SOURCE
 
 if TYPE_CHECKING:
@@ -89,11 +89,7 @@ class WorkshopWindow(QWidget):
         self.head = WorkshopHead(self)
         self.messages = MessageBar(self)
         self.models = ModelList(classifiers, self)
-        self.options_title = QLabel(self)
-        self.options_title.setFont(font(13, 600))
-        self.options: ParameterForm | None = None
-        self._options_of = ""
-        self.character = ModelCharacter(self)
+        self.options = ModelOptions(self)
         self.report = ReportPage(self)
         self.decisions = DecisionSide(self)
         self.status = StatusCells(self)
@@ -105,18 +101,12 @@ class WorkshopWindow(QWidget):
 
     def _build(self) -> None:
         left = QWidget(self)
-        self._options_column = column_layout(
-            self.options_title, parent=None, margins=(14, 4, 14, 14), spacing=8
-        )
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.models)
         column.addWidget(Hairline(left))
-        column.addLayout(self._options_column)
-        column.addLayout(
-            column_layout(self.character, parent=None, margins=(14, 0, 14, 14), spacing=0)
-        )
+        column.addWidget(self.options)
         column.addStretch(1)
         middle = QHBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
@@ -147,6 +137,7 @@ class WorkshopWindow(QWidget):
         head.save_requested.connect(self.save_requested)
         self.models.chosen.connect(lambda name: self.update_state(current=name, cell=None))
         self.models.ticked.connect(self._tick)
+        self.options.changed.connect(self._set_options)
         self.report.model_chosen.connect(lambda name: self.update_state(current=name, cell=None))
         self.report.row_requested.connect(self.row_requested)
         self.report.reason_requested.connect(self.reason_requested)
@@ -204,7 +195,7 @@ class WorkshopWindow(QWidget):
         state = replace(self._state, target=target)
         classes = state.classes
         self._history.clear()
-        reasons = self._reasons(state)
+        reasons = untrainable_models(state)
         self._state = replace(
             state,
             results=MappingProxyType({}),
@@ -247,7 +238,7 @@ class WorkshopWindow(QWidget):
             self.status.set_sentence(self.tr("Nothing to undo in the workshop."))
             return
         self._state = undone(self._state, self._history.pop())
-        self._options_of = ""
+        self.options.forget()
         self._show()
 
     def _change_losses(self, losses: LossMatrix) -> None:
@@ -263,11 +254,7 @@ class WorkshopWindow(QWidget):
         ordered = tuple(entry.name for entry in classifiers if entry.name in wanted)
         self.update_state(ticked=ordered, current=name if on else self._state.current)
 
-    def _set_options(self) -> None:
-        form, name = self.options, self._state.current
-        if form is None or not form.is_valid:
-            return
-        given = unusual(classifiers[name].parameters, form.values())
+    def _set_options(self, name: str, given: Mapping[str, Any]) -> None:
         if given == self._state.options.get(name, {}):
             return
         self.remember()
@@ -324,86 +311,26 @@ class WorkshopWindow(QWidget):
 
     # -- showing ------------------------------------------------------------------------------
 
-    def _reasons(self, state: WorkshopState) -> dict[str, str]:
-        """Return why models cannot be trained on the table."""
-        if state.dataset is None:
-            return {entry.name: self.tr("No data. Open a table first.") for entry in classifiers}
-        features = [column for column in state.dataset.columns if column.name != state.target]
-        numeric = [not hasattr(column, "codes") for column in features]
-        text = self.tr("{table} has a column that is not numeric: {column}")
-        none = self.tr("{table} has no numeric column").format(table=state.title)
-        found = {}
-        for entry in classifiers:
-            if entry.traits["takes"] != "numbers" or all(numeric):
-                continue
-            wrong = features[numeric.index(False)].name
-            found[entry.name] = (
-                text.format(table=state.title, column=wrong) if any(numeric) else none
-            )
-        return found
-
     def _show(self) -> None:
         state = self._state
-        reasons = self._reasons(state)
+        reasons = untrainable_models(state)
         note = ""
         if state.dataset is not None and reasons:
             note = next(iter(reasons.values()))
         self.models.show_state(state.ticked, state.current, reasons, note)
         self.head.show_state(state)
-        self._show_options()
+        columns = () if state.dataset is None else state.dataset.names
+        self.options.show_model(state.current, state.options.get(state.current, {}), columns)
         self.report.show_state(state)
         self.decisions.show_state(state)
         self._show_status()
         self.state_changed.emit()
 
-    def _show_options(self) -> None:
-        name = self._state.current
-        self.character.show_model(classifiers[name])
-        if self._options_of == name and self.options is not None:
-            return
-        self._options_of = name
-        if self.options is not None:
-            self._options_column.removeWidget(self.options)
-            self.options.hide()
-            self.options.deleteLater()
-        dataset = self._state.dataset
-        columns = () if dataset is None else dataset.names
-        entry = classifiers[name]
-        form = ParameterForm(entry.parameters, self, self._state.options.get(name), columns=columns)
-        form.fit_narrow()
-        form.changed.connect(self._set_options)
-        self._options_column.addWidget(form)
-        self.options = form
-        self.options_title.setText(name)
-
     def _show_status(self) -> None:
         state = self._state
-        if self._progress is not None:
-            # No model is named until the kernels are there, compiled the very first time.
-            sentence = (
-                self.tr("**Training** {model}: {percent} %").format(
-                    model=self._step, percent=round(100 * self._progress)
-                )
-                if self._step
-                else self.tr("**Preparing** to train…")
-            )
-        elif state.results:
-            sentence = self.tr("**Trained %n model(s)**", "", len(state.results))
-        elif state.dataset is None:
-            sentence = self.tr("No data. Open a table, or drop it here.")
-        else:
-            sentence = self.tr("Choose the class, tick models, and press Train.")
-        self.status.set_sentence(sentence)
-        if state.dataset is None or not state.classes:
-            return
-        rows = count_text(state.dataset.n_rows)
-        text = self.tr("**{rows}** rows · **{classes}** classes")
-        self.status.set_cell("rows", text.format(rows=rows, classes=len(state.classes)))
-        counts = np.asarray(getattr(state.dataset[state.target], "counts", np.zeros(1)), float)
-        name = state.classes[min(state.positive, len(state.classes) - 1)]
-        share = counts[min(state.positive, len(counts) - 1)] / max(counts.sum(), 1)
-        text = self.tr("{percent} % of the rows are {name}")
-        self.status.set_cell("share", text.format(percent=f"{100 * share:.1f}", name=name))
+        self.status.set_sentence(status_sentence(state, self._progress, self._step))
+        for name, text in status_cells(state).items():
+            self.status.set_cell(name, text)
 
     # -- the window ---------------------------------------------------------------------------
 
@@ -427,8 +354,7 @@ class WorkshopWindow(QWidget):
         self.models.retranslate()
         self.report.retranslate()
         self.decisions.retranslate()
-        if self.options is not None:
-            self.options.retranslate()
+        self.options.retranslate()
         self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

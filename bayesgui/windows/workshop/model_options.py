@@ -1,0 +1,74 @@
+"""The options of the model that is looked at, and what kind of model it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from bayesgui.catalog.parameters import unusual
+from bayesgui.classifiers.base import classifiers
+from bayesgui.widgets.fields.parameter_form import ParameterForm
+from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.theme import font
+from bayesgui.windows.workshop.model_character import ModelCharacter
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+class ModelOptions(QWidget):
+    """A form of the model's options below its name, and its character in words."""
+
+    changed = Signal(str, object)
+    """The name of the model, and its options that are not the usual ones."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = QLabel(self)
+        self.title.setFont(font(13, 600))
+        self.form: ParameterForm | None = None
+        self.character = ModelCharacter(self)
+        self._shown = ""
+        self._above = column_layout(self.title, margins=(14, 4, 14, 14), spacing=8)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(self._above)
+        column.addLayout(column_layout(self.character, margins=(14, 0, 14, 14), spacing=0))
+
+    def show_model(self, name: str, given: Mapping[str, Any], columns: Sequence[str]) -> None:
+        """Show a model's options; what is being typed for it stays.
+
+        `given`: its options that are not the usual ones. `columns`: those of the table.
+        """
+        entry = classifiers[name]
+        self.character.show_model(entry)
+        if self._shown == name and self.form is not None:
+            return
+        self._shown = name
+        if self.form is not None:
+            self._above.removeWidget(self.form)
+            self.form.hide()
+            self.form.deleteLater()
+        form = ParameterForm(entry.parameters, self, given, columns=columns)
+        form.fit_narrow()
+        form.changed.connect(self._on_changed)
+        self._above.addWidget(form)
+        self.form = form
+        self.title.setText(name)
+
+    def forget(self) -> None:
+        """Make the form anew when a model is shown next."""
+        self._shown = ""
+
+    def retranslate(self) -> None:
+        """Set the texts in the current language."""
+        if self.form is not None:
+            self.form.retranslate()
+
+    def _on_changed(self) -> None:
+        if self.form is not None and self.form.is_valid:
+            name = self._shown
+            self.changed.emit(name, unusual(classifiers[name].parameters, self.form.values()))
