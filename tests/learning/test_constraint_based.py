@@ -73,9 +73,9 @@ def test_pc_finds_the_class_of_a_network_whose_independences_it_is_told(name):
 
 
 @pytest.mark.parametrize("method", ["pc", "sgs"])
-def test_the_class_of_200_random_networks_is_found_from_their_independences(method):
+def test_the_class_of_100_random_networks_is_found_from_their_independences(method):
     rng = np.random.default_rng(7)
-    for k in range(200):
+    for k in range(100):
         network = random_network(rng, int(rng.integers(2, 9)), float(rng.uniform(0.1, 0.7)))
         step = by_oracle(method, network, watched=k % 2 == 1)
         assert same(graph_of(step), cpdag(network))

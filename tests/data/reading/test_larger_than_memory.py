@@ -44,9 +44,9 @@ def table(n_rows: int = 30_000, seed: int = 1) -> pa.Table:
     )
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    path = tmp_path / "cases.parquet"
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("stream") / "cases.parquet"
     parquet.write_table(table(), path, row_group_size=7_000)
     return path
 
