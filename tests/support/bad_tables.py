@@ -13,6 +13,11 @@ REFUSED: dict[str, tuple[bytes, str]] = {
         b"Dear all,\nplease find attached the numbers, as agreed.\nBest\n",
         "Choose another delimiter, or skip or fill such rows",
     ),
+    "page.csv": (
+        b"<!DOCTYPE html>\n<table><tr><td>1</td></tr></table>\n",
+        "is a page or a document",
+    ),
+    "long.csv": (b"x" * 300_000 + b"\nu\nv\n", "has a cell of more than 128 KB in its first row"),
     "broken.parquet": (b"PAR1 and nothing else", "cannot be read"),
 }
 """By name, the content and a part of the one sentence."""
