@@ -152,29 +152,6 @@ def _insert(text, at, length, key, slot, c, columns, slots, pool, state):  # typ
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _code(text, at, length, key, c, columns, slots, pool, state):  # type: ignore[no-untyped-def]
-    """Return the code of a text, or the negative reason if there is no room for a new one."""
-    bits = np.uint64(columns[c, BITS])
-    first = np.uint64(columns[c, FIRST_SLOT])
-    mask = (np.uint64(1) << bits) - np.uint64(1)
-    place = (key * SPREAD) >> (np.uint64(64) - bits)
-    while True:
-        slot = (first + place) * np.uint64(SLOT_WORDS)
-        code = slots[slot + np.uint64(CODE)]
-        if code == 0:
-            return _insert(text, at, length, key, slot, c, columns, slots, pool, state)
-        if slots[slot + np.uint64(KEY)] == key and (
-            length < 8
-            or (
-                slots[slot + np.uint64(LENGTH)] == np.uint64(length)
-                and _same(text, at, pool, slots[slot + np.uint64(PLACE)], length)
-            )
-        ):
-            return np.int64(code) - 1
-        place = (place + np.uint64(1)) & mask
-
-
-@njit(cache=True, nogil=True, error_model="numpy")
 def _row_end(text, at):  # type: ignore[no-untyped-def]
     while text[at] != NEWLINE:
         at += 1
@@ -232,9 +209,7 @@ def read_rows(text, end, state, columns, slots, pool, codes):  # type: ignore[no
     delimiter = np.uint8(state[DELIMITER])
     delimiters = np.uint64(delimiter) * ONES
     fill = state[RAGGED_ROWS] == 2
-    at = state[POSITION]
-    row = state[ROWS]
-    status = DONE
+    at, row, status = state[POSITION], state[ROWS], DONE
     while at < end:
         if row == room:
             status = FULL
@@ -248,20 +223,36 @@ def read_rows(text, end, state, columns, slots, pool, codes):  # type: ignore[no
         for c in range(n_columns):
             length, key = _cell(text, at, delimiters)
             if columns[c, READ]:
-                code = _code(text, at, length, key, c, columns, slots, pool, state)
-                if code < 0:
-                    state[POSITION] = start
-                    state[ROWS] = row
-                    return -code
-                codes[c, row] = code
+                bits = np.uint64(columns[c, BITS])
+                first = np.uint64(columns[c, FIRST_SLOT])
+                mask = (np.uint64(1) << bits) - np.uint64(1)
+                place = (key * SPREAD) >> (np.uint64(64) - bits)
+                while True:
+                    slot = (first + place) * np.uint64(SLOT_WORDS)
+                    code = slots[slot + np.uint64(CODE)]
+                    if code == 0:
+                        made = _insert(text, at, length, key, slot, c, columns, slots, pool, state)
+                        if made < 0:
+                            state[POSITION], state[ROWS] = start, row
+                            return -made
+                        codes[c, row] = made
+                        break
+                    if slots[slot + np.uint64(KEY)] == key and (
+                        length < 8
+                        or (
+                            slots[slot + np.uint64(LENGTH)] == np.uint64(length)
+                            and _same(text, at, pool, slots[slot + np.uint64(PLACE)], length)
+                        )
+                    ):
+                        codes[c, row] = code - np.uint64(1)
+                        break
+                    place = (place + np.uint64(1)) & mask
             at += length + 1
             if text[at - 1] == NEWLINE:
-                if fill and c < n_columns - 1:
-                    # The next cell begins at the line feed, so that it is empty.
-                    at -= 1
-                    continue
                 ended = c == n_columns - 1
-                break
+                if ended or not fill:
+                    break
+                at -= 1  # the next cell begins at the line feed, so that it is empty
         if fill and not ended:
             at = _past_blank_cells(text, at, delimiter)
             ended = text[at - 1] == NEWLINE
@@ -276,8 +267,7 @@ def read_rows(text, end, state, columns, slots, pool, codes):  # type: ignore[no
             status = RAGGED
             break
         state[LINES] += 1
-    state[POSITION] = at
-    state[ROWS] = row
+    state[POSITION], state[ROWS] = at, row
     return status
 
 
