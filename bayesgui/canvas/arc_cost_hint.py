@@ -79,4 +79,9 @@ def describe_node(scene: SceneContent, name: str) -> str:
     """Return a node and its numbers on one line, for the status bar and screen readers."""
     display = scene.displays.display(name)
     rows = ", ".join(f"{row.state} {row.number}" for row in display.rows if row.number)
-    return f"{name}: {rows}" if rows else name
+    words = [f"{name}: {rows}" if rows else name]
+    for plate in scene.session.document.state.plates:
+        if name in plate.members:
+            said = QCoreApplication.translate("Canvas", "in the plate {label}")
+            words.append(said.format(label=plate.label).rstrip())
+    return "; ".join(words)

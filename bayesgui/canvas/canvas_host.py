@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from PySide6.QtCore import Qt, SignalInstance
     from PySide6.QtWidgets import QWidget
 
@@ -92,3 +94,6 @@ class CanvasHost(Protocol):
 
     def edit_note(self, id: str) -> None:
         """Edit a text note in place."""
+
+    def edit_plate(self, id: str, merge: Hashable | None = None) -> None:
+        """Edit the label of a plate in place."""

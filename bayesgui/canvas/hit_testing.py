@@ -15,6 +15,7 @@ from bayesgui.canvas.geometry.node_geometry import (
     form_of,
     node_hit_at,
 )
+from bayesgui.canvas.geometry.plate_boxes import plate_at
 from bayesgui.canvas.painting.arc_layer import is_whole
 from bayesgui.canvas.painting.arc_painter import line_scale, stub_of
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 HANDLE_REACH_PX = 8.0
 ARC_REACH_PX = 6.0
+PLATE_REACH_PX = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Hit:
     `end`: the arc end of a handle: 0 the parent's, 1 the child's.
     """
 
-    kind: Literal["handle", "node", "arc", "edge", "note", "empty"]
+    kind: Literal["handle", "node", "arc", "edge", "note", "plate", "empty"]
     name: str = ""
     node_hit: NodeHit | None = None
     arc: Arc | None = None
@@ -52,7 +54,7 @@ EMPTY = Hit("empty")
 
 
 def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF) -> Hit:
-    """Return the item at a pixel; handles take precedence over nodes, then arcs, then notes."""
+    """Return the item at a pixel; handles take precedence over nodes, then arcs, notes, plates."""
     searched = is_searched(scene)
     hidden = scene.session.arc_confidence.state.shares is not None
     for arc in () if searched or hidden else scene.session.selection.arcs:
@@ -84,7 +86,10 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
     if arc_near is not None:
         return Hit("arc", arc=arc_near)
     note = scene.note_at(x, y)
-    return Hit("note", note) if note else EMPTY
+    if note:
+        return Hit("note", note)
+    plate = plate_at(scene.geometry.plates(), x, y, PLATE_REACH_PX / projection.zoom)
+    return Hit("plate", plate) if plate else EMPTY
 
 
 def _is_short(scene: SceneContent, arc: Arc) -> bool:

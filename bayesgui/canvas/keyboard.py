@@ -78,7 +78,7 @@ class Keyboard:
         selection = scene.session.selection
         if key in _DIRECTIONS:
             dx, dy = _DIRECTIONS[Qt.Key(key)]
-            if (selection.names or selection.notes) and not ctrl:
+            if (selection.names or selection.notes or selection.plates) and not ctrl:
                 step = 1.0 if shift else GRID
                 nudge(scene, dx * step, dy * step, self._next_nudge())
             else:

@@ -204,7 +204,8 @@ class Navigation:
             self._camera.look_at(Viewpoint(1.0, size.width() / 2, size.height() / 2))
         else:
             notes = (box for _note, box in geometry.notes())
-            boxes = [*geometry.boxes.values(), *notes, *bands]
+            plates = (placed.box for placed in geometry.plates())
+            boxes = [*geometry.boxes.values(), *notes, *plates, *bands]
             self._camera.look_at(self._camera.viewpoint_of(bounds, boxes), animated=animated)
 
     def fit_again(self) -> None:

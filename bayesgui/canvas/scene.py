@@ -189,6 +189,7 @@ class CanvasScene(QGraphicsScene):
         """Show nodes and notes at other positions without an edit; `{}` puts all back."""
         if notes is not None:
             self.geometry.preview_notes(notes)
+        if notes is not None or self.geometry.state.plates:
             self.refresh()
         names = {*self.geometry.moved, *moved}
         if len(names) > _MAX_SINGLE_UPDATES:
@@ -272,7 +273,8 @@ class CanvasScene(QGraphicsScene):
         self.end_layout_animation()
         if change.renamed and self.focused == change.renamed[0]:
             self.focused = change.renamed[1]
-        looks_changed = change.layout_changed or change.notes_changed or change.constraints_changed
+        drawn = change.notes_changed or change.plates_changed or change.constraints_changed
+        looks_changed = change.layout_changed or drawn
         self.geometry.follow(change)
         self.displays.forget_some(change.nodes_changed)
         if looks_changed or (change.network_changed and not change.tables_only):

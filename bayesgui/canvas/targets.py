@@ -52,6 +52,13 @@ class NoteTarget:
 
 
 @dataclass(frozen=True, slots=True)
+class PlateTarget:
+    """A plate, by its id."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class EmptyTarget:
     """The background, at a point in canvas units."""
 
@@ -59,7 +66,15 @@ class EmptyTarget:
     y: float
 
 
-Target = NodeTarget | ArcTarget | SearchArcTarget | ConstraintTarget | NoteTarget | EmptyTarget
+Target = (
+    NodeTarget
+    | ArcTarget
+    | SearchArcTarget
+    | ConstraintTarget
+    | NoteTarget
+    | PlateTarget
+    | EmptyTarget
+)
 
 
 def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
@@ -77,4 +92,6 @@ def target_of(hit: Hit, x: float, y: float, scene: SceneContent) -> Target:
         return ArcTarget(*hit.arc)
     if hit.kind == "note":
         return NoteTarget(hit.name)
+    if hit.kind == "plate":
+        return PlateTarget(hit.name)
     return EmptyTarget(x, y)

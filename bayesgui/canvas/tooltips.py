@@ -11,6 +11,7 @@ from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.canvas.overlays.arc_strength import strengths_shown
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import finding_text
+from bayesgui.document.note_edits import plate_with
 from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.inference.posteriors import ABSOLUTE_ERROR
 from bayesgui.widgets.information_unit import amount_text
@@ -30,12 +31,15 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 _DIGITS = 6
+_NAMED = 8
 
 
 def tooltip_at(scene: SceneContent, hit: Hit, form: Form) -> str:
     """Return the tooltip for a hit-test result, "" for none."""
     if hit.kind == "arc" and hit.arc is not None:
         return arc_text(scene, hit.arc)
+    if hit.kind == "plate":
+        return plate_text(scene, hit.name)
     if hit.kind != "node":
         return ""
     if hit.part == "row" and hit.node_hit is not None:
@@ -44,6 +48,16 @@ def tooltip_at(scene: SceneContent, hit: Hit, form: Form) -> str:
     if hit.part == "rim" and form_of(metrics, form) == "full":
         return QCoreApplication.translate("Canvas", "Drag from here to draw an arc")
     return node_text(scene, hit.name)
+
+
+def plate_text(scene: SceneContent, id: str) -> str:
+    """Return the label of a plate and the nodes inside, a few of many."""
+    plate = plate_with(scene.session.document.state, id)
+    if plate is None:
+        return ""
+    names = ", ".join(plate.members[:_NAMED])
+    more = ", …" if len(plate.members) > _NAMED else ""
+    return f"{plate.label}\n{names}{more}".lstrip()
 
 
 def arc_text(scene: SceneContent, arc: Arc) -> str:

@@ -19,9 +19,8 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QToolTip
 
 from bayesgui.canvas.arc_cost_hint import ArcCostHint, describe_node
 from bayesgui.canvas.camera import Camera
+from bayesgui.canvas.editors.fields import NameFields
 from bayesgui.canvas.editors.notes import NoteEditor
-from bayesgui.canvas.editors.renaming import Renaming
-from bayesgui.canvas.editors.tier_renaming import TierRenaming
 from bayesgui.canvas.error_text import error_text
 from bayesgui.canvas.geometry import text_metrics
 from bayesgui.canvas.gesture_controller import GestureController
@@ -37,7 +36,7 @@ from bayesgui.widgets import numbers
 from bayesgui.widgets.theme import theme_changes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Hashable, Iterable
 
     from PySide6.QtCore import QRect, QRectF
     from PySide6.QtGui import (
@@ -100,8 +99,7 @@ class CanvasView(QGraphicsView):
         self._keyboard = Keyboard(self, self.gestures)
         self._number_text: Callable[[float], str] = numbers.number
         self.arc_cost_hint = ArcCostHint(self)
-        self._renaming = Renaming(self)
-        self._tier_renaming = TierRenaming(self)
+        self._fields = NameFields(self)
         self.note_editor = NoteEditor(self)
         self._finish = QTimer(self)
         self._finish.setSingleShot(True)
@@ -295,18 +293,22 @@ class CanvasView(QGraphicsView):
     def rename_node(self, name: str) -> None:
         """Edit a node's name in place."""
         if self._scene is not None:
-            self._renaming.begin(name)
+            self._fields.node.begin(name)
 
     def rename_tier(self, tier: int) -> None:
         """Edit the title of a tier, numbered from 0, on its band."""
         if self._scene is not None:
             self._close_editors()
-            self._tier_renaming.begin(tier)
+            self._fields.tier.begin(tier)
 
     def edit_note(self, id: str) -> None:
         """Edit a text note in place."""
         if self._scene is not None:
             self.note_editor.open_by_id(id)
+
+    def edit_plate(self, id: str, merge: Hashable | None = None) -> None:
+        """Edit the label of a plate in place; `merge`: key of a step that it belongs to."""
+        self._fields.plate.begin(id, merge)
 
     def add_node_in_view(self) -> None:
         """Add a node at a free place near the center of the viewport, and edit its name."""
@@ -330,8 +332,7 @@ class CanvasView(QGraphicsView):
         self.set_tool("select")
 
     def _close_editors(self) -> None:
-        self._renaming.finish(apply=True)
-        self._tier_renaming.finish(apply=True)
+        self._fields.finish(apply=True)
         self.note_editor.finish(apply=True)
 
     # -- painting -----------------------------------------------------------------------------

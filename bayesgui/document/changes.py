@@ -47,6 +47,11 @@ class Change:
         return self.before.notes is not self.after.notes
 
     @property
+    def plates_changed(self) -> bool:
+        """Whether a plate differs."""
+        return self.before.plates is not self.after.plates
+
+    @property
     def drafts_changed(self) -> bool:
         """Whether a draft of a table or of an expression differs."""
         before, after = self.before, self.after

@@ -22,6 +22,7 @@ from PySide6.QtCore import QByteArray, QMimeData
 from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.notes import Plate, free_plate_id, with_members_renamed
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.document.parent_weights import averaging, weights_of
 from bayesgui.document.state import DocumentState
@@ -60,7 +61,7 @@ class Pasted(NamedTuple):
 
 @dataclass(frozen=True)
 class Clip:
-    """Copied nodes and text notes.
+    """Copied nodes with the plates around them, and text notes.
 
     `source`: the state they were copied from, a reference. `names`: the copied nodes in its order.
     `stored`: probabilities of the parents of nodes where they were copied, in a clip of another
@@ -71,15 +72,17 @@ class Clip:
     names: tuple[str, ...] = ()
     notes: tuple[TextNote, ...] = ()
     stored: Mapping[str, NDArray[np.float64]] | None = None
+    plates: tuple[Plate, ...] = ()
 
     @classmethod
     def of(cls, state: DocumentState, names: Iterable[str], notes: Collection[str] = ()) -> Clip:
-        """Return a clip of some nodes and of the text notes with some ids."""
+        """Return a clip of some nodes, the plates around only these, and some text notes."""
         chosen = set(names)
         return cls(
             state,
             tuple(name for name in state.network if name in chosen),
             tuple(note for note in state.notes if note.id in notes),
+            plates=tuple(plate for plate in state.plates if chosen.issuperset(plate.members)),
         )
 
     @classmethod
@@ -121,6 +124,7 @@ class Clip:
                 {k: text for k, text in self.source.formula_drafts.items() if k in copied}
             ),
             notes=self.notes,
+            plates=self.plates,
             extra=MappingProxyType({_COPIED: list(self.names), _WEIGHTS: self._weights_json()}),
         )
         return formats.create("native").write(loaded_of(clip))
@@ -154,7 +158,7 @@ def paste(
     at: Point | None = None,
     monitor: Monitor = SILENT,
 ) -> Pasted:
-    """Add the nodes and text notes of a clip to a state.
+    """Add the nodes, plates and text notes of a clip to a state.
 
     `offset`: displacement from the original positions. `at`: the upper left corner of all that is
     pasted, instead.
@@ -186,6 +190,7 @@ def paste(
         if texts
         else state.formula_drafts,
         notes=(*state.notes, *_notes(clip, state, shift)) if clip.notes else state.notes,
+        plates=_plates(clip, state, names) if clip.plates else state.plates,
     )
     return Pasted(after, tuple(names.values()), weights)
 
@@ -369,3 +374,11 @@ def _notes(clip: Clip, state: DocumentState, shift: _Shift) -> list[TextNote]:
         x, y = shift.of((note.x, note.y))
         found.append(replace(note, id=f"note-{number}", x=x, y=y))
     return found
+
+
+def _plates(clip: Clip, state: DocumentState, names: Mapping[str, str]) -> tuple[Plate, ...]:
+    """Return the plates of a state, and after them those of a clip around the pasted nodes."""
+    found = list(state.plates)
+    for plate in with_members_renamed(clip.plates, names):
+        found.append(replace(plate, id=free_plate_id(known.id for known in found)))
+    return tuple(found)

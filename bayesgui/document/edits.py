@@ -1,7 +1,8 @@
 """Edits of a document as pure functions from state to state.
 
-Those of tables are in `table_edits`, of text notes in `note_edits`, of colors, forms and widths in
-`appearance_edits`, of prior and cases in `estimates`, of scenarios in `scenarios`.
+Those of tables are in `table_edits`, of text notes in `note_edits`, of plates in `note_edits`, of
+colors, forms and widths in `appearance_edits`, of prior and cases in `estimates`, of scenarios in
+`scenarios`.
 
 Each raises a `ModelError` or `EvidenceError` with the reason before anything is changed. The caller
 passes the result to `Document.apply` with a text for the undo history.
@@ -19,6 +20,7 @@ from bayesgui.core.evidence import (
     LikelihoodFinding,
     StateFinding,
 )
+from bayesgui.core.notes import plates_of, with_members_renamed
 from bayesgui.document import drafts
 from bayesgui.document.decision.class_edits import (
     class_removed,
@@ -78,6 +80,7 @@ def rename_variable(state: DocumentState, old: str, new: str) -> DocumentState:
         layout=state.layout.renamed(old, new),
         drafts=drafts.renamed(state.drafts, old, new),
         formula_drafts=drafts.renamed(state.formula_drafts, old, new),
+        plates=with_members_renamed(state.plates, {old: new}),
         constraints=state.constraints.with_renamed(old, new),
         extra=_extra_renamed(state.extra, old, new),
     )
@@ -173,8 +176,9 @@ def remove(
     arcs: Iterable[Arc] = (),
     notes: Collection[str] = (),
     weights: ParentWeights = NO_WEIGHTS,
+    plates: Collection[str] = (),
 ) -> DocumentState:
-    """Delete nodes (their children lose a parent), arcs and text notes.
+    """Delete nodes (their children lose a parent), arcs, text notes and plates around nodes.
 
     `weights`: those with which the children's tables are averaged, of `weights_of`.
     """
@@ -185,6 +189,7 @@ def remove(
     if names:
         network = network.without_variables(*names)
     kept = tuple(note for note in state.notes if note.id not in notes)
+    drawn = tuple(plate for plate in state.plates if plate.id not in plates)
 
     def followed(evidence: Evidence) -> Evidence:
         return evidence.without(*names) if evidence.keys() & set(names) else evidence
@@ -192,6 +197,7 @@ def remove(
     state = _with_findings(state, followed).with_(
         layout=state.layout.without(*names) if names else state.layout,
         notes=kept if len(kept) < len(state.notes) else state.notes,
+        plates=drawn if len(drawn) < len(state.plates) else state.plates,
         constraints=state.constraints.without_variables(*names),
         extra=class_removed(state.extra, names),
     )
@@ -286,6 +292,7 @@ def replace_network(
     return state.with_(
         network=network,
         layout=layout,
+        plates=plates_of(state.plates, network.cpds),
         drafts=drafts.with_arcs_of(state.drafts, state.network, network, weights.tables),
         formula_drafts=drafts.of_nodes(state.formula_drafts, network),
     )

@@ -136,6 +136,7 @@ def state_of(loaded: Loaded) -> tuple[DocumentState, tuple[str, ...]]:
         drafts=MappingProxyType(drafts),
         formula_drafts=MappingProxyType(dict(loaded.formula_drafts)),
         notes=loaded.text_notes,
+        plates=loaded.plates,
         extra=loaded.extra,
         scenarios=loaded.scenarios,
         constraints=loaded.constraints,
@@ -156,6 +157,7 @@ def loaded_of(state: DocumentState) -> Loaded:
         scenarios=state.scenarios,
         constraints=state.constraints,
         formula_drafts=state.formula_drafts,
+        plates=state.plates,
     )
 
 

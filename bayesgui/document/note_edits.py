@@ -1,10 +1,14 @@
-"""Edits of the text notes of a document as pure functions, as those in `edits`."""
+"""Edits of the text notes and plates of a document as pure functions, as those in `edits`.
+
+What renaming and deleting nodes does to plates is in `edits`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bayesgui.core.notes import Plate, free_plate_id
 from bayesgui.document import edits
 
 if TYPE_CHECKING:
@@ -14,6 +18,10 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Point
 
+USUAL_LABEL = "N"
+"""Label of a new plate until the user types another one."""
+LONGEST_LABEL = 200
+"""Characters of a label."""
 Box = tuple[float, float, float, float]
 """Left, top, width and height in canvas units."""
 
@@ -59,3 +67,42 @@ def set_note(state: DocumentState, note: TextNote) -> DocumentState:
     else:
         notes = (*state.notes, note)
     return state.with_(notes=notes)
+
+
+# -- plates --------------------------------------------------------------------------------------
+
+
+def plate_with(state: DocumentState, id: str) -> Plate | None:
+    """Return the plate of an id, or None."""
+    return next((plate for plate in state.plates if plate.id == id), None)
+
+
+def plate_around(state: DocumentState, names: Collection[str]) -> Plate | None:
+    """Return the plate around exactly these nodes, or None."""
+    wanted = frozenset(names)
+    found = (plate for plate in state.plates if frozenset(plate.members) == wanted)
+    return next(found, None)
+
+
+def members_of(state: DocumentState, ids: Collection[str]) -> tuple[str, ...]:
+    """Return the nodes inside any of some plates, each once."""
+    names = (name for plate in state.plates if plate.id in ids for name in plate.members)
+    return tuple(dict.fromkeys(names))
+
+
+def draw_plate(state: DocumentState, names: Iterable[str]) -> tuple[DocumentState, Plate]:
+    """Draw a plate with the usual label around some nodes, of which there must be one."""
+    chosen = set(names)
+    members = tuple(name for name in state.network if name in chosen)
+    plate = Plate(free_plate_id(plate.id for plate in state.plates), members, USUAL_LABEL)
+    return state.with_(plates=(*state.plates, plate)), plate
+
+
+def label_plate(state: DocumentState, id: str, label: str) -> DocumentState:
+    """Change the label of a plate, which has one line and may be empty."""
+    label = " ".join(label.split())[:LONGEST_LABEL]
+    old = plate_with(state, id)
+    if old is None or old.label == label:
+        return state
+    plates = tuple(replace(p, label=label) if p.id == id else p for p in state.plates)
+    return state.with_(plates=plates)

@@ -1,4 +1,4 @@
-"""Deleting nodes, arcs and text notes with the exact weights of what their children become."""
+"""Deleting nodes, arcs, notes and plates with the exact weights of what children become."""
 
 from __future__ import annotations
 
@@ -25,16 +25,17 @@ class Removed(NamedTuple):
 
 @dataclass(frozen=True)
 class Removal:
-    """Nodes, arcs and ids of text notes that are to be deleted."""
+    """Nodes, arcs and ids of text notes and plates that are to be deleted."""
 
     names: tuple[str, ...] = ()
     arcs: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
+    plates: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, selection: Selection) -> Removal:
         """Return the removal of what is selected."""
-        return cls(selection.names, selection.arcs, selection.notes)
+        return cls(selection.names, selection.arcs, selection.notes, selection.plates)
 
     @property
     def text(self) -> str:
@@ -54,10 +55,12 @@ class Removal:
             if child in network and parent in network.parents(child)
         )
         notes = {note.id for note in state.notes}
+        plates = {plate.id for plate in state.plates}
         return Removal(
             tuple(name for name in self.names if name in network),
             arcs,
             tuple(note for note in self.notes if note in notes),
+            tuple(plate for plate in self.plates if plate in plates),
         )
 
     def apply(self, state: DocumentState, monitor: Monitor = SILENT) -> Removed:
@@ -71,5 +74,5 @@ class Removal:
         lost = lost_parents(state.network, self.arcs, self.names)
         weights = weights_of(state.network, lost, monitor)
         monitor.check()
-        after = edits.remove(state, self.names, self.arcs, self.notes, weights)
+        after = edits.remove(state, self.names, self.arcs, self.notes, weights, self.plates)
         return Removed(after, weights)

@@ -66,6 +66,7 @@ class ReportWords:
     too_large: str
     not_shown: str
     notes: str
+    plates: str
     scenarios: str
 
 
@@ -250,6 +251,10 @@ def _notes(state: DocumentState, words: ReportWords) -> Iterator[str]:
                 if name in state.network
             ]
             rows.append((scenario.name, ", ".join(findings)))
+        yield from _table((), rows, names=2)
+    if state.plates:
+        yield f"<h2>{_text(words.plates)}</h2>"
+        rows = [(plate.label, ", ".join(plate.members)) for plate in state.plates]
         yield from _table((), rows, names=2)
     if state.notes:
         yield f"<h2>{_text(words.notes)}</h2>"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Selection(QObject):
-    """Selected nodes, arcs and text notes, and the node that has the keyboard focus."""
+    """Selected nodes, arcs, text notes and plates, and the node that has the keyboard focus."""
 
     changed = Signal()
 
@@ -29,6 +29,7 @@ class Selection(QObject):
         self._names: tuple[str, ...] = ()
         self._arcs: tuple[tuple[str, str], ...] = ()
         self._notes: tuple[str, ...] = ()
+        self._plates: tuple[str, ...] = ()
         document.changed_in(Phase.SESSION).connect(self._on_document_changed)
 
     @property
@@ -47,38 +48,48 @@ class Selection(QObject):
         return self._notes
 
     @property
+    def plates(self) -> tuple[str, ...]:
+        """Ids of the selected plates."""
+        return self._plates
+
+    @property
     def current(self) -> str | None:
         """The node shown in panels: the last one selected."""
         return self._names[-1] if self._names else None
 
     def __bool__(self) -> bool:
-        return bool(self._names or self._arcs or self._notes)
+        return bool(self._names or self._arcs or self._notes or self._plates)
 
     def set(
         self,
         names: Iterable[str] = (),
         arcs: Iterable[tuple[str, str]] = (),
         notes: Iterable[str] = (),
+        plates: Iterable[str] = (),
     ) -> None:
         """Set the selection; what the document does not have (any more) is left out."""
         network = self._document.state.network
         nodes = network.cpds
         known = {note.id for note in self._document.state.notes}
+        drawn = {plate.id for plate in self._document.state.plates}
         chosen = (
             tuple([name for name in dict.fromkeys(names) if name in nodes]),
             tuple(
                 (p, c) for p, c in dict.fromkeys(arcs) if c in network and p in network.parents(c)
             ),
             tuple(note for note in notes if note in known),
+            tuple(plate for plate in plates if plate in drawn),
         )
-        if chosen != (self._names, self._arcs, self._notes):
-            self._names, self._arcs, self._notes = chosen
+        if chosen != (self._names, self._arcs, self._notes, self._plates):
+            self._names, self._arcs, self._notes, self._plates = chosen
             self.changed.emit()
 
     def toggle(self, name: str) -> None:
         """Add a node to the selection or remove it."""
         names = [n for n in self._names if n != name]
-        self.set(names if name in self._names else [*names, name], self._arcs, self._notes)
+        self.set(
+            names if name in self._names else [*names, name], self._arcs, self._notes, self._plates
+        )
 
     def clear(self) -> None:
         """Clear the selection."""
@@ -92,7 +103,7 @@ class Selection(QObject):
             arcs = tuple((new if p == old else p, new if c == old else c) for p, c in arcs)
         if change.network_changed:
             arcs = tuple(self._as_it_points(*arc) for arc in arcs)
-        self.set(names, arcs, self._notes)
+        self.set(names, arcs, self._notes, self._plates)
 
     def _as_it_points(self, parent: str, child: str) -> tuple[str, str]:
         """Return an arc, turned round where the document has it the other way."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.core.notes import TextNote
+    from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -45,6 +45,7 @@ class DocumentState:
     formula_drafts: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     scenarios: tuple[Scenario, ...] = ()
     notes: tuple[TextNote, ...] = ()
+    plates: tuple[Plate, ...] = ()
     constraints: ArcConstraints = NO_CONSTRAINTS
     extra: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
@@ -68,6 +69,7 @@ class DocumentState:
             and self.formula_drafts is other.formula_drafts
             and self.scenarios is other.scenarios
             and self.notes is other.notes
+            and self.plates is other.plates
             and self.constraints is other.constraints
             and self.extra is other.extra
         )
@@ -87,6 +89,7 @@ class DocumentState:
             and self.formula_drafts == other.formula_drafts
             and self.scenarios == other.scenarios
             and self.notes == other.notes
+            and self.plates == other.plates
             and self.constraints == other.constraints
             and self.extra == other.extra
         )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.evidence import Evidence, Finding
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.core.notes import TextNote
+    from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
     from bayesgui.core.variable import Variable
     from bayesgui.document.state import DocumentState
@@ -153,8 +153,11 @@ def _bytes_beside(state: DocumentState, other: DocumentState | None) -> int:
         found += BYTES_PER_ENTRY * len(state.layout.positions)
     if other is None or state.evidence is not other.evidence:
         found += _evidence_bytes(state.evidence, other.evidence if other else NO_EVIDENCE)
-    known = set() if other is None else set(map(id, (*other.notes, *other.scenarios)))
+    known = (
+        set() if other is None else set(map(id, (*other.notes, *other.plates, *other.scenarios)))
+    )
     found += sum(_note_bytes(note) for note in state.notes if id(note) not in known)
+    found += sum(_plate_bytes(plate) for plate in state.plates if id(plate) not in known)
     found += sum(_scenario_bytes(one) for one in state.scenarios if id(one) not in known)
     drafts = other.drafts if other else {}
     return found + sum(d.nbytes for name, d in state.drafts.items() if d is not drafts.get(name))
@@ -204,6 +207,10 @@ def _length(finding: Finding) -> int:
 
 def _note_bytes(note: TextNote) -> int:
     return BYTES_PER_ENTRY + getsizeof(note.text)
+
+
+def _plate_bytes(plate: Plate) -> int:
+    return BYTES_PER_ENTRY * (1 + len(plate.members)) + getsizeof(plate.label)
 
 
 def _scenario_bytes(scenario: Scenario) -> int:

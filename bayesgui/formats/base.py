@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.core.notes import TextNote
+    from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
     from bayesgui.formats.slices import Slices
 
@@ -55,6 +55,8 @@ class Loaded:
         Texts of expressions that could not be applied, by node.
     slices : Slices or None
         How a dynamic network was unrolled.
+    plates : tuple of Plate
+        Boxes around nodes that are repeated.
     """
 
     network: BayesianNetwork
@@ -69,6 +71,7 @@ class Loaded:
     constraints: ArcConstraints = NO_CONSTRAINTS
     formula_drafts: Mapping[str, str] = field(default_factory=dict)
     slices: Slices | None = None
+    plates: tuple[Plate, ...] = ()
 
 
 class FileFormat(ABC):

@@ -50,6 +50,8 @@ def texts_of(loaded: Loaded) -> Iterator[tuple[str, str]]:
         yield from (("", text) for text in pair)
     for note in loaded.text_notes:
         yield "", note.text
+    for plate in loaded.plates:
+        yield "", plate.label
     for scenario in loaded.scenarios:
         yield from (("", text) for text in (scenario.name, scenario.note))
     for v in network.variables:

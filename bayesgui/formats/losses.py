@@ -84,6 +84,14 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
                 "{label} cannot store text notes; {count} notes are lost.", label=label, count=count
             )
         )
+    if count := len(loaded.plates):
+        lost.append(
+            Sentence("{label} cannot store plates; 1 plate is lost.", label=label)
+            if count == 1
+            else Sentence(
+                "{label} cannot store plates; {count} plates are lost.", label=label, count=count
+            )
+        )
     return lost
 
 

@@ -14,7 +14,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits
+from bayesgui.document import edits, note_edits
 from bayesgui.document import report as report_module
 from bayesgui.document.files import open_state
 from bayesgui.document.report import ReportContent, ReportWords, report_html
@@ -91,6 +91,14 @@ def test_what_tables_are_computed_from_stands_before_them() -> None:
     assert "<code>Bernoulli(if(cold = &quot;yes&quot;, 0.82, 0.1))</code>" in report(
         DocumentState(network=network.with_cpd(typed))
     )
+
+
+def test_plates_are_listed_with_their_nodes() -> None:
+    state = DocumentState(network=BayesianNetwork([Variable(n, ("a", "b")) for n in "xyz"]))
+    state = note_edits.label_plate(note_edits.draw_plate(state, "zx")[0], "plate-1", "m < M")
+    text = report(state)
+    assert "<h2>plates</h2>" in text
+    assert ["m < M", "x, z"] in Cells(text).rows
 
 
 def test_names_with_marks_of_html_do_no_harm() -> None:

@@ -15,7 +15,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import BayesGuiError, FormatError
 from bayesgui.core.evidence import Evidence, do, excluding, fixed
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.notes import TextNote
+from bayesgui.core.notes import Plate, TextNote
 from bayesgui.core.scenario import Scenario
 from bayesgui.core.variable import Variable
 from bayesgui.document.files import loaded_of, open_state, save, state_of
@@ -105,6 +105,11 @@ def _states(draw: st.DrawFn) -> DocumentState:
         TextNote(f"note-{k}", *draw(PLACE), text, draw(st.floats(1, 1e6)))
         for k, text in enumerate(draw(st.lists(TEXT, max_size=3)))
     )
+    plates = tuple(
+        Plate(f"plate-{k}", tuple(members), " ".join(draw(TEXT).split()))
+        for k in range(draw(st.integers(0, 3)))
+        if (members := draw(some))
+    )
     scenarios = tuple(
         Scenario(name, draw(_evidence(network)), draw(st.none() | st.integers(1, 8)), draw(TEXT))
         for name in draw(st.lists(NAME, max_size=2, unique=True))
@@ -126,6 +131,7 @@ def _states(draw: st.DrawFn) -> DocumentState:
         drafts=drafts,
         scenarios=scenarios,
         notes=notes,
+        plates=plates,
         constraints=constraints,
         extra={f"x {key}": draw(JSON) for key in draw(st.lists(keys, max_size=2, unique=True))},
     )
@@ -188,6 +194,7 @@ HUGE = 10**400
         ("evidence", [{"variable": ["rain"], "kind": ["do"], "state": "yes"}]),
         ("cases", [{"name": "a", "color": HUGE, "evidence": 3}]),
         ("notes", [{"id": [], "x": HUGE, "y": 0, "text": "a", "width": HUGE}]),
+        ("plates", [{"id": [], "label": {}, "members": [HUGE]}, {"members": HUGE}, 3]),
         ("drafts", {"rain": [[HUGE, 1]]}),
         ("constraints", {"max_parents": -HUGE, "required": [[["rain"], {}]], "tiers": [[1]]}),
         ("version", HUGE),

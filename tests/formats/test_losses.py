@@ -6,7 +6,7 @@ import numpy as np
 
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.cpt import CPT
-from bayesgui.core.notes import TextNote
+from bayesgui.core.notes import Plate, TextNote
 from bayesgui.formats import Loaded
 from bayesgui.formats.base import formats
 from bayesgui.graph.layout import Layout
@@ -29,6 +29,7 @@ def everything() -> Loaded:
         layout,
         evidence=asia().evidence.with_finding("dysp", "yes").with_finding("xray", "no"),
         text_notes=(TextNote("a", 0, 0, "text"),),
+        plates=(Plate("p", ("asia", "tub"), "N"),),
         drafts={"lung": [[1, 2]]},
         extra={"cases": []},
         constraints=ArcConstraints(forbidden=(("asia", "smoke"),)),
@@ -43,6 +44,7 @@ def test_bif_says_each_kind_of_loss_once() -> None:
     assert formats.create("bif").losses(everything()) == [
         "BIF cannot store findings; 2 findings are lost.",
         "BIF cannot store text notes; 1 note is lost.",
+        "BIF cannot store plates; 1 plate is lost.",
         "BIF cannot store colors, widths, forms and bends; they are lost.",
         "BIF cannot store counts; those of asia are lost.",
         "BIF cannot store unfinished tables; the last valid ones of lung are written instead.",
@@ -63,6 +65,16 @@ def test_every_other_format_says_that_it_loses_the_direction_of_the_layout() -> 
 
 def test_xdsl_keeps_free_texts() -> None:
     assert not any("text notes" in loss for loss in formats.create("xdsl").losses(everything()))
+
+
+def test_every_other_format_says_that_it_loses_plates() -> None:
+    plates = (Plate("p", ("asia", "tub"), "N"), Plate("q", ("asia",), "M"))
+    loaded = dataclasses.replace(asia(), plates=plates)
+    for name in [name for name in formats.names() if formats.create(name).can_write]:
+        found = [loss for loss in formats.create(name).losses(loaded) if "plate" in loss]
+        wanted = "" if name == "native" else " cannot store plates; 2 plates are lost."
+        assert len(found) == bool(wanted)
+        assert all(loss.endswith(wanted) for loss in found)
 
 
 def test_a_plain_network_loses_nothing_in_the_interchange_formats() -> None:

@@ -1,7 +1,8 @@
-"""Editing: undo, clipboard, deletion, selection, alignment, notes, colors, finding a node."""
+"""Editing: undo, clipboard, deletion, selection, alignment, notes, plates, colors, finding."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -54,8 +55,9 @@ class EditActions(WindowPart):
         bind("edit.duplicate", self._duplicate, self.nothing_selected)
         bind("edit.delete", self.delete, self.nothing_selected)
         bind("edit.select_all", self._select_all, self.no_nodes)
-        bind("edit.rename", self._rename, self.no_node_selected)
+        bind("edit.rename", self._rename, self._nothing_to_rename)
         bind("edit.note", self._note)
+        bind("edit.plate", self._plate, self._no_node_for_plate)
         bind("edit.find", self.find_requested.emit, self.no_nodes)
         self._bind_related()
         for name in ALIGNMENTS:
@@ -96,17 +98,25 @@ class EditActions(WindowPart):
     # -- clipboard ----------------------------------------------------------------------------
 
     def _copy(self) -> None:
-        selection = self.session.selection
-        QGuiApplication.clipboard().setMimeData(clipboard.mime_data(self._clip()))
-        self.workbench.messages.say(self.tr("%n node(s) copied.", "", len(selection.names)))
+        clip = self._clip()
+        QGuiApplication.clipboard().setMimeData(clipboard.mime_data(clip))
+        self.workbench.messages.say(self.tr("%n node(s) copied.", "", len(clip.names)))
 
     def _clip(self) -> clipboard.Clip:
+        notes = self.session.selection.notes
+        return clipboard.Clip.of(self.document.state, self._with_plates(), notes)
+
+    def _with_plates(self) -> tuple[str, ...]:
+        """Return the selected nodes and those inside selected plates."""
         selection = self.session.selection
-        return clipboard.Clip.of(self.document.state, selection.names, selection.notes)
+        inside = note_edits.members_of(self.document.state, selection.plates)
+        return tuple(dict.fromkeys((*selection.names, *inside)))
 
     def _cut(self) -> None:
+        """Copy, and delete what was copied: with a plate also the nodes inside."""
         self._copy()
-        self._remove(lambda: self.tr("Cut"))
+        chosen = replace(Removal.of(self.session.selection), names=self._with_plates())
+        self._remove(lambda: self.tr("Cut"), chosen)
 
     def _paste(self) -> None:
         try:
@@ -272,12 +282,35 @@ class EditActions(WindowPart):
         self.session.selection.set(n for n in self.document.state.network if n in found)
 
     def _rename(self) -> None:
-        name = self.session.selection.current
+        name, plates = self.session.selection.current, self.session.selection.plates
         if name is not None:
             self.workbench.canvas.rename_node(name)
+        elif plates:
+            self.workbench.canvas.edit_plate(plates[-1])
+
+    def _nothing_to_rename(self) -> str | None:
+        selection = self.session.selection
+        labels = bool(selection.plates) and not selection.names
+        title = self.tr("Edit the label") if labels else translate_text("Rename")
+        self.actions.set_title("edit.rename", title)
+        return None if labels else self.no_node_selected()
 
     def _note(self) -> None:
         self.workbench.canvas.add_note_in_view()
+
+    def _plate(self) -> None:
+        """Draw a plate around the selected nodes; if there is one already, edit its label."""
+        self.workbench.canvas.finish_editing()
+        state, names = self.document.state, self._with_plates()
+        plate, merge = note_edits.plate_around(state, names), object()
+        if plate is None:
+            after, plate = note_edits.draw_plate(state, names)
+            self.document.apply(self.tr("Plate"), after, merge)
+        self.session.selection.set(plates=[plate.id])
+        self.workbench.canvas.edit_plate(plate.id, merge)
+
+    def _no_node_for_plate(self) -> str | None:
+        return None if self.session.selection.plates else self.no_node_selected()
 
     # -- positions and colors -----------------------------------------------------------------
 

@@ -116,6 +116,7 @@ class ReportActions(WindowPart):
             too_large=self.tr("A table of {count} cells, too large for a report."),
             not_shown=self.tr("A table of {count} cells; the tables before it fill the report."),
             notes=self.tr("Notes"),
+            plates=self.tr("Plates"),
             scenarios=self.tr("Scenarios"),
         )
 

@@ -1,4 +1,4 @@
-"""Context menus of nodes, states, arcs, notes, the empty canvas and the node list."""
+"""Context menus of nodes, states, arcs, notes, plates, the empty canvas and the node list."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from bayesgui.canvas.targets import (
     EmptyTarget,
     NodeTarget,
     NoteTarget,
+    PlateTarget,
     SearchArcTarget,
 )
 from bayesgui.canvas.tools.add_node import add_node
@@ -58,6 +59,7 @@ NODE: Items = (
     None,
     COLOR,
     FORM,
+    "edit.plate",
     STATES,
     Menu("model.table", QT_TRANSLATE_NOOP("Actions", "Table"), TABLE),
     DISTRIBUTION,
@@ -90,6 +92,7 @@ SEVERAL: Items = (
     STATES,
     COLOR,
     FORM,
+    "edit.plate",
     HIGHLIGHT,
     SELECT_RELATED,
     None,
@@ -111,6 +114,7 @@ STATE: Items = (
 )
 ARC: Items = ("model.reverse_arc_joint", "model.reverse_arc", None, *PAIR, None, "edit.delete")
 NOTE: Items = (COLOR, None, "edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
+PLATE: Items = ("edit.rename", None, "edit.cut", "edit.copy", "edit.duplicate", "edit.delete")
 EMPTY: Items = (
     "edit.paste",
     "edit.select_all",
@@ -172,6 +176,10 @@ class ContextMenus(WindowPart):
                 selection.set((), (), [target.id])
                 self.actions.refresh()
                 menu = self.actions.context_menu(NOTE, self.workbench.window)
+            case PlateTarget():
+                selection.set(plates=[target.id])
+                self.actions.refresh()
+                menu = self.actions.context_menu(PLATE, self.workbench.window)
             case ConstraintTarget(parent=parent, child=child):
                 selection.set([parent, child])
                 self.actions.refresh()

@@ -16,6 +16,7 @@ from bayesgui.canvas.geometry.arc_routes import ArcRoutes
 from bayesgui.canvas.geometry.box_table import BoxTable
 from bayesgui.canvas.geometry.node_geometry import AFAR_HEIGHT, NAME_HEIGHT
 from bayesgui.canvas.geometry.note_boxes import box_of
+from bayesgui.canvas.geometry.plate_boxes import place_plates
 from bayesgui.canvas.geometry.rigid_moves import RigidArcs, common_shift, same_points, shifted
 from bayesgui.canvas.geometry.text_metrics import node_metrics, node_sizes
 from bayesgui.canvas.geometry.vertical_stretch import VerticalStretch, stretch_factor
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainterPath
 
     from bayesgui.canvas.geometry.node_geometry import NodeMetrics
+    from bayesgui.canvas.geometry.plate_boxes import PlacedPlate
     from bayesgui.canvas.geometry.projection import Box
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.notes import TextNote
@@ -348,19 +350,24 @@ class NetworkGeometry:
             for note in self.state.notes
         ]
 
+    def plates(self) -> list[PlacedPlate]:
+        """Return the plates with their boxes, from the innermost outwards."""
+        return place_plates(self.state.plates, self.boxes)
+
     def bounds(self) -> Box | None:
-        """Return the box around all nodes, arcs and notes, or None if there is nothing."""
+        """Return the box around nodes, arcs, notes and plates, or None if there is nothing."""
         parts = [self._table.edges()[1]]
-        notes = [(x, y, x + width, y + height) for _, (x, y, width, height) in self.notes()]
-        parts.append(np.array(notes, dtype=np.float64).reshape(-1, 4))
+        drawn = [*(box for _, box in self.notes()), *(each.box for each in self.plates())]
+        edges = [(x, y, x + width, y + height) for x, y, width, height in drawn]
+        parts.append(np.array(edges, dtype=np.float64).reshape(-1, 4))
         extent = self._routes.extent()
         if extent is not None:
             parts.append(np.array([extent]))
-        edges = np.concatenate(parts)
-        if not len(edges):
+        sides = np.concatenate(parts)
+        if not len(sides):
             return None
-        left, top = (float(edges[:, k].min()) for k in (0, 1))
-        right, bottom = (float(edges[:, k].max()) for k in (2, 3))
+        left, top = (float(sides[:, k].min()) for k in (0, 1))
+        right, bottom = (float(sides[:, k].max()) for k in (2, 3))
         return left, top, right - left, bottom - top
 
 

@@ -42,6 +42,7 @@ from bayesgui.canvas.painting.nodes.small_names import (
     paint_small_names,
 )
 from bayesgui.canvas.painting.note_painter import paint_note
+from bayesgui.canvas.painting.plate_painter import paint_plate
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -164,6 +165,7 @@ def paint_scene(
     box = _with_margin(exposed, projection)
     selection = scene.session.selection
     paint_bands(painter, scene, projection)
+    _paint_plates(painter, scene, projection, selection.plates)
     _paint_notes(painter, scene, projection, selection.notes)
     groups = arcs_by_style(scene, box, set(selection.arcs), set(selection.names))
     for style, arcs in groups:
@@ -193,6 +195,7 @@ def paint_in_parts(
     """
     box = _with_margin(exposed, projection)
     paint_bands(painter, scene, projection)
+    _paint_plates(painter, scene, projection, ())
     _paint_notes(painter, scene, projection, ())
     groups = arcs_by_style(scene, box, set(), set())
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
@@ -223,6 +226,13 @@ def _with_margin(exposed: Box, projection: Projection) -> Box:
     margin = _MARGIN_PX / projection.zoom
     left, top, width, height = exposed
     return left - margin, top - margin, width + 2 * margin, height + 2 * margin
+
+
+def _paint_plates(
+    painter: QPainter, scene: SceneContent, projection: Projection, chosen: tuple[str, ...]
+) -> None:
+    for placed in scene.geometry.plates():
+        paint_plate(painter, placed, projection, selected=placed.plate.id in chosen)
 
 
 def _paint_notes(

@@ -14,6 +14,7 @@ from bayesgui.canvas.tools.tier_places import tier_under, tiers_joined
 from bayesgui.document import edits
 from bayesgui.document.constraint_edits import drop_in_tiers
 from bayesgui.document.constraints_text import tier_text
+from bayesgui.document.note_edits import members_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
@@ -30,7 +31,7 @@ GRID = 12.0
 
 
 class MoveNodes(Gesture):
-    """Drag the selected nodes and notes, the grabbed one on guides or the grid; one edit.
+    """Drag what is selected, the grabbed node or note on guides or the grid; one edit.
 
     Ctrl switches the guides off, Alt also the grid.
     """
@@ -43,7 +44,7 @@ class MoveNodes(Gesture):
         self._start = pointer
         selection = scene.session.selection
         boxes = scene.geometry.boxes
-        self._nodes: dict[str, Point] = {n: boxes[n][:2] for n in selection.names if n in boxes}
+        self._nodes: dict[str, Point] = {n: boxes[n][:2] for n in _chosen(scene) if n in boxes}
         notes = {note.id: note for note in scene.session.document.state.notes}
         self._notes: dict[str, Point] = {
             i: scene.geometry.stretch.to_canvas((notes[i].x, notes[i].y))
@@ -116,6 +117,13 @@ class MoveNodes(Gesture):
         self._scene.show_moved({}, {})
 
 
+def _chosen(scene: SceneContent) -> tuple[str, ...]:
+    """Return the selected nodes and those inside selected plates."""
+    selection = scene.session.selection
+    inside = members_of(scene.session.document.state, selection.plates)
+    return tuple(dict.fromkeys((*selection.names, *inside)))
+
+
 def _on_grid(length: float) -> float:
     return round(length / GRID) * GRID
 
@@ -164,10 +172,10 @@ def move_text(nodes: Mapping[str, Point]) -> str:
 
 
 def nudge(scene: SceneContent, dx: float, dy: float, burst: object) -> None:
-    """Move the selected nodes and notes a little; a burst of nudges is one undo step."""
+    """Move what is selected a little; a burst of nudges is one undo step."""
     selection, document = scene.session.selection, scene.session.document
     boxes, stretch = scene.geometry.boxes, scene.geometry.stretch
-    nodes = {n: (boxes[n][0] + dx, boxes[n][1] + dy) for n in selection.names if n in boxes}
+    nodes = {n: (boxes[n][0] + dx, boxes[n][1] + dy) for n in _chosen(scene) if n in boxes}
     places = {
         note.id: stretch.to_canvas((note.x, note.y))
         for note in document.state.notes

@@ -23,7 +23,7 @@ class RubberBand(Gesture):
         self._start = pointer
         self._now = pointer
         selection = scene.session.selection
-        self._before = (selection.names, selection.arcs, selection.notes)
+        self._before = (selection.names, selection.arcs, selection.notes, selection.plates)
         self._kept = selection.names if pointer.ctrl or pointer.shift else ()
         self._active = False
 

@@ -57,7 +57,7 @@ class SelectTool:
             if pointer.ctrl:
                 arcs = [arc for arc in selection.arcs if arc != hit.arc]
                 kept = arcs if hit.arc in selection.arcs else [*arcs, hit.arc]
-                selection.set(selection.names, kept, selection.notes)
+                selection.set(selection.names, kept, selection.notes, selection.plates)
             else:
                 selection.set(arcs=[hit.arc])
             return None
@@ -66,6 +66,17 @@ class SelectTool:
                 kept_names = selection.names if pointer.ctrl else ()
                 selection.set(kept_names, notes=[hit.name])
             return MoveNodes(view, pointer, hit.name)
+        if hit.kind == "plate":
+            if pointer.ctrl and hit.name in selection.plates:
+                others = [id for id in selection.plates if id != hit.name]
+                selection.set(selection.names, selection.arcs, selection.notes, others)
+                return None
+            if pointer.ctrl:
+                chosen = (*selection.plates, hit.name)
+                selection.set(selection.names, selection.arcs, selection.notes, chosen)
+            elif hit.name not in selection.plates:
+                selection.set(plates=[hit.name])
+            return MoveNodes(view, pointer, "")
         return RubberBand(view.canvas_scene, pointer)
 
     @property
@@ -90,7 +101,7 @@ class SelectTool:
         return tier is not None
 
     def double_click(self, pointer: Pointer, hit: Hit) -> None:
-        """Open a node or a note, or add a node on empty background."""
+        """Open a node, a note or the label of a plate, or add a node on empty background."""
         view = self._view
         if self._renames_tier(pointer, hit):
             return
@@ -98,6 +109,8 @@ class SelectTool:
             view.editor_requested.emit(hit.name)
         elif hit.kind == "note":
             view.edit_note(hit.name)
+        elif hit.kind == "plate":
+            view.edit_plate(hit.name)
         elif hit.kind == "empty":
             name = add_node(view.canvas_scene, pointer.x, pointer.y, exact=pointer.alt)
             view.rename_node(name)
@@ -111,6 +124,8 @@ class SelectTool:
             view.show_cursor(Qt.CursorShape.SizeVerCursor)
         elif hit.kind == "handle" or (hit.part == "rim" and not self._states_constraints):
             view.show_cursor(Qt.CursorShape.CrossCursor)
+        elif hit.kind == "plate":
+            view.show_cursor(Qt.CursorShape.SizeAllCursor)
         else:
             view.show_cursor(self.cursor)
 

@@ -17,6 +17,7 @@
      "cases": [{"name", "color": 1…8, "note", "evidence": as above}, …],
      "drafts": {name: [row, …]},
      "formula_drafts": {name: text}, "notes": [{"id", "x", "y", "text", "width", "color"}],
+     "plates": [{"id", "label", "members": [name, …]}],
      "constraints": {"required": [[parent, child], …], "forbidden": [[parent, child], …],
                      "tiers": [[name, …], …], "max_parents", "tier_titles": [title, …],
                      "parent_limits": {name: number}}}

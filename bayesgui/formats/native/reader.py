@@ -12,7 +12,7 @@ from bayesgui.core.errors import FormatError, ModelError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.notes import TextNote
+from bayesgui.core.notes import Plate, TextNote, free_plate_id
 from bayesgui.core.scenario import Scenario
 from bayesgui.core.sentence import Loss
 from bayesgui.formats.assembly import Assembly
@@ -92,7 +92,7 @@ class _Reader:
                 Loss("Findings that do not fit were left out: {names}.", names=list_names(dropped))
             )
         scenarios = self._scenarios(network)
-        text_notes = self._text_notes()
+        text_notes, plates = self._text_notes(), self._plates(network)
         drafts = {k: rows for k, rows in self._section("drafts").items() if k in network}
         formula_drafts = {
             name: text
@@ -112,6 +112,7 @@ class _Reader:
             scenarios=scenarios,
             constraints=constraints,
             formula_drafts=formula_drafts,
+            plates=plates,
         )
 
     # -- kinds of JSON values -----------------------------------------------------------------
@@ -344,6 +345,22 @@ class _Reader:
             width = positive(item.get("width", 220.0)) or 220.0
             found.append(TextNote(id_, *place, item["text"], width, color(item.get("color"))))
         return tuple(found)
+
+    def _plates(self, network: BayesianNetwork) -> tuple[Plate, ...]:
+        found: dict[str, Plate] = {}
+        for item in self._items(self.content, "plates"):
+            item = item if isinstance(item, dict) else {}
+            members, label = item.get("members"), item.get("label", "")
+            names = [n for n in members if isinstance(n, str)] if isinstance(members, list) else []
+            inside = tuple(name for name in dict.fromkeys(names) if name in network)
+            if not inside or not isinstance(label, str):
+                self.remarks.append(Loss("A damaged plate was left out."))
+                continue
+            id_ = item.get("id")
+            if not isinstance(id_, str) or not id_ or id_ in found:
+                id_ = free_plate_id(found)
+            found[id_] = Plate(id_, inside, " ".join(label.split()))
+        return tuple(found.values())
 
 
 def _is_form(item: object) -> bool:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.cpt import CPD
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.core.notes import TextNote
+    from bayesgui.core.notes import Plate, TextNote
     from bayesgui.core.scenario import Scenario
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 VERSION = 1
 SECTIONS = (
     "format", "version", "network", "layout", "evidence", "cases", "drafts", "formula_drafts",
-    "notes", "constraints",
+    "notes", "plates", "constraints",
 )  # fmt: skip
 """Known top-level keys."""
 
@@ -57,6 +57,8 @@ def write_text(loaded: Loaded) -> str:
         lines.append(f'"formula_drafts": {_object(texts)}')
     if loaded.text_notes:
         lines.append(f'"notes": {_list(_json(_note(note)) for note in loaded.text_notes)}')
+    if loaded.plates:
+        lines.append(f'"plates": {_list(_json(_plate(plate)) for plate in loaded.plates)}')
     constraints = {**constraints_json(loaded.constraints), **_section(extra, "constraints")}
     if constraints:
         members = (f"{_json(key)}: {_json(value)}" for key, value in constraints.items())
@@ -218,3 +220,7 @@ def _scenario(scenario: Scenario, network: BayesianNetwork) -> str:
 def _note(note: TextNote) -> dict[str, object]:
     written = {"id": note.id, "x": note.x, "y": note.y, "text": note.text, "width": note.width}
     return written if note.color is None else {**written, "color": note.color}
+
+
+def _plate(plate: Plate) -> dict[str, object]:
+    return {"id": plate.id, "label": plate.label, "members": list(plate.members)}

@@ -47,6 +47,13 @@ ACTIONS = (
         "edit.distribute_down", QT_TRANSLATE_NOOP("Actions", "Distribute from top to bottom")
     ),
     ActionSpec("edit.note", QT_TRANSLATE_NOOP("Actions", "Text note"), ("Ctrl+Shift+N",), "note"),
+    ActionSpec(
+        "edit.plate",
+        QT_TRANSLATE_NOOP("Actions", "Plate"),
+        ("Ctrl+Shift+G",),
+        "plate",
+        QT_TRANSLATE_NOOP("Actions", "Draw a plate around the selected nodes: they are repeated"),
+    ),
     ActionSpec("edit.find", QT_TRANSLATE_NOOP("Actions", "Find node"), ("Ctrl+F",), "search"),
     ActionSpec("edit.settings", QT_TRANSLATE_NOOP("Actions", "Settings…"), ("Ctrl+,",), "settings"),
 )
@@ -101,6 +108,7 @@ MENU = Menu(
         ALIGN,
         COLOR,
         "edit.note",
+        "edit.plate",
         None,
         "edit.find",
         None,

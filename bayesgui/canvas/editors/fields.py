@@ -1,0 +1,26 @@
+"""The fields over names: of nodes, of tiers and of plates."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.canvas.editors.plate_label import PlateLabel
+from bayesgui.canvas.editors.renaming import Renaming
+from bayesgui.canvas.editors.tier_renaming import TierRenaming
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.canvas_host import CanvasHost
+
+
+class NameFields:
+    """What is typed on the canvas in one line; each opens over what it names."""
+
+    def __init__(self, view: CanvasHost) -> None:
+        self.node = Renaming(view)
+        self.tier = TierRenaming(view)
+        self.plate = PlateLabel(view)
+
+    def finish(self, *, apply: bool) -> None:
+        """Close the field that is open, and apply or discard the text."""
+        for field in (self.node, self.tier, self.plate):
+            field.finish(apply=apply)
