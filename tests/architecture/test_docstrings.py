@@ -5,11 +5,13 @@ import inspect
 
 import pytest
 
+from bayesgui import kernel_cache
 from tests.architecture.sources import sources
 
 
 def _classes():
-    # Kernels have none, and would be compiled.
+    # Modules import kernels, which would be compiled anew without the folder of compiled ones.
+    kernel_cache.prepare()
     for source in sources():
         if not source.classes:
             continue
