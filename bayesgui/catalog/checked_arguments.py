@@ -65,7 +65,7 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     Examples
     --------
     >>> @checked
-    ... def twice(count: "int") -> int:
+    ... def twice(count: int) -> int:
     ...     return 2 * count
     >>> twice(2)
     4

@@ -229,7 +229,7 @@ class NetworkContent(NotebookPicture):
         Examples
         --------
         >>> import bayesgui, json
-        >>> graph = bayesgui.read("samples/networks/asia.bif").to_networkx()
+        >>> graph = bayesgui.example("asia").to_networkx()
         >>> sorted(graph.predecessors("either"))
         ['lung', 'tub']
         >>> json.loads(graph.nodes["smoke"]["cpt"])

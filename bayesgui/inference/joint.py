@@ -89,7 +89,7 @@ def joint(
     Examples
     --------
     >>> import bayesgui
-    >>> net = bayesgui.read("samples/networks/asia.bif")
+    >>> net = bayesgui.example("asia")
     >>> bayesgui.joint(net, ["lung", "bronc"], {"smoke": "yes"}).to_frame()
       lung bronc  probability
     0  yes   yes         0.06

@@ -120,7 +120,7 @@ class Posteriors(NotebookTable, Mapping[str, "NDArray[np.float64]"]):
         Examples
         --------
         >>> import bayesgui
-        >>> engine = bayesgui.JunctionTree(bayesgui.read("samples/networks/asia.bif"))
+        >>> engine = bayesgui.JunctionTree(bayesgui.example("asia"))
         >>> engine.query({"smoke": "yes"}, ["lung"]).to_frame()
           variable state  probability
         0     lung   yes          0.1

@@ -145,12 +145,12 @@ class RowQueries:
         Examples
         --------
         >>> import bayesgui, pandas
-        >>> engine = bayesgui.JunctionTree(bayesgui.read("samples/networks/asia.bif"))
+        >>> engine = bayesgui.JunctionTree(bayesgui.example("asia"))
         >>> cases = pandas.DataFrame({"xray": ["yes", None], "smoke": ["yes", "no"]})
         >>> engine.query_many(cases, "lung").round(4)
            P(lung = yes)  P(lung = no)
-        0         0.6460        0.3540
-        1         0.0100        0.9900
+        0          0.646         0.354
+        1          0.010         0.990
         """
         index = None if callable(getattr(frame, "index", None)) else getattr(frame, "index", None)
         return self.query_rows(frame, targets, monitor).to_frame(index)

@@ -64,7 +64,7 @@ def sample(
     Examples
     --------
     >>> import bayesgui
-    >>> net = bayesgui.read("samples/networks/asia.bif")
+    >>> net = bayesgui.example("asia")
     >>> data = bayesgui.sample(net, 1000, seed=1)
     >>> data.n_rows, data.to_frame().columns.tolist() == list(net)
     (1000, True)
