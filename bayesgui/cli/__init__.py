@@ -132,7 +132,9 @@ def files_to_open(words: Sequence[str]) -> list[str] | None:
 
 
 def _run(arguments: Sequence[str], streams: StandardStreams) -> int:
-    options = _parser().parse_args(with_example_files(arguments))
+    options, unknown = _parser().parse_known_args(with_example_files(arguments))
+    if unknown:
+        raise _unrecognized(unknown, options)
     streams.check(as_json=options.json)
     announce_compiling()
     document, show = options.job(options)
@@ -145,6 +147,20 @@ def _run(arguments: Sequence[str], streams: StandardStreams) -> int:
             show()
 
     return _print_answer(deliver)
+
+
+def _unrecognized(unknown: Sequence[str], options: argparse.Namespace) -> ParameterError:
+    """Return the error that a subcommand does not have these arguments."""
+    finding = next((word for word in unknown if "=" in word and not word.startswith("-")), None)
+    if finding is not None and hasattr(options, "evidence"):
+        return ParameterError(
+            "{word} stands alone; a finding is written as -e {word}.", word=finding
+        )
+    return ParameterError(
+        "{subcommand} does not have the arguments {words}. See: bayesgui {subcommand} --help",
+        subcommand=options.subcommand,
+        words=" ".join(unknown),
+    )
 
 
 def _print_answer(print_: Callable[[], None]) -> int:
@@ -204,7 +220,7 @@ def _parser() -> argparse.ArgumentParser:
             name, help=help_, description=help_, allow_abbrev=False
         )
         made.add_argument("--json", action="store_true", help="print one JSON document")
-        made.set_defaults(job=job)
+        made.set_defaults(job=job, subcommand=name)
         return made
 
     for add in SUBJECTS:

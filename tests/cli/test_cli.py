@@ -470,3 +470,13 @@ def test_a_number_as_evidence_means_the_interval_it_lies_in(run, tmp_path):
     assert run("query", str(path), "-e", "age=23.5")["posteriors"]["age"]["young"] == 1.0
     assert run("query", str(path), "-e", "age!=23,5")["posteriors"]["age"]["old"] == 1.0
     assert "it is not a number" in run("query", str(path), "-e", "age=soon", code=2)
+
+
+def test_a_finding_without_its_option_is_told_how_it_is_written(run):
+    said = run("query", "--example", "asia", "xray=yes", code=2)
+    assert said == "xray=yes stands alone; a finding is written as -e xray=yes.\n"
+
+
+def test_an_unknown_argument_leads_to_the_help_of_its_subcommand(run):
+    said = run("joint", "--example", "asia", "lung", "--nosuch", code=2)
+    assert said == ("joint does not have the arguments lung --nosuch. See: bayesgui joint --help\n")
