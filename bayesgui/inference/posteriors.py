@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.errors import EvidenceError
+from bayesgui.core.name_lists import list_names, short_name
 from bayesgui.core.views.frames import frame_of_vectors
 from bayesgui.rich_display import NotebookTable
 
@@ -21,6 +23,10 @@ Bounds = Mapping[str, tuple[int, int]]
 ABSOLUTE_ERROR = 1e-20
 """Bound on what engines that multiply probabilities, not logarithms, lose by underflow. Smaller
 posteriors may have no right digit, or be 0; ln P(evidence) is not affected."""
+
+
+class NoPosteriorError(EvidenceError, KeyError):
+    """A posterior was asked for that is not in the answer; a `KeyError` as of any mapping."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,7 +146,14 @@ class Posteriors(NotebookTable, Mapping[str, "NDArray[np.float64]"]):
         return made
 
     def __getitem__(self, name: str) -> NDArray[np.float64]:
-        start, stop = self.bounds[name]
+        try:
+            start, stop = self.bounds[name]
+        except (KeyError, TypeError):
+            raise NoPosteriorError(
+                "The answer has no posterior of {variable}; it has {targets}.",
+                variable=short_name(str(name)),
+                targets=list_names(list(self), 12),
+            ) from None
         return self.flat[start:stop]
 
     def __iter__(self) -> Iterator[str]:

@@ -259,3 +259,13 @@ def test_a_copy_has_the_table_that_was_replaced():
     engine = engines.create("junction-tree", asia())
     assert engine.replace_cpt(CPT("smoke", (), np.array([0.2, 0.8])))
     assert pickle.loads(pickle.dumps(engine)).query()["smoke"] == pytest.approx([0.2, 0.8])
+
+
+def test_a_posterior_that_is_not_in_the_answer_is_asked_for_in_a_sentence(engine):
+    found = engine.query({}, ["lung", "bronc"])
+    with pytest.raises(EvidenceError) as raised:
+        found["xray"]
+    assert str(raised.value) == "The answer has no posterior of xray; it has lung, bronc."
+    assert isinstance(raised.value, KeyError)
+    assert "xray" not in found
+    assert found.get("xray") is None
