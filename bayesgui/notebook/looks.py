@@ -141,7 +141,7 @@ def _of_comparison(value: StructuralComparison) -> str:
             ("reversed", value.reversed),
         )
     ]
-    distances = (f"SHD {value.shd:,}", f"of the equivalence classes {value.shd_cpdag:,}")
+    distances = (f"SHD {value.shd:,}", f"{value.shd_cpdag:,} between the equivalence classes")
     return caption("Comparison", *distances) + table(("", "arcs", ""), rows, 3)
 
 
