@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -185,3 +186,10 @@ def test_a_number_between_two_tells_them_apart(a, b):
     low, high = sorted((a, b))
     if low < high:
         assert low < between(low, high) <= high
+
+
+def test_a_table_of_pandas_is_discretized_as_it_is():
+    frame = pd.DataFrame({"x": [0.5, 1.5, 2.5, 3.5], "class": ["a", "b", "a", "b"]})
+    found = discretized(frame, method="equal-width", bins=2)
+    assert found["x"].edges == (0.5, 2.0, 3.5)
+    assert found["class"].states == ("a", "b")

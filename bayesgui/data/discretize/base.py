@@ -12,13 +12,13 @@ from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import DataError
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.dataset import Dataset
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    import pandas as pd
     from numpy.typing import NDArray
-
-    from bayesgui.data.dataset import Dataset
 
 
 class Discretizer(Protocol):
@@ -46,7 +46,7 @@ discretizers: Registry[Discretizer] = Registry(
 
 @checked
 def discretized(
-    data: Dataset,
+    data: Dataset | pd.DataFrame,
     names: Iterable[str] | None = None,
     method: str = "equal-frequency",
     *,
@@ -57,7 +57,7 @@ def discretized(
 
     Parameters
     ----------
-    data : Dataset
+    data : Dataset or pandas.DataFrame
         The table.
     names : iterable of str, optional
         Columns to discretize; in a column of states all must be numbers. By default all columns of
@@ -90,16 +90,17 @@ def discretized(
             "{method} needs a class column; choose it.",
             method=discretizers[method].label,
         )
+    table = Dataset.from_frame(data)
     chosen = names
     if chosen is None:
-        chosen = [c.name for c in data.columns if isinstance(c, NumericColumn)]
+        chosen = [c.name for c in table.columns if isinstance(c, NumericColumn)]
     for name in chosen:
-        column = data[name]
+        column = table[name]
         numeric = column.numbers() if isinstance(column, CodedColumn) else column
-        classes = data.categorical(against) if supervised and against is not None else None
+        classes = table.categorical(against) if supervised and against is not None else None
         edges = limits_of(numeric, discretizer, classes)
-        data = data.with_column(numeric.cut(edges))
-    return data
+        table = table.with_column(numeric.cut(edges))
+    return table
 
 
 def limits_of(

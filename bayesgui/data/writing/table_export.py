@@ -6,21 +6,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.catalog.checked_arguments import checked
+from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.data.columns.column import NumericColumn
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.reading.conversion.suffixes import CONVERTED
 from bayesgui.data.writing.csv_export import quote
 from bayesgui.data.writing.destination import destination
 from bayesgui.data.writing.text_tables import delimiter_of, text_table
 
 if TYPE_CHECKING:
-    from bayesgui.data.dataset import Column, Dataset
+    import pandas as pd
+
+    from bayesgui.data.dataset import Column
 
 ROWS = 65_536
 """Rows converted to text at a time."""
 
 
 @checked
-def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> int:
+def write_table(path: Path | str, data: Dataset | pd.DataFrame, monitor: Monitor = SILENT) -> int:
     """Write a table to a file; missing cells are empty, or null in Parquet.
 
     Parameters
@@ -29,7 +34,7 @@ def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> i
         A ``.parquet`` file, or text with a header line under any other name: separated by tabs in
         ``.tsv``, else by commas, and compressed where ``.gz`` follows; replaced atomically when all
         rows are written.
-    data : Dataset
+    data : Dataset or pandas.DataFrame
         The table; weights become a last column ``weight``.
     monitor : Monitor
         Progress and cancellation.
@@ -42,12 +47,24 @@ def write_table(path: Path | str, data: Dataset, monitor: Monitor = SILENT) -> i
     Raises
     ------
     DataError
-        If the file cannot be written.
+        If the file cannot be written, or its name is that of another program's table.
     """
-    if Path(path).suffix.lower() == ".parquet":
-        return _write_parquet(Path(path), data, monitor)
-    delimiter = delimiter_of(Path(path))
-    with text_table(Path(path)) as stream:
+    rows, suffix = Dataset.from_frame(data), Path(path).suffix.lower()
+    if suffix in CONVERTED:
+        raise DataError(
+            "{path}: tables are written as text or .parquet, not as {suffix}; choose such a name, "
+            "or write Dataset.to_frame() with pandas.",
+            path=str(path),
+            suffix=suffix,
+        )
+    if suffix == ".parquet":
+        return _write_parquet(Path(path), rows, monitor)
+    return _write_text(Path(path), rows, monitor)
+
+
+def _write_text(path: Path, data: Dataset, monitor: Monitor) -> int:
+    delimiter = delimiter_of(path)
+    with text_table(path) as stream:
         weighted = ["weight"] if data.weights is not None else []
         stream.write(delimiter.join([*map(quote, data.names), *weighted]) + "\n")
         for start in range(0, data.n_rows, ROWS):

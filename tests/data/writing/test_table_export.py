@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -59,3 +60,16 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path):
     data = Dataset((NumericColumn("x", np.array([1.0])),))
     with pytest.raises(DataError, match="cannot be written: No such file or directory"):
         write_table(tmp_path / "no" / "table.csv", data)
+
+
+def test_a_table_of_pandas_is_written_as_it_is(tmp_path):
+    path = tmp_path / "rain.csv"
+    assert write_table(path, pd.DataFrame({"rain": ["yes", None], "mm": [2.5, 0.25]})) == 2
+    assert path.read_text("utf-8").splitlines() == ["rain,mm", "yes,2.5", ",0.25"]
+
+
+@pytest.mark.parametrize("name", ["cases.xlsx", "cases.FEATHER", "cases.zip", "cases.jsonl"])
+def test_text_is_not_written_under_the_name_of_another_kind_of_file(tmp_path, name):
+    with pytest.raises(DataError, match=r"as text or \.parquet, not as \.\w+; choose such a name"):
+        write_table(tmp_path / name, Dataset.from_frame({"a": ["x"]}))
+    assert not list(tmp_path.iterdir())
