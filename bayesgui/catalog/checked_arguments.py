@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ParamSpec, TypeVar
 
 from bayesgui.core.errors import ParameterError
-from bayesgui.core.name_lists import short_name
+from bayesgui.core.name_lists import short_repr
 from bayesgui.core.sentence import Sentence
 
 P = ParamSpec("P")
@@ -105,6 +105,6 @@ def _refusal(name: str, value: Any, kinds: tuple[str, ...]) -> ParameterError:
     return ParameterError(
         "The argument {name} cannot be {value}; give {wanted}.",
         name=name,
-        value=short_name(repr(value)),
+        value=short_repr(value),
         wanted=Sentence(" or ".join(said)),
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import BayesGuiError, EvidenceError
-from bayesgui.core.name_lists import short_name, unknown_node, unknown_state
+from bayesgui.core.name_lists import short_repr, unknown_node, unknown_state
 from bayesgui.core.numerals import number_text
 
 if TYPE_CHECKING:
@@ -194,9 +194,7 @@ def _state_text(state: object) -> str:
         return state
     if isinstance(state, int | float | np.number) and not isinstance(state, bool):
         return number_text(float(state))
-    raise EvidenceError(
-        "{value} is not a state; give the name of one.", value=short_name(repr(state))
-    )
+    raise EvidenceError("{value} is not a state; give the name of one.", value=short_repr(state))
 
 
 def as_finding(value: object) -> Finding:
@@ -308,7 +306,7 @@ class Evidence(Mapping[str, Finding]):
         if findings is not None and not isinstance(findings, Mapping):
             raise EvidenceError(
                 "{value} is not evidence; give a mapping of names to findings.",
-                value=short_name(repr(findings)),
+                value=short_repr(findings),
             )
         self._findings: dict[str, Finding] = {
             name: as_finding(value) for name, value in (findings or {}).items()

@@ -46,7 +46,7 @@ def listed(names: object) -> tuple[str, ...]:
         if not isinstance(name, str):
             raise ParameterError(
                 "{value} is not a name; give one name or a list of names.",
-                value=short_name(repr(name)),
+                value=short_repr(name),
             )
     return found
 
@@ -70,7 +70,7 @@ def listed_arcs(arcs: object) -> tuple[tuple[str, str], ...]:
         if isinstance(arc, str) or len(ends) != 2:
             raise ParameterError(
                 "{value} is not an arc; give pairs such as (parent, child).",
-                value=short_name(repr(arc)),
+                value=short_repr(arc),
             )
         found.append((ends[0], ends[1]))
     return tuple(found)
@@ -88,6 +88,11 @@ def list_names(names: Sequence[str], most: int = 5) -> str:
 def short_name(name: str, most: int = 40) -> str:
     """Return a name as it stands in a sentence: what is longer ends with "…"."""
     return name if len(name) <= most else f"{name[: most - 1]}…"
+
+
+def short_repr(value: object) -> str:
+    """Return a value that a caller gave as it stands in a sentence: on one line, and not long."""
+    return short_name(" ".join(repr(value).split()))
 
 
 def near_name(name: str, known: Iterable[str]) -> str | None:

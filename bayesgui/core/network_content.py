@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.core.cpt import CPD, CPT, check_fit
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError, ParameterError
-from bayesgui.core.name_lists import short_name, unknown_node
+from bayesgui.core.name_lists import short_repr, unknown_node
 from bayesgui.rich_display import NotebookPicture
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def check_network(value: object) -> None:
     if not isinstance(value, NetworkContent):
         raise ParameterError(
             "{value} is not a network; give one that bayesgui.read has read, or a BayesianNetwork.",
-            value=short_name(repr(value)),
+            value=short_repr(value),
         )
 
 
@@ -42,7 +42,7 @@ def _all(given: Iterable[Any], attribute: str, what: str) -> list[Any]:
         if not isinstance(getattr(each, attribute, None), str):
             raise ModelError(
                 "{value} is none of the {what} of a network; give a list of them.",
-                value=short_name(repr(each)),
+                value=short_repr(each),
                 what=what,
             )
     return found

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn
 from bayesgui.core.errors import FormatError
 from bayesgui.core.file_replacement import replacing
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import short_name
+from bayesgui.core.name_lists import short_repr
 from bayesgui.core.network_content import check_network
 from bayesgui.formats import file_content
 from bayesgui.formats.base import FileFormat, Loaded, formats
@@ -341,4 +341,4 @@ def _place(path: object) -> Path:
     """
     if isinstance(path, str | os.PathLike):
         return Path(path)
-    raise FormatError("{value} is not the name of a file; give one.", value=short_name(repr(path)))
+    raise FormatError("{value} is not the name of a file; give one.", value=short_repr(path))

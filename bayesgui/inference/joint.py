@@ -10,7 +10,7 @@ import numpy as np
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.name_lists import listed, short_name
+from bayesgui.core.name_lists import listed, short_repr
 from bayesgui.core.views.frames import frame_of_joint
 from bayesgui.inference.base import InferenceEngine, engines
 
@@ -102,7 +102,7 @@ def joint(
     if not isinstance(chosen, InferenceEngine):
         raise ParameterError(
             "{value} is not an engine; give one, or the name of one.",
-            value=short_name(repr(engine)),
+            value=short_repr(engine),
         )
     table = chosen.joint(names, evidence, monitor)
     return Joint(names, tuple(chosen.network[name].states for name in names), table)

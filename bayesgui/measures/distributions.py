@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
-from bayesgui.core.name_lists import short_name
+from bayesgui.core.name_lists import short_repr
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -31,7 +31,7 @@ def distribution_of(given: ArrayLike) -> NDArray[np.float64]:
     except (TypeError, ValueError, OverflowError):
         raise ParameterError(
             "{value} is no distribution; give a list of probabilities.",
-            value=short_name(repr(given)),
+            value=short_repr(given),
         ) from None
     if not np.isfinite(table).all() or (table < 0).any():
         raise ParameterError("A distribution has no negative or infinite numbers; correct them.")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pandas as pd
 import pytest
 
 from bayesgui.core.errors import EvidenceError, ModelError
 from bayesgui.core.evidence import Evidence
-from bayesgui.core.name_lists import list_names, near_name
+from bayesgui.core.name_lists import list_names, near_name, short_repr
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
@@ -72,3 +73,10 @@ def test_a_node_that_is_not_there_is_answered_with_the_one_meant(net):
         Evidence({"mamy": "s0"}).check(net)
     with pytest.raises(ModelError, match=r"^The network has no node lamp\.$"):
         net["lamp"]
+
+
+def test_a_value_within_a_sentence_takes_one_line():
+    assert short_repr("lung") == "'lung'"
+    frame = pd.DataFrame({"a": [1, 2], "b": [3, 4]})
+    assert short_repr(frame) == "a b 0 1 3 1 2 4"
+    assert len(short_repr("x" * 100)) == 40

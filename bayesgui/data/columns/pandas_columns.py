@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.errors import DataError
-from bayesgui.core.name_lists import list_names, short_name
+from bayesgui.core.name_lists import list_names, short_name, short_repr
 from bayesgui.core.numerals import number_text
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
@@ -87,7 +87,7 @@ def _as_frame(given: Any) -> pd.DataFrame:
         ) from None
     raise DataError(
         "{value} is not a table; give a DataFrame, an Arrow table or a dict of columns.",
-        value=short_name(repr(given)),
+        value=short_repr(given),
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import short_name
+from bayesgui.core.name_lists import short_repr
 from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.conversion.standing_in import StandIn, standing_in
 from bayesgui.data.reading.csv_import import detect, read_csv
@@ -225,8 +225,9 @@ def _places(given: Any) -> Path | tuple[Path, ...]:
         return tuple(map(Path, given)) if several else Path(given)
     except TypeError:
         raise DataError(
-            "{value} is not the name of a file; give one, or a list of them.",
-            value=short_name(repr(given)),
+            "{value} is not the name of a file; give one, or a list of them. Dataset.from_frame "
+            "takes tables of pandas and Arrow.",
+            value=short_repr(given),
         ) from None
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
-from bayesgui.core.name_lists import short_name
+from bayesgui.core.name_lists import short_repr
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.core.views.graphs import NUMBERS, TEXTS
@@ -56,9 +56,7 @@ def from_networkx(graph: nx.DiGraph, states: Sequence[str] = USUAL_STATES) -> Ba
     (('rain', 'sprinkler'), (2, 2, 2))
     """
     if not callable(getattr(graph, "is_directed", None)):
-        raise ModelError(
-            "{value} is not a networkx graph; give one.", value=short_name(repr(graph))
-        )
+        raise ModelError("{value} is not a networkx graph; give one.", value=short_repr(graph))
     if not graph.is_directed():
         raise ModelError("The graph has edges without a direction; make it a DiGraph.")
     names = _names(graph)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError
-from bayesgui.core.name_lists import listed, short_name
+from bayesgui.core.name_lists import listed, short_name, short_repr
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.graph.exchange.networkx_import import USUAL_STATES
@@ -85,7 +85,7 @@ def from_parents(
     else:
         raise FormatError(
             "{value} is no list of parents; give a text or a mapping of names to names.",
-            value=short_name(repr(parents)),
+            value=short_repr(parents),
         )
     return network_of_families(families, states)
 
