@@ -63,6 +63,14 @@ class Plurals(QObject):
         """Return a number of marriages."""
         return self.tr("{count} marriage(s)", "", n)
 
+    def states(self, n: int) -> str:
+        """Return a number of states."""
+        return self.tr("{count} state(s)", "", n)
+
+    def models(self, n: int) -> str:
+        """Return a number of models."""
+        return self.tr("{count} model(s)", "", n)
+
 
 def rows_text(n: int) -> str:
     """Return a number of rows, such as ``1,041 rows`` and ``1 row``."""
@@ -127,6 +135,16 @@ def numbers_text(n: int) -> str:
 def marriages_text(n: int) -> str:
     """Return a number of marriages."""
     return _WORDS.marriages(n).format(count=count_text(n))
+
+
+def states_text(n: int) -> str:
+    """Return a number of states."""
+    return _WORDS.states(n).format(count=count_text(n))
+
+
+def models_text(n: int) -> str:
+    """Return a number of models."""
+    return _WORDS.models(n).format(count=count_text(n))
 
 
 _WORDS = Plurals()

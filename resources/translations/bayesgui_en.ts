@@ -295,17 +295,17 @@
 <context>
     <name>ImportColumns</name>
     <message numerus="yes">
-        <source>%n state(s)</source>
-        <translation>
-            <numerusform>%n state</numerusform>
-            <numerusform>%n states</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>, %n more</source>
         <translation>
             <numerusform>, %n more</numerusform>
             <numerusform>, %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n state(s)</source>
+        <translation>
+            <numerusform>%n state</numerusform>
+            <numerusform>%n states</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -551,6 +551,20 @@
             <numerusform>{count} marriages</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>{count} state(s)</source>
+        <translation>
+            <numerusform>{count} state</numerusform>
+            <numerusform>{count} states</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} model(s)</source>
+        <translation>
+            <numerusform>{count} model</numerusform>
+            <numerusform>{count} models</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ReasonPart</name>
@@ -596,6 +610,16 @@
         <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SlicesDialog</name>
+    <message numerus="yes">
+        <source>The network will have %n node(s).</source>
+        <translation>
+            <numerusform>The network will have %n node.</numerusform>
+            <numerusform>The network will have %n nodes.</numerusform>
         </translation>
     </message>
 </context>
@@ -749,16 +773,6 @@
         <translation>
             <numerusform>Train %n model</numerusform>
             <numerusform>Train %n models</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>WorkshopWindow</name>
-    <message numerus="yes">
-        <source>**Trained %n model(s)**</source>
-        <translation>
-            <numerusform>**Trained %n model**</numerusform>
-            <numerusform>**Trained %n models**</numerusform>
         </translation>
     </message>
 </context>

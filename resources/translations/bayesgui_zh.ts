@@ -91,7 +91,7 @@
     </message>
     <message>
         <source>Draw cases from the network into a CSV or Parquet file</source>
-        <translation>从网络抽取样本，写入 CSV 或 Parquet 文件</translation>
+        <translation>从网络抽取案例，写入 CSV 或 Parquet 文件</translation>
     </message>
     <message>
         <source>Network properties…</source>
@@ -198,6 +198,14 @@
         <translation>文字注释</translation>
     </message>
     <message>
+        <source>Plate</source>
+        <translation>盘</translation>
+    </message>
+    <message>
+        <source>Draw a plate around the selected nodes: they are repeated</source>
+        <translation>在所选节点周围画一个盘：这些节点重复出现</translation>
+    </message>
+    <message>
         <source>Find node</source>
         <translation>查找节点</translation>
     </message>
@@ -251,11 +259,11 @@
     </message>
     <message>
         <source>Junction tree</source>
-        <translation>连接树</translation>
+        <translation>团树</translation>
     </message>
     <message>
         <source>Junction tree: cliques, separators and their sizes</source>
-        <translation>连接树：团、分隔集及其大小</translation>
+        <translation>团树：团、分隔集及其大小</translation>
     </message>
     <message>
         <source>Play the algorithm…</source>
@@ -279,7 +287,7 @@
     </message>
     <message>
         <source>Odds</source>
-        <translation>赔率</translation>
+        <translation>优势比</translation>
     </message>
     <message>
         <source>By zoom level</source>
@@ -320,6 +328,22 @@
     <message>
         <source>The networks that no data can tell apart from this one, to see or to take</source>
         <translation>任何数据都无法与本网络区分的网络，可查看或采用</translation>
+    </message>
+    <message>
+        <source>Information in nats</source>
+        <translation>信息以奈特计</translation>
+    </message>
+    <message>
+        <source>Entropy and information by natural logarithms</source>
+        <translation>熵与信息用自然对数</translation>
+    </message>
+    <message>
+        <source>Information in bits</source>
+        <translation>信息以比特计</translation>
+    </message>
+    <message>
+        <source>Entropy and information by logarithms to base 2</source>
+        <translation>熵与信息用以 2 为底的对数</translation>
     </message>
     <message>
         <source>Always compact</source>
@@ -470,6 +494,14 @@
         <translation>反转这条弧并重新计算两张表；联合分布不变</translation>
     </message>
     <message>
+        <source>Complete graph in this order</source>
+        <translation>按此顺序的完全图</translation>
+    </message>
+    <message>
+        <source>The chain rule as a graph: join every two nodes, those selected first in the order of selecting them; the joint distribution stays</source>
+        <translation>把链式法则画成图：每两个节点都相连，先选中的按选择的顺序排在前面；联合分布不变</translation>
+    </message>
+    <message>
         <source>Hidden node</source>
         <translation>隐节点</translation>
     </message>
@@ -510,6 +542,14 @@
         <translation>让搜索决定这条弧</translation>
     </message>
     <message>
+        <source>Keep the arcs between</source>
+        <translation>保持其间的弧</translation>
+    </message>
+    <message>
+        <source>Let no search change the arcs between the selected nodes: those that are there are required, all others forbidden</source>
+        <translation>任何搜索都不更改所选节点之间的弧：已有的被要求，其余的被禁止</translation>
+    </message>
+    <message>
         <source>To the next tier</source>
         <translation>移到下一层级</translation>
     </message>
@@ -531,7 +571,7 @@
     </message>
     <message>
         <source>Divide every configuration of a draft by its sum</source>
-        <translation>把草稿的每个配置除以它的和</translation>
+        <translation>把草稿的每个组态除以它的和</translation>
     </message>
     <message>
         <source>Uniform table</source>
@@ -555,7 +595,7 @@
     </message>
     <message>
         <source>Complement every configuration; two probabilities swap places</source>
-        <translation>把每个配置反过来；两个概率则互换</translation>
+        <translation>把每个组态反过来；两个概率则互换</translation>
     </message>
     <message>
         <source>yes, no</source>
@@ -782,8 +822,40 @@
         <translation>后验概率的步骤</translation>
     </message>
     <message>
+        <source>Predictor and its squared error</source>
+        <translation>预测及其均方误差</translation>
+    </message>
+    <message>
+        <source>E[X | Y] of the node selected last, predicted from those selected before: its mean squared error in the network and on the imported data</source>
+        <translation>最后选中的节点的 E[X | Y]，由之前选中的节点预测：在网络中和导入数据上的均方误差</translation>
+    </message>
+    <message>
         <source>The factors of the network at the findings and the most probable states</source>
         <translation>网络的各因子，代入证据与最可能的状态</translation>
+    </message>
+    <message>
+        <source>Log-likelihood</source>
+        <translation>对数似然</translation>
+    </message>
+    <message>
+        <source>AIC</source>
+        <translation>AIC</translation>
+    </message>
+    <message>
+        <source>BIC</source>
+        <translation>BIC</translation>
+    </message>
+    <message>
+        <source>Description length</source>
+        <translation>描述长度</translation>
+    </message>
+    <message>
+        <source>BDeu</source>
+        <translation>BDeu</translation>
+    </message>
+    <message>
+        <source>K2</source>
+        <translation>K2</translation>
     </message>
     <message>
         <source>Watch an engine estimate the posteriors: chains, bounds, messages or rows</source>
@@ -798,6 +870,30 @@
         <translation>引擎如何计算：样本数、链数、阻尼、种子……</translation>
     </message>
     <message>
+        <source>For bayesgui</source>
+        <translation>用于 bayesgui</translation>
+    </message>
+    <message>
+        <source>Copy network, findings and engine as a script that asks the same</source>
+        <translation>把网络、证据和引擎复制为提出同样问题的脚本</translation>
+    </message>
+    <message>
+        <source>For pyAgrum</source>
+        <translation>用于 pyAgrum</translation>
+    </message>
+    <message>
+        <source>Copy network and findings as a script for pyAgrum</source>
+        <translation>把网络和证据复制为 pyAgrum 脚本</translation>
+    </message>
+    <message>
+        <source>For pgmpy</source>
+        <translation>用于 pgmpy</translation>
+    </message>
+    <message>
+        <source>Copy network and findings as a script for pgmpy</source>
+        <translation>把网络和证据复制为 pgmpy 脚本</translation>
+    </message>
+    <message>
         <source>Which observation would tell most about the selected node</source>
         <translation>哪条证据最能说明所选节点</translation>
     </message>
@@ -806,8 +902,32 @@
         <translation>所选节点的后验取决于表中的哪些数值</translation>
     </message>
     <message>
+        <source>All independencies</source>
+        <translation>所有独立性</translation>
+    </message>
+    <message>
+        <source>List every independence that the arcs imply</source>
+        <translation>列出各弧所蕴含的每个独立性</translation>
+    </message>
+    <message>
+        <source>What dropped arcs claim</source>
+        <translation>去掉的弧断言什么</translation>
+    </message>
+    <message>
+        <source>The independence behind each arc that the graph lacks, checked by tables and data</source>
+        <translation>图中缺少的每条弧背后的独立性，用表和数据检验</translation>
+    </message>
+    <message>
+        <source>Steps of a score</source>
+        <translation>评分的步骤</translation>
+    </message>
+    <message>
         <source>Show the steps</source>
         <translation>显示步骤</translation>
+    </message>
+    <message>
+        <source>Copy as Python</source>
+        <translation>复制为 Python 代码</translation>
     </message>
     <message>
         <source>Show step by step how the posterior of the selected node comes about</source>
@@ -819,7 +939,7 @@
     </message>
     <message>
         <source>P(x, e) / P(e): sum the joint distribution, or eliminate one variable after another</source>
-        <translation>P(x, e) / P(e)：对联合分布求和，或逐个消去变量</translation>
+        <translation>P(x, e) / P(e)：对联合分布求和，或逐个消元变量</translation>
     </message>
     <message>
         <source>Steps of the expectation</source>
@@ -856,10 +976,6 @@
     <message>
         <source>The probability of a new complete row after learning: findings, else the most probable states</source>
         <translation>学习之后新的一整行的概率：取证据，否则取最可能的状态</translation>
-    </message>
-    <message>
-        <source>Steps of the BIC</source>
-        <translation>BIC 的步骤</translation>
     </message>
     <message>
         <source>The score of the selected node and its parents on the imported data</source>
@@ -963,7 +1079,7 @@
     </message>
     <message>
         <source>Play a constraint-based learner…</source>
-        <translation>演示基于约束的学习方法…</translation>
+        <translation>播放基于约束的学习方法…</translation>
     </message>
     <message>
         <source>Watch PC and its like, test by test and stage by stage</source>
@@ -1003,7 +1119,7 @@
     </message>
     <message>
         <source>Add cases…</source>
-        <translation>追加样本…</translation>
+        <translation>追加案例…</translation>
     </message>
     <message>
         <source>Add the rows of another file to the counts of the CPTs</source>
@@ -1098,6 +1214,14 @@
         <translation>键盘与鼠标</translation>
     </message>
     <message>
+        <source>Python reference</source>
+        <translation>Python 参考</translation>
+    </message>
+    <message>
+        <source>Every class and function of the package, with examples</source>
+        <translation>软件包的每个类和函数，附示例</translation>
+    </message>
+    <message>
         <source>What&apos;s new</source>
         <translation>新内容</translation>
     </message>
@@ -1179,7 +1303,7 @@
     </message>
     <message>
         <source>Playgrounds</source>
-        <translation>实验室</translation>
+        <translation>演示</translation>
     </message>
     <message>
         <source>Help</source>
@@ -1293,7 +1417,7 @@
     <name>AdditionalData</name>
     <message>
         <source>Add cases</source>
-        <translation>追加样本</translation>
+        <translation>追加案例</translation>
     </message>
     <message>
         <source>File</source>
@@ -1305,7 +1429,7 @@
     </message>
     <message>
         <source>Add the cases of {file}</source>
-        <translation>追加 {file} 的样本</translation>
+        <translation>追加 {file} 的案例</translation>
     </message>
     <message>
         <source>Reading {file}…</source>
@@ -1321,11 +1445,11 @@
     </message>
     <message>
         <source>Prior of {node} from imagined cases</source>
-        <translation>以虚拟样本作为 {node} 的先验</translation>
+        <translation>以虚拟案例作为 {node} 的先验</translation>
     </message>
     <message>
         <source>Count the imagined cases of {file}</source>
-        <translation>对 {file} 的虚拟样本计数</translation>
+        <translation>对 {file} 的虚拟案例计数</translation>
     </message>
     <message>
         <source>Prior of {node}</source>
@@ -1333,7 +1457,7 @@
     </message>
     <message>
         <source>The prior of {node} is worth {count} imagined cases.</source>
-        <translation>{node} 的先验相当于 {count} 个虚拟样本。</translation>
+        <translation>{node} 的先验相当于 {count} 个虚拟案例。</translation>
     </message>
 </context>
 <context>
@@ -1341,6 +1465,108 @@
     <message>
         <source>Completed rows</source>
         <translation>补全的行</translation>
+    </message>
+</context>
+<context>
+    <name>ArcClaimActions</name>
+    <message>
+        <source>it needs at least two nodes</source>
+        <translation>至少需要两个节点</translation>
+    </message>
+    <message>
+        <source>The network has changed in the meantime; ask again.</source>
+        <translation>网络在此期间已改变；请重新询问。</translation>
+    </message>
+    <message>
+        <source>Complete graph</source>
+        <translation>完全图</translation>
+    </message>
+    <message>
+        <source>Complete graph: {rule}; the joint distribution is the same as before.</source>
+        <translation>完全图：{rule}；联合分布与之前相同。</translation>
+    </message>
+    <message>
+        <source>Arc claims</source>
+        <translation>弧的断言</translation>
+    </message>
+    <message>
+        <source>Canceled.</source>
+        <translation>已取消。</translation>
+    </message>
+</context>
+<context>
+    <name>ArcClaimsPanel</name>
+    <message>
+        <source>Arc claims</source>
+        <translation>弧的断言</translation>
+    </message>
+    <message>
+        <source>Claims of the arcs</source>
+        <translation>各弧的断言</translation>
+    </message>
+    <message>
+        <source>Click to see why on the canvas</source>
+        <translation>点击即可在画布上查看原因</translation>
+    </message>
+    <message>
+        <source>dropped arcs</source>
+        <translation>去掉的弧</translation>
+    </message>
+    <message>
+        <source>arcs</source>
+        <translation>弧</translation>
+    </message>
+    <message>
+        <source>What the missing arcs claim, or what taking one of the arcs away would claim</source>
+        <translation>缺少的弧断言什么，或者去掉其中一条弧会断言什么</translation>
+    </message>
+    <message>
+        <source>Close this page</source>
+        <translation>关闭此页</translation>
+    </message>
+    <message>
+        <source>{dropped} of {all} arcs dropped</source>
+        <translation>{all} 条弧中去掉了 {dropped} 条</translation>
+    </message>
+    <message>
+        <source>Arc</source>
+        <translation>弧</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>断言</translation>
+    </message>
+    <message>
+        <source>I of the tables, {unit}</source>
+        <translation>表中的互信息，{unit}</translation>
+    </message>
+    <message>
+        <source>In the data</source>
+        <translation>在数据中</translation>
+    </message>
+    <message>
+        <source>In words</source>
+        <translation>用文字说</translation>
+    </message>
+    <message>
+        <source>In the order {order}. An arc whose number is 0 can go: the joint distribution stays.</source>
+        <translation>按顺序 {order}。数为 0 的弧可以去掉：联合分布不变。</translation>
+    </message>
+    <message>
+        <source>The complete graph in the order {order}: the chain rule, which claims nothing.</source>
+        <translation>按顺序 {order} 的完全图：即链式法则，它不作任何断言。</translation>
+    </message>
+    <message>
+        <source>In the order {order} a node is independent of those before it, given its parents.</source>
+        <translation>按顺序 {order}，给定父节点时，一个节点与排在它之前的节点独立。</translation>
+    </message>
+    <message>
+        <source>no objection, p = {p}</source>
+        <translation>无异议，p = {p}</translation>
+    </message>
+    <message>
+        <source>dependent, p = {p} &lt; {level}</source>
+        <translation>相依，p = {p} &lt; {level}</translation>
     </message>
 </context>
 <context>
@@ -1507,7 +1733,7 @@
     </message>
     <message>
         <source>Pages of the playground</source>
-        <translation>实验室的页面</translation>
+        <translation>演示的页面</translation>
     </message>
 </context>
 <context>
@@ -1623,6 +1849,10 @@
         <translation>最大团 {before} → {after} 格</translation>
     </message>
     <message>
+        <source>in the plate {label}</source>
+        <translation>在盘 {label} 中</translation>
+    </message>
+    <message>
         <source>not an ancestor of X, Y or Z</source>
         <translation>不是 X、Y 或 Z 的祖先</translation>
     </message>
@@ -1727,8 +1957,8 @@
         <translation>从这里拖动以画弧</translation>
     </message>
     <message>
-        <source>mutual information {nats} nats, {bits} bits</source>
-        <translation>互信息 {nats} 奈特，{bits} 比特</translation>
+        <source>mutual information {amount}</source>
+        <translation>互信息 {amount}</translation>
     </message>
     <message>
         <source>so small that its digits may be wrong</source>
@@ -1822,6 +2052,10 @@
         <source>Name of the tier</source>
         <translation>层级的名称</translation>
     </message>
+    <message>
+        <source>Label of the plate</source>
+        <translation>盘的标签</translation>
+    </message>
 </context>
 <context>
     <name>CanvasView</name>
@@ -1834,7 +2068,7 @@
     <name>CaseCounts</name>
     <message>
         <source>Count the cases</source>
-        <translation>对样本计数</translation>
+        <translation>对案例计数</translation>
     </message>
 </context>
 <context>
@@ -2003,8 +2237,8 @@
         <translation>{network} 的各特征说明什么</translation>
     </message>
     <message>
-        <source>**Arc {count} of {total}**: {parent} → {child}, {value} nats</source>
-        <translation>**第 {count} 条弧，共 {total} 条**：{parent} → {child}，{value} 奈特</translation>
+        <source>**Arc {count} of {total}**: {parent} → {child}, {value}</source>
+        <translation>**第 {count} 条弧，共 {total} 条**：{parent} → {child}，{value}</translation>
     </message>
     <message>
         <source>Data</source>
@@ -2052,10 +2286,6 @@
     <message>
         <source>Close this page</source>
         <translation>关闭此页</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
     </message>
     <message>
         <source>What two features share, given the class</source>
@@ -2211,6 +2441,13 @@
     </message>
 </context>
 <context>
+    <name>CodeActions</name>
+    <message>
+        <source>Copied the query as Python code for **{library}**.</source>
+        <translation>已把该查询复制为 **{library}** 的 Python 代码。</translation>
+    </message>
+</context>
+<context>
     <name>CoinControls</name>
     <message>
         <source>α of heads</source>
@@ -2336,7 +2573,7 @@
     </message>
     <message>
         <source>Rows count by their case weights.</source>
-        <translation>各行按其样本权重计数。</translation>
+        <translation>各行按其案例权重计数。</translation>
     </message>
     <message>
         <source>Too small a class, left out: {rows} rows.</source>
@@ -2625,7 +2862,7 @@
     </message>
     <message>
         <source>The first {shown} of {whole} configurations</source>
-        <translation>{whole} 种配置中的前 {shown} 种</translation>
+        <translation>{whole} 种组态中的前 {shown} 种</translation>
     </message>
     <message>
         <source>Restart {k} has {one} and {other} of {node} the other way round. The states of a hidden node are only names; the tables are the same.</source>
@@ -2879,6 +3116,14 @@
     <message>
         <source>the arc is neither required nor forbidden</source>
         <translation>该弧既未被要求也未被禁止</translation>
+    </message>
+    <message>
+        <source>select the nodes of the part</source>
+        <translation>请选中这一部分的节点</translation>
+    </message>
+    <message>
+        <source>Keep the arcs between {count} nodes</source>
+        <translation>保持 {count} 个节点之间的弧</translation>
     </message>
     <message>
         <source>add a tier first</source>
@@ -3162,7 +3407,7 @@
     </message>
     <message>
         <source>Configurations as rows</source>
-        <translation>配置作为行</translation>
+        <translation>组态作为行</translation>
     </message>
     <message>
         <source>there is none</source>
@@ -3220,7 +3465,7 @@
     </message>
     <message>
         <source>no configuration has an estimate</source>
-        <translation>没有任何配置有估计值</translation>
+        <translation>没有任何组态有估计值</translation>
     </message>
     <message>
         <source>Import data, or open an example with data: File, Examples, Coin or Thumbtack.</source>
@@ -3248,18 +3493,18 @@
     </message>
     <message>
         <source>No cases yet: import data (Ctrl+I)</source>
-        <translation>还没有样本：请导入数据（Ctrl+I）</translation>
+        <translation>还没有案例：请导入数据（Ctrl+I）</translation>
     </message>
     <message numerus="yes">
         <source>%n configuration(s) have no interior mode, as some α + m is below 1.</source>
         <translation>
-            <numerusform>%n 个配置没有内部众数，因为某个 α + m 小于 1。</numerusform>
+            <numerusform>%n 个组态没有内部众数，因为某个 α + m 小于 1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n configuration(s) have no estimate.</source>
         <translation>
-            <numerusform>%n 个配置没有估计值。</numerusform>
+            <numerusform>%n 个组态没有估计值。</numerusform>
         </translation>
     </message>
     <message>
@@ -3323,11 +3568,11 @@
     </message>
     <message>
         <source>What happens to a configuration without an estimate when it is applied</source>
-        <translation>应用时如何处理没有估计值的配置</translation>
+        <translation>应用时如何处理没有估计值的组态</translation>
     </message>
     <message>
         <source>Configurations without an estimate</source>
-        <translation>没有估计值的配置</translation>
+        <translation>没有估计值的组态</translation>
     </message>
     <message>
         <source>Prior</source>
@@ -3343,7 +3588,7 @@
     </message>
     <message>
         <source>Equivalent sample size: the cases that the prior is worth, the sum of α</source>
-        <translation>等效样本量：先验相当于多少个样本，即 α 之和</translation>
+        <translation>等效样本量：先验相当于多少个案例，即 α 之和</translation>
     </message>
     <message>
         <source>Equivalent sample size</source>
@@ -3379,7 +3624,7 @@
     </message>
     <message>
         <source>The table as it is, worth ess cases: ess · θ / configurations</source>
-        <translation>现有的表，相当于若干个样本：等效样本量 · θ / 配置数</translation>
+        <translation>现有的表，相当于若干个案例：等效样本量 · θ / 组态数</translation>
     </message>
     <message>
         <source>No prior</source>
@@ -3395,7 +3640,7 @@
     </message>
     <message>
         <source>The counts of another file as imagined cases</source>
-        <translation>以另一个文件的计数作为虚拟样本</translation>
+        <translation>以另一个文件的计数作为虚拟案例</translation>
     </message>
 </context>
 <context>
@@ -3574,11 +3819,11 @@
     </message>
     <message>
         <source>{where}: {count} configurations, unfolded</source>
-        <translation>{where}：{count} 个配置，已展开</translation>
+        <translation>{where}：{count} 个组态，已展开</translation>
     </message>
     <message>
         <source>{where}: {count} configurations, folded</source>
-        <translation>{where}：{count} 个配置，已折叠</translation>
+        <translation>{where}：{count} 个组态，已折叠</translation>
     </message>
     <message>
         <source>Type its numbers, or normalize it to equal ones.</source>
@@ -3598,11 +3843,11 @@
     </message>
     <message>
         <source>Mean of P({variable} = {state}) in {count} configurations of {where}</source>
-        <translation>{where} 的 {count} 个配置中 P({variable} = {state}) 的平均值</translation>
+        <translation>{where} 的 {count} 个组态中 P({variable} = {state}) 的平均值</translation>
     </message>
     <message>
         <source>{where}: {wrong} of {count} configurations do not sum to 1</source>
-        <translation>{where}：{count} 个配置中有 {wrong} 个总和不为 1</translation>
+        <translation>{where}：{count} 个组态中有 {wrong} 个总和不为 1</translation>
     </message>
     <message>
         <source>{where}: sums to {sum} instead of 1</source>
@@ -3638,7 +3883,7 @@
     <message numerus="yes">
         <source>%n configuration(s)</source>
         <translation>
-            <numerusform>%n 个配置</numerusform>
+            <numerusform>%n 个组态</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3697,7 +3942,7 @@
     </message>
     <message>
         <source>Show every configuration; + unfolds the current branch alone</source>
-        <translation>显示每个配置；+ 只展开当前分支</translation>
+        <translation>显示每个组态；+ 只展开当前分支</translation>
     </message>
     <message>
         <source>Collapse all</source>
@@ -3806,7 +4051,7 @@
     </message>
     <message>
         <source>Configurations of the parents as columns, as rows, or as rows that fold away</source>
-        <translation>把父节点的配置排成列、排成行，或排成可折叠的行</translation>
+        <translation>把父节点的组态排成列、排成行，或排成可折叠的行</translation>
     </message>
     <message>
         <source>Divide by the sum, in the selected columns or in all</source>
@@ -4196,7 +4441,11 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Cases</source>
-        <translation>样本</translation>
+        <translation>案例</translation>
+    </message>
+    <message>
+        <source>Frequencies</source>
+        <translation>频率</translation>
     </message>
     <message>
         <source>Only rows with</source>
@@ -4219,8 +4468,8 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
         <translation>筛选的取值；按回车应用</translation>
     </message>
     <message>
-        <source>The rows, or a map of where cells are missing</source>
-        <translation>数据行，或缺失单元格的分布图</translation>
+        <source>The rows, a map of where cells are missing, or relative frequencies</source>
+        <translation>各行、缺失单元格的分布图，或相对频率</translation>
     </message>
     <message>
         <source>No data yet</source>
@@ -4701,7 +4950,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Case weights are left out: every value counts once.</source>
-        <translation>未使用样本权重：每个值计一次。</translation>
+        <translation>未使用案例权重：每个值计一次。</translation>
     </message>
     <message>
         <source>per {unit}; a density may exceed 1</source>
@@ -5017,6 +5266,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>There are none.</source>
         <translation>没有这样的节点。</translation>
     </message>
+    <message>
+        <source>Edit the label</source>
+        <translation>编辑标签</translation>
+    </message>
+    <message>
+        <source>Plate</source>
+        <translation>盘</translation>
+    </message>
     <message numerus="yes">
         <source>select at least %n nodes</source>
         <translation>
@@ -5198,10 +5455,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{value} is not a finding; give a state, a set of states or a number per state.</source>
         <translation>{value} 不是证据；请给出一个状态、一组状态或每个状态一个数。</translation>
-    </message>
-    <message>
-        <source>Node {variable} has no state “{state}”. Add it, or map it to {states}.</source>
-        <translation>节点 {variable} 没有状态“{state}”。请添加它，或映射到 {states}。</translation>
     </message>
     <message>
         <source>The fixed posterior of {variable} sums to {sum:.6g} instead of 1; correct it.</source>
@@ -5405,7 +5658,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>An elimination order names every node exactly once.</source>
-        <translation>消去顺序必须恰好列出每个节点一次。</translation>
+        <translation>消元顺序必须恰好列出每个节点一次。</translation>
     </message>
     <message>
         <source>{path} is a workbook or an archive; save the sheet as CSV.</source>
@@ -5426,10 +5679,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{value} is not evidence; give a mapping of names to findings.</source>
         <translation>{value} 不是证据；请给出名称到证据的映射。</translation>
-    </message>
-    <message>
-        <source>The targets are the text “{text}”; give a list of names.</source>
-        <translation>目标是文本“{text}”；请给出名称的列表。</translation>
     </message>
     <message>
         <source>The network has no node {variable}; correct the name of the target.</source>
@@ -5488,10 +5737,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 没有节点。没有打开任何内容。</translation>
     </message>
     <message>
-        <source>{path} has no discrete chance nodes. Nothing was opened.</source>
-        <translation>{path} 没有离散的机会节点。没有打开任何内容。</translation>
-    </message>
-    <message>
         <source>{path} has no table for {variables}; it seems to be cut short. Nothing was opened.</source>
         <translation>{path} 缺少 {variables} 的表；文件似乎被截断。没有打开任何内容。</translation>
     </message>
@@ -5540,10 +5785,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>锁定的单元格之和大于 1。请先解锁一个。</translation>
     </message>
     <message>
-        <source>{path}: cases are written as .csv or .parquet; choose such a name.</source>
-        <translation>{path}：样本只能写成 .csv 或 .parquet；请换一个这样的文件名。</translation>
-    </message>
-    <message>
         <source>A column cannot have {count:,} different states.</source>
         <translation>一列不能有 {count:,} 个不同的状态。</translation>
     </message>
@@ -5586,10 +5827,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>There is no encoding “{encoding}”; choose one of {names}.</source>
         <translation>没有编码“{encoding}”；请从 {names} 中选择。</translation>
-    </message>
-    <message>
-        <source>{path} has two columns named {column}, numbers {first} and {second}; rename one, or say that there is no header.</source>
-        <translation>{path} 有两列都叫 {column}（第 {first} 列和第 {second} 列）；请改名，或说明没有表头。</translation>
     </message>
     <message>
         <source>{path} cannot be written: {reason}. Choose another place.</source>
@@ -5905,15 +6142,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>None of {count} rows drawn fits these findings, though they are possible. Draw more, or ask the junction tree.</source>
-        <translation>抽取的 {count} 行中没有一行与这些证据相符，尽管它们是可能的。请增加样本数，或改用连接树。</translation>
+        <translation>抽取的 {count} 行中没有一行与这些证据相符，尽管它们是可能的。请增加样本数，或改用团树。</translation>
     </message>
     <message>
         <source>Belief propagation did not converge in {count} passes, messages still move by {residual}: do not rely on these posteriors. Try damping, or the junction tree.</source>
-        <translation>信念传播在 {count} 轮内没有收敛，消息仍在变动 {residual}：请勿依赖这些后验概率。请尝试阻尼，或改用连接树。</translation>
+        <translation>置信传播在 {count} 轮内没有收敛，消息仍在变动 {residual}：请勿依赖这些后验概率。请尝试阻尼，或改用团树。</translation>
     </message>
     <message>
         <source>Mean field cannot fix the posterior of {variables}: zeros tie it to others, and independent variables cannot follow. Ask the junction tree.</source>
-        <translation>平均场无法固定 {variables} 的后验概率：零概率把它与其他变量绑在一起，而独立的变量无法跟随。请改用连接树。</translation>
+        <translation>平均场无法固定 {variables} 的后验概率：零概率把它与其他变量绑在一起，而独立的变量无法跟随。请改用团树。</translation>
     </message>
     <message>
         <source>{rows:,} rows</source>
@@ -5925,7 +6162,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>None of {count} rows drawn fits these findings, so rejection sampling gives up. Ask likelihood weighting, or the junction tree.</source>
-        <translation>抽取的 {count} 行中没有一行与这些证据相符，拒绝采样放弃。请改用似然加权或连接树。</translation>
+        <translation>抽取的 {count} 行中没有一行与这些证据相符，拒绝采样放弃。请改用似然加权或团树。</translation>
     </message>
     <message>
         <source>Only {kept} of {drawn} rows drawn fit the findings ({share} %), fewer than the {wanted} that were wanted.</source>
@@ -5981,7 +6218,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Configurations of the parents of {variable} that Netica calls impossible became uniform rows.</source>
-        <translation>Netica 称为不可能的 {variable} 的父节点配置变成了均匀的行。</translation>
+        <translation>Netica 称为不可能的 {variable} 的父节点组态变成了均匀的行。</translation>
     </message>
     <message>
         <source>The table of {variable} is given by an equation only; its rows are uniform until you fill them in.</source>
@@ -6173,7 +6410,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Configurations of parents without a case in the data: {rows}, in the tables of {variables}.</source>
-        <translation>数据中没有样本的父节点配置：{rows} 个，在 {variables} 的表中。</translation>
+        <translation>数据中没有案例的父节点组态：{rows} 个，在 {variables} 的表中。</translation>
     </message>
     <message>
         <source>Node {variable} has other parents in the network to start from; start from one of the same structure.</source>
@@ -6236,14 +6473,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{count} 个字段</translation>
     </message>
     <message>
-        <source>{path}, row {row:,} has {fields} and the first row {expected:,}. Choose another delimiter or skip such rows.</source>
-        <translation>{path} 第 {row:,} 行有 {fields}，而第一行有 {expected:,} 个。请换一个分隔符，或跳过这样的行。</translation>
-    </message>
-    <message>
-        <source>{path}, row {row:,} has {fields} and the header {expected:,}. Choose another delimiter or skip such rows.</source>
-        <translation>{path} 第 {row:,} 行有 {fields}，而表头有 {expected:,} 个。请换一个分隔符，或跳过这样的行。</translation>
-    </message>
-    <message>
         <source>Reading was stopped after {rows}; the rest of the file is left out.</source>
         <translation>读到 {rows}时停止；文件其余部分已略去。</translation>
     </message>
@@ -6257,7 +6486,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Variable elimination</source>
-        <translation>变量消去</translation>
+        <translation>变量消元</translation>
     </message>
     <message>
         <source>The table of all configurations</source>
@@ -6273,7 +6502,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The junction tree</source>
-        <translation>连接树</translation>
+        <translation>团树</translation>
     </message>
     <message>
         <source>Mean field gives probability 0 to states of {names} that no table rules out: where zeros tie variables together, independent ones keep to one side. Ask another engine.</source>
@@ -6297,7 +6526,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The estimates of this engine do not come near the fixed posteriors of {variables}; ask the junction tree.</source>
-        <translation>此引擎的估计无法接近 {variables} 的固定后验；请改用连接树。</translation>
+        <translation>此引擎的估计无法接近 {variables} 的固定后验；请改用团树。</translation>
     </message>
     <message>
         <source>about {count} days</source>
@@ -6377,7 +6606,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The table has no rows; a structure is learned from cases.</source>
-        <translation>表中没有行；结构要从样本中学习。</translation>
+        <translation>表中没有行；结构要从案例中学习。</translation>
     </message>
     <message>
         <source>A search over this table needs {needed:,} bytes, more than {budget:,}; leave out columns with many states.</source>
@@ -6486,10 +6715,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{subject} writes one word in several ways, which are read as one state: {spellings}.</source>
         <translation>{subject} 中同一个词有多种写法，已读作同一个状态：{spellings}。</translation>
-    </message>
-    <message>
-        <source>{subject} has states that differ only in upper and lower case: {states}. If they mean the same, write them alike in the file.</source>
-        <translation>{subject} 有仅大小写不同的状态：{states}。若含义相同，请在文件中统一写法。</translation>
     </message>
     <message>
         <source>{path} would have too many parts to be opened again on this computer. Nothing was saved; choose {suffix}.</source>
@@ -6628,10 +6853,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>这些弧不属于等价的网络；请重新列出等价类。</translation>
     </message>
     <message>
-        <source>{path} is in the format of {program}, which cannot be read. Nothing was opened; save it there in another format, such as BIF or XMLBIF.</source>
-        <translation>{path} 是 {program} 的格式，无法读取。没有打开任何内容；请在该程序中另存为其他格式，例如 BIF 或 XMLBIF。</translation>
-    </message>
-    <message>
         <source>The consensus would close {cycle}. The weakest of them, {arc}, is left out, as the constraints on arcs do not allow to turn it.</source>
         <translation>共识网络会形成环 {cycle}。其中最弱的 {arc} 被略去，因为弧的约束不允许反转它。</translation>
     </message>
@@ -6716,12 +6937,248 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 的列 {column} 中不是单个的值，而是 {kind}；请略去该列，或把它拆成多列。</translation>
     </message>
     <message>
+        <source>{value} is not a state; give the name of one.</source>
+        <translation>{value} 不是状态；请给出一个状态的名称。</translation>
+    </message>
+    <message>
+        <source>“{word}” is unknown here; write x for the number of {variable}, as in x^2, and states in quotes.</source>
+        <translation>这里不认识“{word}”；请用 x 表示 {variable} 的数值，如 x^2，状态写在引号里。</translation>
+    </message>
+    <message>
+        <source>The network has no node {variable}; did you mean {near}?</source>
+        <translation>网络中没有节点 {variable}；您是否指的是 {near}？</translation>
+    </message>
+    <message>
+        <source>Node {variable} has no state “{state}”; it has {states}. Did you mean “{near}”?</source>
+        <translation>节点 {variable} 没有状态“{state}”；它的状态是 {states}。您是否指的是“{near}”？</translation>
+    </message>
+    <message>
+        <source>{value} is not a name; give one name or a list of names.</source>
+        <translation>{value} 不是名称；请给出一个名称或名称的列表。</translation>
+    </message>
+    <message>
+        <source>{value} is not an arc; give pairs such as (parent, child).</source>
+        <translation>{value} 不是弧；请给出（父节点，子节点）这样的对。</translation>
+    </message>
+    <message>
+        <source>{value} is not a network; give one that bayesgui.read has read, or a BayesianNetwork.</source>
+        <translation>{value} 不是网络；请给出 bayesgui.read 读入的网络，或一个 BayesianNetwork。</translation>
+    </message>
+    <message>
+        <source>{value} is none of the {what} of a network; give a list of them.</source>
+        <translation>{value} 不属于网络的 {what}；请给出它们的列表。</translation>
+    </message>
+    <message>
+        <source>The states of {variable} are no list of names; give one.</source>
+        <translation>{variable} 的状态不是名称的列表；请给出一个列表。</translation>
+    </message>
+    <message>
+        <source>The argument {name} cannot be {value}; give {wanted}.</source>
+        <translation>参数 {name} 不能是 {value}；请给出 {wanted}。</translation>
+    </message>
+    <message>
+        <source>{value} is not a networkx graph; give one.</source>
+        <translation>{value} 不是 networkx 的图；请给出一个。</translation>
+    </message>
+    <message>
+        <source>The graph has edges without a direction; make it a DiGraph.</source>
+        <translation>这个图有无向边；请把它变为 DiGraph。</translation>
+    </message>
+    <message>
+        <source>The attribute {what} of {variable} is not a JSON list; write one like [&quot;yes&quot;].</source>
+        <translation>{variable} 的属性 {what} 不是 JSON 列表；请写成 [&quot;yes&quot;] 这样。</translation>
+    </message>
+    <message>
+        <source>Node {variable} has the parents {arcs} by its arcs and {stated} by its attribute; remove one of these.</source>
+        <translation>节点 {variable} 按弧的父节点是 {arcs}，按属性是 {stated}；请去掉其中之一。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} is not an array of numbers; correct its attribute cpt.</source>
+        <translation>{variable} 的表不是数的数组；请更正它的属性 cpt。</translation>
+    </message>
+    <message>
+        <source>Line {line}: “{text}” lists no parents; write it as child: parent, parent.</source>
+        <translation>第 {line} 行：“{text}”没有列出父节点；请写成 child: parent, parent。</translation>
+    </message>
+    <message>
+        <source>The text lists no parents; write lines such as child: parent, parent.</source>
+        <translation>文本没有列出父节点；请写出 child: parent, parent 这样的行。</translation>
+    </message>
+    <message>
+        <source>Line {line}: “{text}” is no model string; write it as [a][b|a][c|a:b].</source>
+        <translation>第 {line} 行：“{text}”不是模型字符串；请写成 [a][b|a][c|a:b]。</translation>
+    </message>
+    <message>
+        <source>{value} is no list of parents; give a text or a mapping of names to names.</source>
+        <translation>{value} 不是父节点的列表；请给出文本，或从名称到名称的映射。</translation>
+    </message>
+    <message>
+        <source>Node {variable} has a parent twice; remove one.</source>
+        <translation>节点 {variable} 有一个父节点出现两次；请去掉一个。</translation>
+    </message>
+    <message>
+        <source>Node {variable} is its own parent; remove it.</source>
+        <translation>节点 {variable} 是自己的父节点；请去掉它。</translation>
+    </message>
+    <message>
+        <source>The parents of {variable} are listed twice; remove one list.</source>
+        <translation>{variable} 的父节点列出了两次；请去掉一个列表。</translation>
+    </message>
+    <message>
+        <source>Line {line}: {variable} has its parents listed twice; remove one list.</source>
+        <translation>第 {line} 行：{variable} 的父节点列出了两次；请去掉一个列表。</translation>
+    </message>
+    <message>
+        <source>Left out, as their cells are lists or records: {columns}.</source>
+        <translation>因单元格是列表或记录而略去：{columns}。</translation>
+    </message>
+    <message>
+        <source>{value} is not a table; give a DataFrame, an Arrow table or a dict of columns.</source>
+        <translation>{value} 不是表；请给出 DataFrame、Arrow 表或由列组成的字典。</translation>
+    </message>
+    <message>
+        <source>This is not a table: {reason}. Give a DataFrame, or a dict of columns of equal length.</source>
+        <translation>这不是表：{reason}。请给出 DataFrame，或由等长的列组成的字典。</translation>
+    </message>
+    <message>
+        <source>The column of weights would be named weight, as a column is; rename the column.</source>
+        <translation>权重列会叫作 weight，与已有的一列同名；请重命名那一列。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be unpacked: {reason}. Unpack it, and choose the table.</source>
+        <translation>无法解压 {path}：{reason}。请先解压，再选择表。</translation>
+    </message>
+    <message>
+        <source>{path} holds no table, but {names}; pack a CSV or Parquet file.</source>
+        <translation>{path} 里没有表，只有 {names}；请压缩 CSV 或 Parquet 文件。</translation>
+    </message>
+    <message>
+        <source>There is no room to unpack {path}; unpack it elsewhere.</source>
+        <translation>没有空间解压 {path}；请在别处解压。</translation>
+    </message>
+    <message>
+        <source>The first of {count} sheets was read, {sheet}.</source>
+        <translation>读入了 {count} 张工作表中的第一张，{sheet}。</translation>
+    </message>
+    <message>
+        <source>Reading {path} needs the Python package {package}; install it with “pip install {package}”, or save the table as CSV.</source>
+        <translation>读取 {path} 需要 Python 包 {package}；请用“pip install {package}”安装，或把表另存为 CSV。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}. Choose another file, or save the table as CSV.</source>
+        <translation>无法读取 {path}：{reason}。请选择别的文件，或把表另存为 CSV。</translation>
+    </message>
+    <message>
+        <source>Line {line} of {path} is no JSON object; each line holds one row, such as {example}.</source>
+        <translation>{path} 的第 {line} 行不是 JSON 对象；每行是表的一行，例如 {example}。</translation>
+    </message>
+    <message>
+        <source>No file is given; name one or several with the same columns.</source>
+        <translation>没有给出文件；请给出一个或几个列相同的文件。</translation>
+    </message>
+    <message>
+        <source>{path} is no text file; several files are read together if each is CSV with the same header line.</source>
+        <translation>{path} 不是文本文件；几个文件都是标题行相同的 CSV 时才能一起读。</translation>
+    </message>
+    <message>
+        <source>{path} has another header line than {first}; read files together that have the same columns.</source>
+        <translation>{path} 的标题行与 {first} 不同；请只把列相同的文件一起读。</translation>
+    </message>
+    <message>
+        <source>The number of skipped lines is 0 or more, a comment begins a line.</source>
+        <translation>跳过的行数不小于 0；注释须从行首开始。</translation>
+    </message>
+    <message>
+        <source>{path} has two columns named {column}, numbers {first} and {second}; rename or number equal names, or say that there is no header.</source>
+        <translation>{path} 有两列名为 {column}，即第 {first} 列和第 {second} 列；请改名、为同名列编号，或说明没有表头。</translation>
+    </message>
+    <message>
+        <source>{path} has a cell of more than 128 KB in its first row: a quote is never closed, or it is no table. Choose a file of rows and columns.</source>
+        <translation>{path} 首行有超过 128 KB 的单元格：引号未闭合，或者它不是表格。请选择由行和列组成的文件。</translation>
+    </message>
+    <message>
+        <source>{subject} holds texts of up to {count:,} characters and is set aside; {remedy}.</source>
+        <translation>{subject}的文本最长达 {count:,} 个字符，已搁置；{remedy}。</translation>
+    </message>
+    <message>
+        <source>{subject}: “{text}” is not a date; leave its year, month and weekday out, or treat it as missing.</source>
+        <translation>{subject}：“{text}”不是日期；请不要取其年、月、星期，或将它视为缺失。</translation>
+    </message>
+    <message>
+        <source>{subject} gives year, month and weekday.</source>
+        <translation>{subject}给出年、月和星期。</translation>
+    </message>
+    <message>
+        <source>{subject} gives year, month and weekday; of its dates the month comes first.</source>
+        <translation>{subject}给出年、月和星期；其日期中月在前。</translation>
+    </message>
+    <message>
+        <source>{subject} gives year, month and weekday; of its dates the day comes first.</source>
+        <translation>{subject}给出年、月和星期；其日期中日在前。</translation>
+    </message>
+    <message>
+        <source>{subject} has states that differ only in case or blanks: {states}. If they mean the same, let them be merged.</source>
+        <translation>{subject}有仅大小写或空格不同的状态：{states}。若含义相同，可将其合并。</translation>
+    </message>
+    <message>
+        <source>{subject} is read as numbers: “{text}” is {value}.</source>
+        <translation>{subject}按数值读取：“{text}”即 {value}。</translation>
+    </message>
+    <message>
+        <source>{path}, row {row:,} has {fields} and the first row {expected:,}. Choose another delimiter, or skip or fill such rows.</source>
+        <translation>{path} 第 {row:,} 行有 {fields}，而首行有 {expected:,} 个。请选择其他分隔符，或跳过、补齐这样的行。</translation>
+    </message>
+    <message>
+        <source>{path}, row {row:,} has {fields} and the header {expected:,}. Choose another delimiter, or skip or fill such rows.</source>
+        <translation>{path} 第 {row:,} 行有 {fields}，而表头有 {expected:,} 个。请选择其他分隔符，或跳过、补齐这样的行。</translation>
+    </message>
+    <message>
         <source>Columns read as numbers: {columns}.</source>
         <translation>按数值读取的列：{columns}。</translation>
     </message>
     <message>
         <source>{columns}: all numbers become one state; take 2 intervals or more.</source>
         <translation>{columns}：所有数字成为一个状态；请取 2 个或更多区间。</translation>
+    </message>
+    <message>
+        <source>{path}, row {row:,}: a quote is opened and goes on over the end of the line. Close it, or say that there are no quotes.</source>
+        <translation>{path} 第 {row:,} 行：有引号直到行尾仍未闭合。请将其闭合，或说明没有引号。</translation>
+    </message>
+    <message>
+        <source>Year, month and weekday are taken of tables that fit into memory; leave {columns} as it is.</source>
+        <translation>只有能放入内存的表才能取年、月、星期；请让 {columns} 保持原样。</translation>
+    </message>
+    <message>
+        <source>{value} is not the name of a file; give one, or a list of them.</source>
+        <translation>{value} 不是文件名；请给出一个或几个文件名。</translation>
+    </message>
+    <message>
+        <source>The rows have one cell more than the header: the last column has no name.</source>
+        <translation>各行比表头多一个单元格：最后一列没有名称。</translation>
+    </message>
+    <message>
+        <source>The rows have {count} cells more than the header: the last columns have no name.</source>
+        <translation>各行比表头多 {count} 个单元格：最后几列没有名称。</translation>
+    </message>
+    <message>
+        <source>The rows have one cell more than the header: the first column holds their names.</source>
+        <translation>各行比表头多一个单元格：第一列是行名。</translation>
+    </message>
+    <message>
+        <source>The first line is skipped as a title: “{text}”.</source>
+        <translation>首行作为标题跳过：“{text}”。</translation>
+    </message>
+    <message>
+        <source>1 line that begins with “{sign}” is skipped.</source>
+        <translation>跳过以“{sign}”开头的 1 行。</translation>
+    </message>
+    <message>
+        <source>The first {count} lines are skipped as a title: “{text}”.</source>
+        <translation>前 {count} 行作为标题跳过：“{text}”。</translation>
+    </message>
+    <message>
+        <source>{count:,} lines that begin with “{sign}” are skipped.</source>
+        <translation>跳过以“{sign}”开头的 {count:,} 行。</translation>
     </message>
     <message>
         <source>The rows are kept in memory as {count:,} distinct ones with their numbers.</source>
@@ -6780,6 +7237,22 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>列 {column} 有 {count:,} 个单元格不是权重；权重是不小于 0 的数。</translation>
     </message>
     <message>
+        <source>{option} “{value}”: write yes or no.</source>
+        <translation>{option}“{value}”：请写 yes 或 no。</translation>
+    </message>
+    <message>
+        <source>skip “{value}”: write a number of lines, 0 or more.</source>
+        <translation>skip“{value}”：请写行数，不小于 0。</translation>
+    </message>
+    <message>
+        <source>{option} “{value}”: choose one of {names}.</source>
+        <translation>{option}“{value}”：请选择 {names} 之一。</translation>
+    </message>
+    <message>
+        <source>{path} is a page or a document; save its table as CSV.</source>
+        <translation>{path} 是网页或文档；请将其中的表格存为 CSV。</translation>
+    </message>
+    <message>
         <source>“{text}” is not a number, and column {column} holds numbers.</source>
         <translation>“{text}” 不是数，而列 {column} 是数值列。</translation>
     </message>
@@ -6824,8 +7297,416 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>单词：在 {found:,} 个中取出现于最多文本的 {kept:,} 个。</translation>
     </message>
     <message>
+        <source>{path}: cases are written as .csv, .csv.gz, .tsv, .tsv.gz or .parquet; choose such a name.</source>
+        <translation>{path}：案例可写为 .csv、.csv.gz、.tsv、.tsv.gz 或 .parquet；请选择这样的名称。</translation>
+    </message>
+    <message>
+        <source>The complete graph would have a table of {cells} numbers, more than {most}; take a smaller network.</source>
+        <translation>完全图会有一张 {cells} 个数的表，超过 {most}；请取较小的网络。</translation>
+    </message>
+    <message>
+        <source>The number of explanations is {count}; ask for 1 or more.</source>
+        <translation>解释的个数是 {count}；请要求 1 个或更多。</translation>
+    </message>
+    <message>
+        <source>The chains disagree about {names} (R-hat up to {value}): do not trust these posteriors. Zeros keep the chains apart, however long they run; ask the junction tree.</source>
+        <translation>各链对 {names} 的结果不一致（R-hat 高达 {value}）：这些后验不可信。零概率使各链始终分离，运行再久也无济于事；请改用团树。</translation>
+    </message>
+    <message>
+        <source>{value} is not an engine; give one, or the name of one.</source>
+        <translation>{value} 不是引擎；请给出一个引擎或它的名称。</translation>
+    </message>
+    <message>
+        <source>A query of rows</source>
+        <translation>逐行查询</translation>
+    </message>
+    <message>
+        <source>No column has the name of a node; the table has {columns}, the network {nodes}.</source>
+        <translation>没有哪一列与节点同名；表有 {columns}，网络有 {nodes}。</translation>
+    </message>
+    <message>
+        <source>The findings of {count:,} rows cannot hold together; their posteriors are empty: rows {rows}.</source>
+        <translation>{count:,} 行的发现不可能同时成立，它们的后验为空：第 {rows} 行。</translation>
+    </message>
+    <message>
+        <source>The table of posteriors</source>
+        <translation>后验的表</translation>
+    </message>
+    <message>
+        <source>The findings of row {row} cannot hold together; its posteriors are empty.</source>
+        <translation>第 {row} 行的发现不可能同时成立，它的后验为空。</translation>
+    </message>
+    <message>
+        <source>This engine is still answering another query of the same thread; ask again when that is answered, or make a second engine.</source>
+        <translation>这个引擎仍在回答同一线程的另一个查询；请等它答完再问，或另建一个引擎。</translation>
+    </message>
+    <message>
+        <source>{path} has no discrete chance nodes that can be read, only {nodes}. Nothing was opened.</source>
+        <translation>{path} 没有可读取的离散随机节点，只有{nodes}。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>The numbers of cases of {variable} do not fit its table and were left out.</source>
+        <translation>{variable} 的案例数与其表不符，未读入。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the table of {variable} is given by the {function} of its parents, which this program cannot read. Nothing was opened; write all of its {needed} rows.</source>
+        <translation>{path} 第 {line} 行：{variable} 的表由其父节点的 {function} 给出，本程序无法读取。未打开任何内容；请写出全部 {needed} 行。</translation>
+    </message>
+    <message>
+        <source>BIF as other programs read it allows names of letters a to z, digits and underscores; some will not open the file because of {names}. XMLBIF holds any name.</source>
+        <translation>其他程序读取的 BIF 只允许由字母 a 到 z、数字和下划线组成的名称；有些程序会因 {names} 而打不开该文件。XMLBIF 可保存任何名称。</translation>
+    </message>
+    <message>
+        <source>{library} has no fixed posteriors; take the finding on {variable} back, or copy the query for bayesgui.</source>
+        <translation>{library} 没有固定后验；请撤回 {variable} 的证据，或为 bayesgui 复制该查询。</translation>
+    </message>
+    <message>
+        <source>There is no code for the library “{library}”; choose one of {known}.</source>
+        <translation>没有用于库“{library}”的代码；请从 {known} 中选择。</translation>
+    </message>
+    <message>
+        <source>Rows of the table of {variable} that the file leaves undefined became uniform.</source>
+        <translation>{variable} 的表中文件未定义的行已改为均匀分布。</translation>
+    </message>
+    <message>
+        <source>The link from {parent} to {child} leads to no node of the file; {parent} was added with equally likely states.</source>
+        <translation>从 {parent} 到 {child} 的连接在文件中没有对应的节点；已添加各状态等可能的 {parent}。</translation>
+    </message>
+    <message>
+        <source>utility</source>
+        <translation>效用</translation>
+    </message>
+    <message>
+        <source>multi-attribute utility</source>
+        <translation>多属性效用</translation>
+    </message>
+    <message>
+        <source>decision</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>equation</source>
+        <translation>方程</translation>
+    </message>
+    <message>
+        <source>continuous</source>
+        <translation>连续</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常数</translation>
+    </message>
+    <message>
+        <source>unconnected</source>
+        <translation>未连接</translation>
+    </message>
+    <message>
+        <source>{first}, and {second}</source>
+        <translation>{first}，以及 {second}</translation>
+    </message>
+    <message>
+        <source>the {kind} node {names}</source>
+        <translation>{kind}节点 {names}</translation>
+    </message>
+    <message>
+        <source>the {kind} nodes {names}</source>
+        <translation>{kind}节点 {names}</translation>
+    </message>
+    <message>
+        <source>{names}, which depend on them</source>
+        <translation>依赖它们的 {names}</translation>
+    </message>
+    <message>
+        <source>{names}, which depends on it</source>
+        <translation>依赖它的 {names}</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the table of {variable} is given by a {kind}, which this program cannot read. Nothing was opened; save it there as a full table.</source>
+        <translation>{path} 第 {line} 行：{variable} 的表由 {kind} 给出，本程序无法读取。未打开任何内容；请在原程序中将其存为完整的表。</translation>
+    </message>
+    <message>
+        <source>There is no example “{name}”; there are {names}.</source>
+        <translation>没有名为“{name}”的示例；有 {names}。</translation>
+    </message>
+    <message>
+        <source>There is no example “{name}”; did you mean {near}?</source>
+        <translation>没有名为“{name}”的示例；您是否指的是 {near}？</translation>
+    </message>
+    <message>
+        <source>{label} stores one number of cases for each row; the counts of {names} will be divided as the probabilities are.</source>
+        <translation>{label} 每行只保存一个案例数；{names} 的计数将按概率分配。</translation>
+    </message>
+    <message>
+        <source>{label} cannot tell cases of the data from prior counts; those of {names} are stored together.</source>
+        <translation>{label} 无法区分数据的案例数与先验计数；{names} 的两者合并保存。</translation>
+    </message>
+    <message>
+        <source>save it there as BIF or XMLBIF</source>
+        <translation>请在该程序中另存为 BIF 或 XMLBIF</translation>
+    </message>
+    <message>
+        <source>save it there in another format, such as BIF or XMLBIF</source>
+        <translation>请在该程序中另存为其他格式，例如 BIF 或 XMLBIF</translation>
+    </message>
+    <message>
+        <source>open its system in pyAgrum and save it as BIF or XMLBIF</source>
+        <translation>请在 pyAgrum 中打开其系统并另存为 BIF 或 XMLBIF</translation>
+    </message>
+    <message>
+        <source>write it there with write.bif or write.net of bnlearn</source>
+        <translation>请在 R 中用 bnlearn 的 write.bif 或 write.net 写出</translation>
+    </message>
+    <message>
+        <source>save it there as text, File format DNE</source>
+        <translation>请在 Netica 中另存为文本，文件格式选 DNE</translation>
+    </message>
+    <message>
+        <source>open it in GeNIe and save it as XDSL</source>
+        <translation>请在 GeNIe 中打开并另存为 XDSL</translation>
+    </message>
+    <message>
+        <source>save it there as NET</source>
+        <translation>请在该程序中另存为 NET</translation>
+    </message>
+    <message>
+        <source>export it there as BIF or Netica’s DNE</source>
+        <translation>请在该程序中导出为 BIF 或 Netica 的 DNE</translation>
+    </message>
+    <message>
+        <source>export its tables there, or rebuild the network</source>
+        <translation>请在该程序中导出其表，或重新建立网络</translation>
+    </message>
+    <message>
+        <source>write it there with pgmpy’s BIFWriter, or saveBN</source>
+        <translation>请在 Python 中用 pgmpy 的 BIFWriter 或 saveBN 写出</translation>
+    </message>
+    <message>
+        <source>{path} is in the format of {program}, which cannot be read. Nothing was opened; {remedy}.</source>
+        <translation>{path} 是 {program} 的格式，无法读取。未打开任何内容；{remedy}。</translation>
+    </message>
+    <message>
+        <source>export it there as HUGIN NET</source>
+        <translation>请在该程序中导出为 HUGIN NET</translation>
+    </message>
+    <message>
+        <source>save it there with saveBN as BIF</source>
+        <translation>请用 saveBN 另存为 BIF</translation>
+    </message>
+    <message>
+        <source>{path}: an adjacency table has a row and a column for each node, with its name; here are {rows} rows and {columns} names. Nothing was opened.</source>
+        <translation>{path}：邻接表的每个节点各有一行一列并带名称；这里有 {rows} 行和 {columns} 个名称。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}: row {row} should have the name {variable} and {count} numbers, 1 for an arc to the node of the column. Nothing was opened.</source>
+        <translation>{path}：第 {row} 行应有名称 {variable} 和 {count} 个数，1 表示有弧指向该列的节点。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{label} stores arcs alone; states and tables are lost.</source>
+        <translation>{label} 只保存弧；状态和表将丢失。</translation>
+    </message>
+    <message>
+        <source>{path} holds a graph whose edges have no direction. Nothing was opened; only directed graphs are networks.</source>
+        <translation>{path} 含有边没有方向的图。未打开任何内容；只有有向图才是网络。</translation>
+    </message>
+    <message>
+        <source>The graph has no tables of {names}; they are uniform until you fill them in.</source>
+        <translation>图中没有 {names} 的表；在您填写之前它们是均匀的。</translation>
+    </message>
+    <message>
+        <source>{path}: the attributes of its nodes are not those of a network. Nothing was opened; remove them to read the arcs alone.</source>
+        <translation>{path}：其节点的属性不是网络的属性。未打开任何内容；删除它们即可只读取弧。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the edges have no direction. Nothing was opened; only directed graphs are networks.</source>
+        <translation>{path} 第 {line} 行：边没有方向。未打开任何内容；只有有向图才是网络。</translation>
+    </message>
+    <message>
+        <source>“{{”</source>
+        <translation>“{{”</translation>
+    </message>
+    <message>
+        <source>{path}: row {row} does not name the beginning of an arc. Nothing was opened.</source>
+        <translation>{path}：第 {row} 行没有指明弧的起点。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is not a GML graph that can be read ({reason}). Nothing was opened.</source>
+        <translation>{path} 不是可以读取的 GML 图（{reason}）。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} is XML, but does not contain a GraphML graph. Nothing was opened.</source>
+        <translation>{path} 是 XML，但不含 GraphML 图。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} has a field too long to be a name. Nothing was opened.</source>
+        <translation>{path} 中有一个字段过长，不能作为名称。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store labels, descriptions and units; those of {names} are lost.</source>
+        <translation>{label} 不能保存标签、说明和单位；{names} 的这些内容将丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store the network&apos;s name; it is lost.</source>
+        <translation>{label} 不能保存网络的名称；它将丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store properties of the network: {names}.</source>
+        <translation>{label} 不能保存网络的属性：{names}。</translation>
+    </message>
+    <message>
+        <source>{label} stores findings that name one state; those of {names} are lost.</source>
+        <translation>{label} 只保存指明一个状态的证据；{names} 的证据会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store plates; 1 plate is lost.</source>
+        <translation>{label} 不能保存盘；1 个盘会丢失。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store plates; {count} plates are lost.</source>
+        <translation>{label} 不能保存盘；{count} 个盘会丢失。</translation>
+    </message>
+    <message>
+        <source>A damaged plate was left out.</source>
+        <translation>一个损坏的盘未读入。</translation>
+    </message>
+    <message>
+        <source>{where}: {variable} stands for the node {parent} in the time slice before, but there is no such node. Nothing was opened.</source>
+        <translation>{where}：{variable} 代表前一时间片中的节点 {parent}，但没有这个节点。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>aGrUM does not open NET files with numbers of cases; write XMLBIF for it.</source>
+        <translation>aGrUM 不能打开带案例数的 NET 文件；请为它写成 XMLBIF。</translation>
+    </message>
+    <message>
+        <source>aGrUM cuts the states of NET files at the first letter beyond a to z: {names}. XMLBIF keeps them.</source>
+        <translation>aGrUM 会在 NET 文件的状态名中第一个非 a 到 z 的字母处截断：{names}。XMLBIF 会保留它们。</translation>
+    </message>
+    <message>
+        <source>{path} is XML, but does not contain an OpenMarkov network. Nothing was opened.</source>
+        <translation>{path} 是 XML，但不含 OpenMarkov 网络。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} holds an OpenMarkov model of type {kind}, but only Bayesian networks can be read. Nothing was opened.</source>
+        <translation>{path} 含有类型为 {kind} 的 OpenMarkov 模型，但只能读取贝叶斯网络。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>PGMX cannot store expressions, and noisy-MAX nodes only with their states in order of strength; {names} are written as tables.</source>
+        <translation>PGMX 不能保存表达式，噪声 MAX 节点也只有状态按强度排列时才能保存；{names} 写成表。</translation>
+    </message>
+    <message>
+        <source>{path} has {count} sets of findings; the first was taken.</source>
+        <translation>{path} 有 {count} 组证据；采用了第一组。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: the probabilities of {variable} are given by a potential of type {kind}, which cannot be read. Nothing was opened; save it in OpenMarkov as a table.</source>
+        <translation>{path} 第 {line} 行：{variable} 的概率由类型为 {kind} 的势给出，无法读取。未打开任何内容；请在 OpenMarkov 中将其存为表。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {variable} has the canonical model “{kind}”, which cannot be read. Nothing was opened; save it in OpenMarkov as a table.</source>
+        <translation>{path} 第 {line} 行：{variable} 使用典型模型“{kind}”，无法读取。未打开任何内容；请在 OpenMarkov 中将其存为表。</translation>
+    </message>
+    <message>
+        <source>Numbers just below 0, rounded in the file, became 0 in the table of {names}.</source>
+        <translation>{names} 的表中因文件舍入而略小于 0 的数已改为 0。</translation>
+    </message>
+    <message>
+        <source>{rows} of the table of {names} held zeros only and became uniform.</source>
+        <translation>{names} 的表中有 {rows}全为零，已改为均匀分布。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}, column {column}: “{mark}” begins a comment in the middle of a word, so that the rest of the line is not read. Nothing was opened; put the word in quotation marks.</source>
+        <translation>{path} 第 {line} 行第 {column} 列：“{mark}”在一个词中间开始了注释，因此该行其余部分未被读取。未打开任何内容；请给该词加上引号。</translation>
+    </message>
+    <message>
+        <source>{path} is a dynamic network that would have {nodes:,} nodes in {count:,} slices, more than this program handles. Nothing was opened; choose {most:,} slices at most.</source>
+        <translation>{path} 是动态网络，{count:,} 个时间片共有 {nodes:,} 个节点，超出本程序的处理能力。未打开任何内容；请选择不超过 {most:,} 个时间片。</translation>
+    </message>
+    <message>
+        <source>The dynamic network was unrolled over {count} time slices, as the file says: {nodes} nodes.</source>
+        <translation>动态网络按文件所说展开为 {count} 个时间片：{nodes} 个节点。</translation>
+    </message>
+    <message>
+        <source>The dynamic network was unrolled over {count} time slices: {nodes} nodes.</source>
+        <translation>动态网络展开为 {count} 个时间片：{nodes} 个节点。</translation>
+    </message>
+    <message>
+        <source>The dynamic network was unrolled over {count} time slices; the {stated:,} of the file would have {nodes:,} nodes, more than this program handles.</source>
+        <translation>动态网络展开为 {count} 个时间片；文件的 {stated:,} 个时间片将有 {nodes:,} 个节点，超出本程序的处理能力。</translation>
+    </message>
+    <message>
+        <source>{value} is not the name of a file; give one.</source>
+        <translation>{value} 不是文件名；请给出一个。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be unrolled over {count} time slices. Nothing was opened; choose 1 or more.</source>
+        <translation>{path} 不能展开为 {count} 个时间片。未打开任何内容；请选择 1 个或更多。</translation>
+    </message>
+    <message>
+        <source>{path} declares the encoding {encoding}, which is none of text; it was read as UTF-8.</source>
+        <translation>{path} 声明的编码 {encoding} 不是文本编码；已按 UTF-8 读取。</translation>
+    </message>
+    <message>
         <source>{path} is no text, and so no list of tiers; choose a file with one tier a line.</source>
         <translation>{path} 不是文本，因此不是层级列表；请选择每行一个层级的文件。</translation>
+    </message>
+    <message>
+        <source>{where}: a number should stand where “{token}” stands. Nothing was opened.</source>
+        <translation>{where}：“{token}”处应为数字。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} ends before all its numbers; it seems to be cut short. Nothing was opened.</source>
+        <translation>{path} 在数字齐全之前就结束了；似乎被截断。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path} holds a Markov network, whose factors are no conditional probabilities. Nothing was opened; this program reads UAI files that begin with BAYES.</source>
+        <translation>{path} 含有马尔可夫网络，其因子不是条件概率。未打开任何内容；本程序读取以 BAYES 开头的 UAI 文件。</translation>
+    </message>
+    <message>
+        <source>{where}: a Bayesian network has one table for each node, but there are {nodes} nodes and {tables} tables. Nothing was opened.</source>
+        <translation>{where}：贝叶斯网络的每个节点各有一张表，但这里有 {nodes} 个节点和 {tables} 张表。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{path}: a table is for the variables {scope}, but there are only {count}, counted from 0. Nothing was opened.</source>
+        <translation>{path}：有一张表属于变量 {scope}，但只有 {count} 个变量，从 0 数起。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>{where}: there is no variable {index} with a state {state} in the network. Nothing was opened.</source>
+        <translation>{where}：网络中没有带状态 {state} 的变量 {index}。未打开任何内容。</translation>
+    </message>
+    <message>
+        <source>UAI stores numbers instead of names and states; these nodes will be read as x0, x1 and so on, with the states 0, 1 and so on: {names}.</source>
+        <translation>UAI 保存编号而不是名称和状态；以下节点将被读作 x0、x1 等，状态为 0、1 等：{names}。</translation>
+    </message>
+    <message>
+        <source>{count} words after the last table were left out.</source>
+        <translation>最后一张表之后的 {count} 个词已舍弃。</translation>
+    </message>
+    <message>
+        <source>The equation of {variable} is not read: {reason}</source>
+        <translation>未读取 {variable} 的方程：{reason}</translation>
+    </message>
+    <message>
+        <source>the states of {parent} have no numeric values.</source>
+        <translation>{parent} 的状态没有数值。</translation>
+    </message>
+    <message>
+        <source>it is not divided into intervals.</source>
+        <translation>它没有划分为区间。</translation>
+    </message>
+    <message>
+        <source>The equation of {variable} became an expression over its {count} intervals.</source>
+        <translation>{variable} 的方程变为其 {count} 个区间上的表达式。</translation>
+    </message>
+    <message>
+        <source>{where}: the noisy-MAX parameters of {variable} do not fit its parents. Nothing was opened.</source>
+        <translation>{where}：{variable} 的 noisy-MAX 参数与其父节点不符。没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>Left out: the saved cases {names}.</source>
+        <translation>未读入：保存的案例 {names}。</translation>
     </message>
     <message>
         <source>A density is made from finite numbers; leave out the other values.</source>
@@ -6913,7 +7794,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The table has no rows; a hidden node is estimated from cases.</source>
-        <translation>表中没有行；隐节点须从样本估计。</translation>
+        <translation>表中没有行；隐节点须从案例估计。</translation>
     </message>
     <message>
         <source>{variable} has no value in any row, so that nothing tells of its cause; leave it out.</source>
@@ -7388,6 +8269,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>此分类别器不是用文本训练的，无法预测文件夹 {path} 中的文本；请选择一个表。</translation>
     </message>
     <message>
+        <source>Cells of {column} with a value that training never saw, taken as missing: {cells:,}.</source>
+        <translation>{column} 中训练时从未见过的值，当作缺失的单元格：{cells:,}。</translation>
+    </message>
+    <message>
+        <source>The model was trained on numbers of {column}, and the table has the value “{state}”; leave the cell empty, and it is taken as missing.</source>
+        <translation>模型是用 {column} 的数值训练的，而表中有值“{state}”；请把该单元格留空，它就会被当作缺失。</translation>
+    </message>
+    <message>
         <source>No row has one of the classes {classes} in column {column}; nothing was added.</source>
         <translation>没有任何行在列 {column} 中属于类别 {classes}；未加入任何行。</translation>
     </message>
@@ -7402,6 +8291,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Columns without a value, left out: {columns}.</source>
         <translation>没有值、被略去的列：{columns}。</translation>
+    </message>
+    <message>
+        <source>{method} reads numbers alone, and column {column} has the value “{state}”; use naive-bayes, which reads both, or leave the column out.</source>
+        <translation>{method} 只读数值，而列 {column} 有值“{state}”；请改用两者都能读的 naive-bayes，或去掉该列。</translation>
+    </message>
+    <message>
+        <source>Once {given} is known, {first} tells nothing more about {second}.</source>
+        <translation>已知 {given} 时，{first} 对 {second} 不再说明什么。</translation>
+    </message>
+    <message>
+        <source>Claims are listed of at most {count} nodes; ask for two of them instead.</source>
+        <translation>断言列表最多用于 {count} 个节点；请改为询问其中两个节点。</translation>
+    </message>
+    <message>
+        <source>Without it: {first} tells nothing about {second}.</source>
+        <translation>没有它：{first} 对 {second} 什么也说明不了。</translation>
+    </message>
+    <message>
+        <source>Without it: once {given} is known, {first} tells nothing about {second}.</source>
+        <translation>没有它：已知 {given} 时，{first} 对 {second} 什么也说明不了。</translation>
+    </message>
+    <message>
+        <source>{first} tells nothing about {second}.</source>
+        <translation>{first} 对 {second} 什么也说明不了。</translation>
     </message>
     <message>
         <source>Any order gives the same product; the factors differ.</source>
@@ -7426,6 +8339,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The evidence</source>
         <translation>证据</translation>
+    </message>
+    <message>
+        <source>{count} terms are 0 and left out.</source>
+        <translation>{count} 项为 0，已省略。</translation>
     </message>
     <message>
         <source>{variable} is d-separated from {names} given {rest}: what is known there drops out.</source>
@@ -7476,6 +8393,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>先验为 0，任何证据都无法使其增大。</translation>
     </message>
     <message>
+        <source>1 term is 0 and left out.</source>
+        <translation>1 项为 0，已省略。</translation>
+    </message>
+    <message>
         <source>All terms of the sum are 0.</source>
         <translation>和式的所有项都为 0。</translation>
     </message>
@@ -7501,15 +8422,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Variable elimination in the order {order}</source>
-        <translation>变量消去，顺序为 {order}</translation>
+        <translation>变量消元，顺序为 {order}</translation>
     </message>
     <message>
         <source>Sum out {variable}</source>
-        <translation>消去 {variable}</translation>
+        <translation>求和消去 {variable}</translation>
     </message>
     <message>
         <source>Maximum likelihood: relative frequency of the cases</source>
-        <translation>最大似然：样本的相对频率</translation>
+        <translation>最大似然：案例的相对频率</translation>
     </message>
     <message>
         <source>Posterior mode (MAP)</source>
@@ -7518,6 +8439,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Posterior mean of the Dirichlet distribution</source>
         <translation>狄利克雷分布的后验均值</translation>
+    </message>
+    <message>
+        <source>Merge what was known with the cases, state by state</source>
+        <translation>把已知的与数据逐个状态合并</translation>
     </message>
     <message>
         <source>Sum over the states of the configuration</source>
@@ -7540,6 +8465,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>众数不是后验的均值。</translation>
     </message>
     <message>
+        <source>α&apos; is the prior of the next cases: merged in parts and in any order, complete rows give the same as all at once.</source>
+        <translation>α&apos; 是下一批数据的先验：完整的行分批、按任何顺序合并，结果都与一次合并相同。</translation>
+    </message>
+    <message>
         <source>To compare</source>
         <translation>供比较</translation>
     </message>
@@ -7560,6 +8489,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>期望：每个取值乘以其概率</translation>
     </message>
     <message>
+        <source>f(x) = {formula}</source>
+        <translation>f(x) = {formula}</translation>
+    </message>
+    <message>
         <source>Total expectation over {variable}</source>
         <translation>对 {variable} 的全期望公式</translation>
     </message>
@@ -7578,6 +8511,178 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Mean of the squares</source>
         <translation>平方的均值</translation>
+    </message>
+    <message>
+        <source>Draw {variable}: {before} → {after}</source>
+        <translation>抽取 {variable}：{before} → {after}</translation>
+    </message>
+    <message>
+        <source>One variable at a time is drawn given all others; only its Markov blanket counts. The states drawn before in this sweep are used at once.</source>
+        <translation>在给定所有其他变量的条件下一次抽取一个变量；只有它的马尔可夫毯起作用。本轮中先抽到的状态立即使用。</translation>
+    </message>
+    <message>
+        <source>{names} are drawn together as a block: zeros keep single updates from moving them.</source>
+        <translation>{names} 作为一块一起抽取：零概率使逐个更新无法移动它们。</translation>
+    </message>
+    <message>
+        <source>One sweep of chain {chain}</source>
+        <translation>链 {chain} 的一轮</translation>
+    </message>
+    <message>
+        <source>{count} more updates are not shown.</source>
+        <translation>另有 {count} 次更新未显示。</translation>
+    </message>
+    <message>
+        <source>The draw came out as {state}.</source>
+        <translation>抽到了 {state}。</translation>
+    </message>
+    <message>
+        <source>The draw left it at {state}.</source>
+        <translation>抽取后仍为 {state}。</translation>
+    </message>
+    <message>
+        <source>The two sides differ, so {x} and {y} are dependent; for another pair of states they may still be equal.</source>
+        <translation>两边不相等，所以 {x} 与 {y} 相互依赖；对另一对状态，两边仍可能相等。</translation>
+    </message>
+    <message>
+        <source>The two sides are equal for these two states, but not for all: {x} and {y} are dependent.</source>
+        <translation>对这两个状态，两边相等，但并非对所有状态都相等：{x} 与 {y} 相互依赖。</translation>
+    </message>
+    <message>
+        <source>BDeu: α_jk = ess / (r q) = {alpha} with r = {r} states and q = {q} configurations.</source>
+        <translation>BDeu：α_jk = ess / (r q) = {alpha}，其中 r = {r} 个状态，q = {q} 种组态。</translation>
+    </message>
+    <message>
+        <source>Cases without a condition</source>
+        <translation>没有条件的数据</translation>
+    </message>
+    <message>
+        <source>{score} of a node given its parents: ln p(cases), tables unknown</source>
+        <translation>给定父节点时节点的 {score}：ln p(数据)，表未知</translation>
+    </message>
+    <message>
+        <source>K2: α = 1 in every cell.</source>
+        <translation>K2：每个单元 α = 1。</translation>
+    </message>
+    <message>
+        <source>Cases with {configuration}</source>
+        <translation>满足 {configuration} 的数据</translation>
+    </message>
+    <message>
+        <source>States without a case add ln Γ(α) − ln Γ(α) = 0.</source>
+        <translation>没有数据的状态加 ln Γ(α) − ln Γ(α) = 0。</translation>
+    </message>
+    <message>
+        <source>{count} configurations without a case add 0.</source>
+        <translation>{count} 种没有数据的组态各加 0。</translation>
+    </message>
+    <message>
+        <source>1 configuration without a case adds 0.</source>
+        <translation>1 种没有数据的组态加 0。</translation>
+    </message>
+    <message>
+        <source>{variable} cannot predict itself; choose other nodes.</source>
+        <translation>{variable} 不能预测自己；请选择其他节点。</translation>
+    </message>
+    <message>
+        <source>The table of {count} predictors has {cells} cells, too many; choose fewer.</source>
+        <translation>{count} 个预测变量的表有 {cells} 格，太多；请少选几个。</translation>
+    </message>
+    <message>
+        <source>No row has a value in every one of these columns; choose others.</source>
+        <translation>没有一行在这些列中都有值；请另选。</translation>
+    </message>
+    <message>
+        <source>No other function of {names} has a smaller error.</source>
+        <translation>{names} 的任何其他函数的误差都不会更小。</translation>
+    </message>
+    <message>
+        <source>To compare: the error without predictors is the variance</source>
+        <translation>对照：没有预测变量时的误差就是方差</translation>
+    </message>
+    <message>
+        <source>{rows} rows; the mean of the data alone has the error {variance}.</source>
+        <translation>{rows} 行；只用数据的均值时误差为 {variance}。</translation>
+    </message>
+    <message>
+        <source>On the data the predictor is judged without findings; clear them.</source>
+        <translation>在数据上评判预测时不带证据；请先清除证据。</translation>
+    </message>
+    <message>
+        <source>1 − MSE / Var = {share}: the share of the variance that is predicted.</source>
+        <translation>1 − MSE / Var = {share}：所预测的方差比例。</translation>
+    </message>
+    <message>
+        <source>{count} rows have no prediction: the network calls their condition impossible.</source>
+        <translation>{count} 行没有预测：网络认为其条件不可能。</translation>
+    </message>
+    <message>
+        <source>On the data: the mean of the squared errors</source>
+        <translation>在数据上：误差平方的平均</translation>
+    </message>
+    <message>
+        <source>AIC of a node given its parents</source>
+        <translation>给定父节点时节点的 AIC</translation>
+    </message>
+    <message>
+        <source>Elsewhere it is 2d − 2LL, and smaller is better.</source>
+        <translation>别处写作 2d − 2LL，越小越好。</translation>
+    </message>
+    <message>
+        <source>Description length of a node given its parents, in bits</source>
+        <translation>给定父节点时节点的描述长度，以比特计</translation>
+    </message>
+    <message>
+        <source>{count} cells without a case are left out: 0 ln 0 = 0.</source>
+        <translation>{count} 个没有数据的单元已省略：0 ln 0 = 0。</translation>
+    </message>
+    <message>
+        <source>1 cell without a case is left out: 0 ln 0 = 0.</source>
+        <translation>1 个没有数据的单元已省略：0 ln 0 = 0。</translation>
+    </message>
+    <message>
+        <source>Smaller is better: ½ log₂ m bits for each free parameter, and −log₂ of the likelihood for the data.</source>
+        <translation>越小越好：每个自由参数 ½ log₂ m 比特，数据为似然的 −log₂。</translation>
+    </message>
+    <message>
+        <source>Product in {clique}, before the sum</source>
+        <translation>求和之前 {clique} 中的乘积</translation>
+    </message>
+    <message>
+        <source>{clique} has multiplied its own tables and all it received: this is {event}. It sums to {total}; summing the other members out gives each node&apos;s share.</source>
+        <translation>{clique} 把自己的表与收到的一切相乘，得到 {event}。其总和为 {total}；对其他成员求和便得到每个节点的部分。</translation>
+    </message>
+    <message>
+        <source>{clique} holds {event}</source>
+        <translation>{clique} 持有 {event}</translation>
+    </message>
+    <message>
+        <source>{words} Where that was 0, so is the sum: 0/0 counts as 0 ({count}), and the states stay impossible.</source>
+        <translation>{words}凡是那里为 0 之处，和也为 0：0/0 算作 0（{count}），这些状态仍不可能。</translation>
+    </message>
+    <message>
+        <source>{event}</source>
+        <translation>{event}</translation>
+    </message>
+    <message>
+        <source>{count} entry</source>
+        <translation>{count} 项</translation>
+    </message>
+    <message>
+        <source>{count} entries</source>
+        <translation>{count} 项</translation>
+    </message>
+    <message>
+        <source>Clique tables</source>
+        <translation>团的表</translation>
+    </message>
+    <message>
+        <source>largest clique, your order</source>
+        <translation>最大团，您的顺序</translation>
+    </message>
+    <message>
+        <source>largest clique, greedy search</source>
+        <translation>最大团，贪心搜索</translation>
     </message>
     <message>
         <source>The arrowheads go. Every table now lies in a set of nodes that are all connected with each other; the moral graph has {edges}.</source>
@@ -7721,7 +8826,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{count} summed out</source>
-        <translation>消去 {count} 个</translation>
+        <translation>求和消去 {count} 个</translation>
     </message>
     <message>
         <source>Result</source>
@@ -7742,10 +8847,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Not worked out further here; ask for the steps of its parts one by one.</source>
         <translation>此处不再细推；请逐一查看各部分的步骤。</translation>
-    </message>
-    <message>
-        <source>The two sides differ for some states, so {x} and {y} are dependent; for a single pair of states they may still be equal.</source>
-        <translation>某些状态下两边不等，因此 {x} 与 {y} 相关；个别状态对仍可能相等。</translation>
     </message>
     <message>
         <source>The graph already says so: {x} and {y} are d-separated, so both sides are equal for all states and whatever the tables are.</source>
@@ -7857,7 +8958,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The chains disagree about {names} (R-hat up to {value}): do not trust these posteriors. Run longer, or ask the junction tree.</source>
-        <translation>各条链对 {names} 的结果不一致（R-hat 最高 {value}）：请勿相信这些后验概率。请延长采样，或改用连接树。</translation>
+        <translation>各条链对 {names} 的结果不一致（R-hat 最高 {value}）：请勿相信这些后验概率。请延长采样，或改用团树。</translation>
     </message>
     <message>
         <source>The burn-in of {burn_in} leaves none of {sweeps} sweeps; shorten it or run more sweeps.</source>
@@ -7873,11 +8974,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Under these findings {count} rows have an effective sample size of {size}: these posteriors are rough. Draw more, or ask the junction tree.</source>
-        <translation>{count} 行中只有约 {size} 行的权重有意义：这些后验概率很粗略。请增加样本数，或改用连接树。</translation>
+        <translation>{count} 行中只有约 {size} 行的权重有意义：这些后验概率很粗略。请增加样本数，或改用团树。</translation>
     </message>
     <message>
         <source>No configuration that fits these findings was found in {steps} steps. Ask the junction tree, or remove a finding.</source>
-        <translation>在 {steps} 步内没有找到与这些证据相符的配置。请改用连接树，或撤回一个证据。</translation>
+        <translation>在 {steps} 步内没有找到与这些证据相符的组态。请改用团树，或撤回一个证据。</translation>
     </message>
     <message>
         <source>{where}: the tables up to that of {variable} would have {needed:,} numbers together, more than this program handles. Nothing was opened.</source>
@@ -8077,15 +9178,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The prior Beta({a}, {b}) is improper, and so is the posterior until cases of both kinds are seen. Beta(1, 1) is the flat prior.</source>
-        <translation>先验 Beta({a}, {b}) 是非正常分布；在两类样本都出现之前，后验也是非正常的。Beta(1, 1) 表示一无所知。</translation>
+        <translation>先验 Beta({a}, {b}) 是非正常分布；在两类案例都出现之前，后验也是非正常的。Beta(1, 1) 表示一无所知。</translation>
     </message>
     <message>
         <source>No case has this configuration: every θ is equally likely, so there is no maximum-likelihood estimate.</source>
-        <translation>没有样本属于该配置：每个 θ 的似然都相同，因此没有最大似然估计。</translation>
+        <translation>没有案例属于该组态：每个 θ 的似然都相同，因此没有最大似然估计。</translation>
     </message>
     <message>
         <source>The prior Beta({a}, {b}) is improper and has no density; with cases of both kinds the posterior has one. Beta(1, 1) is the flat prior.</source>
-        <translation>先验 Beta({a}, {b}) 是非正常分布，没有密度；两类样本都有时后验才有密度。Beta(1, 1) 表示一无所知。</translation>
+        <translation>先验 Beta({a}, {b}) 是非正常分布，没有密度；两类案例都有时后验才有密度。Beta(1, 1) 表示一无所知。</translation>
     </message>
     <message>
         <source>The posterior is flat: every θ is a mode, so MAP says nothing.</source>
@@ -8121,19 +9222,19 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{count} variables are summed out, and the largest factor has {cells} cells: too many to show. The number comes from the engine.</source>
-        <translation>需消去 {count} 个变量，最大因子有 {cells} 个单元格，难以阅读。此数由推断引擎给出。</translation>
+        <translation>需求和消去 {count} 个变量，最大因子有 {cells} 个单元格，难以阅读。此数由推断引擎给出。</translation>
     </message>
     <message>
         <source>Nothing is known about this configuration: no case and no prior.</source>
-        <translation>对此组合一无所知：没有样本也没有先验。</translation>
+        <translation>对此组态一无所知：没有案例也没有先验。</translation>
     </message>
     <message>
         <source>No case has this configuration, so the likelihood has no maximum; take the posterior mean.</source>
-        <translation>没有样本具有此组合，因此似然没有最大值；请改用后验均值。</translation>
+        <translation>没有案例具有此组态，因此似然没有最大值；请改用后验均值。</translation>
     </message>
     <message>
         <source>The posterior of this configuration has no interior mode, as some α + m is below 1; take the posterior mean.</source>
-        <translation>此组合的后验没有内部众数（某个 α + m 小于 1）；请改用后验均值。</translation>
+        <translation>此组态的后验没有内部众数（某个 α + m 小于 1）；请改用后验均值。</translation>
     </message>
     <message>
         <source>While a posterior is fixed, the findings have no probability; clear it to see P(evidence).</source>
@@ -8180,6 +9281,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>待发送 {count} 条</translation>
     </message>
     <message>
+        <source>{count} by you, then greedy search</source>
+        <translation>{count} 个由您决定，其余由贪心搜索决定</translation>
+    </message>
+    <message>
         <source>The network</source>
         <translation>网络</translation>
     </message>
@@ -8189,7 +9294,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Eliminate {variable}</source>
-        <translation>消去 {variable}</translation>
+        <translation>消元 {variable}</translation>
     </message>
     <message>
         <source>The moral graph is triangulated as it is: every cycle of four or more nodes has a chord.</source>
@@ -8233,7 +9338,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Eliminating {variable} needs {edges}. With all of these edges, every cycle of four or more nodes has a chord.</source>
-        <translation>消去 {variable} 需要 {edges}。加上所有这些边后，每个由四个或更多节点组成的环都有弦。</translation>
+        <translation>消元 {variable} 需要 {edges}。加上所有这些边后，每个由四个或更多节点组成的环都有弦。</translation>
     </message>
     <message>
         <source>Nothing to fill in</source>
@@ -8321,7 +9426,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>There are no cases to score the network on; import data first.</source>
-        <translation>没有可用于评分的样本；请先导入数据。</translation>
+        <translation>没有可用于评分的案例；请先导入数据。</translation>
     </message>
     <message>
         <source>The data have no rows to score the network on; import others.</source>
@@ -8364,8 +9469,24 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>固定的后验写成使其成立的似然（Jeffrey 规则）。</translation>
     </message>
     <message>
+        <source>P(members, e)</source>
+        <translation>P(成员, e)</translation>
+    </message>
+    <message>
+        <source>P(members)</source>
+        <translation>P(成员)</translation>
+    </message>
+    <message>
         <source>The table of {child} involves all its parents together, so they must be connected: {edges}.</source>
         <translation>{child} 的表同时涉及它的所有父节点，因此它们必须相连：{edges}。</translation>
+    </message>
+    <message>
+        <source>Product, before {variable} is summed out</source>
+        <translation>对 {variable} 求和之前的乘积</translation>
+    </message>
+    <message>
+        <source>P({variable}, e), before it is normalized</source>
+        <translation>归一化之前的 P({variable}, e)</translation>
     </message>
     <message>
         <source>{factors}. Known states are substituted; {names} need not be summed out.</source>
@@ -8413,7 +9534,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>No configuration of {variable} has an estimate; give it cases or another prior.</source>
-        <translation>{variable} 没有任何配置有估计值；请提供样本或换一个先验。</translation>
+        <translation>{variable} 没有任何组态有估计值；请提供案例或换一个先验。</translation>
     </message>
     <message>
         <source>The unfinished table of {variable} does not fit and was left out.</source>
@@ -8469,11 +9590,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>“{text}” is not odds; type them like 3, 3:1 or ∞.</source>
-        <translation>“{text}”不是赔率；请写成 3、3:1 或 ∞。</translation>
+        <translation>“{text}”不是优势比；请写成 3、3:1 或 ∞。</translation>
     </message>
     <message>
         <source>Odds are 0 or more.</source>
-        <translation>赔率不小于 0。</translation>
+        <translation>优势比不小于 0。</translation>
     </message>
     <message>
         <source>“{text}” is not a number; type one like 0.25, 25 % or 1/4.</source>
@@ -8639,10 +9760,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>ln of the product of the findings&apos; own probabilities, minus ln P(evidence); above 0 they conflict, or the network does not fit them</source>
         <translation>各证据自身概率之积的对数减去 ln P(证据)；大于 0 时证据相互矛盾，或网络与之不符</translation>
-    </message>
-    <message>
-        <source>nats</source>
-        <translation>奈特</translation>
     </message>
     <message>
         <source>Show step by step how P(evidence) comes about</source>
@@ -8868,6 +9985,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>联合概率最大的状态</translation>
     </message>
     <message>
+        <source>{name}, number {rank}</source>
+        <translation>{name}，第 {rank} 个</translation>
+    </message>
+    <message>
+        <source>Most probable together</source>
+        <translation>最可能的组合</translation>
+    </message>
+    <message>
+        <source>Explanations, the most probable first</source>
+        <translation>解释，最可能的在前</translation>
+    </message>
+    <message>
+        <source>Number of explanations</source>
+        <translation>解释的个数</translation>
+    </message>
+    <message>
+        <source>How many explanations are listed, exactly</source>
+        <translation>列出多少个解释（精确计算）</translation>
+    </message>
+    <message>
         <source>Set as findings</source>
         <translation>设为证据</translation>
     </message>
@@ -8902,6 +10039,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>P(states | evidence)</source>
         <translation>P(状态 | 证据)</translation>
+    </message>
+    <message>
+        <source>States of number {rank}</source>
+        <translation>第 {rank} 个解释的状态</translation>
+    </message>
+    <message>
+        <source>{rank}   most probable</source>
+        <translation>{rank}   最可能</translation>
     </message>
     <message>
         <source>P({name} = {state} | e) = {p:.6g}</source>
@@ -9303,6 +10448,73 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>FrequenciesView</name>
+    <message>
+        <source>X, the rows</source>
+        <translation>X，行</translation>
+    </message>
+    <message>
+        <source>Y, the columns</source>
+        <translation>Y，列</translation>
+    </message>
+    <message>
+        <source>no second column</source>
+        <translation>没有第二列</translation>
+    </message>
+    <message>
+        <source>Counts</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>Shares</source>
+        <translation>比例</translation>
+    </message>
+    <message>
+        <source>Counts m, shares m / Σ m, or shares within the rows of one value</source>
+        <translation>计数 m、比例 m / Σ m，或某个值的各行之内的比例</translation>
+    </message>
+    <message>
+        <source>Copy the table for a spreadsheet (Ctrl+C)</source>
+        <translation>为电子表格复制此表 (Ctrl+C)</translation>
+    </message>
+    <message>
+        <source>Relative frequencies</source>
+        <translation>相对频率</translation>
+    </message>
+    <message>
+        <source>All columns hold numbers; choose cut points first.</source>
+        <translation>所有列都是数值；请先选择分割点。</translation>
+    </message>
+    <message>
+        <source>Choose two different columns.</source>
+        <translation>请选择两个不同的列。</translation>
+    </message>
+    <message>
+        <source>The table would have more than {count} cells; choose smaller columns.</source>
+        <translation>该表会超过 {count} 格；请选择较小的列。</translation>
+    </message>
+    <message>
+        <source>Count the cases</source>
+        <translation>对案例计数</translation>
+    </message>
+    <message>
+        <source>No row has a value in these columns.</source>
+        <translation>没有一行在这些列中有值。</translation>
+    </message>
+    <message>
+        <source>P_D = m / {rows}</source>
+        <translation>P_D = m / {rows}</translation>
+    </message>
+    <message>
+        <source>P_D = m / {counted}: of {all} rows, those with a value in each column.</source>
+        <translation>P_D = m / {counted}：{all} 行中每列都有值的行。</translation>
+    </message>
+    <message>
+        <source>P_D = m / {counted}: weights of the rows with a value in each column.</source>
+        <translation>P_D = m / {counted}：每列都有值的行的权重之和。</translation>
+    </message>
+</context>
+<context>
     <name>Gestures</name>
     <message>
         <source>Double-click on the canvas</source>
@@ -9598,6 +10810,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>帮助</translation>
     </message>
     <message>
+        <source>Python reference</source>
+        <translation>Python 参考</translation>
+    </message>
+    <message>
         <source>What&apos;s new</source>
         <translation>新内容</translation>
     </message>
@@ -9832,8 +11048,28 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         </translation>
     </message>
     <message>
+        <source>year, month, weekday added</source>
+        <translation>已添加年、月、星期</translation>
+    </message>
+    <message>
+        <source>add year, month, weekday</source>
+        <translation>添加年、月、星期</translation>
+    </message>
+    <message>
         <source>{states}, spellings merged</source>
         <translation>{states}，写法已合并</translation>
+    </message>
+    <message>
+        <source>merge {states}</source>
+        <translation>合并 {states}</translation>
+    </message>
+    <message>
+        <source>Click: texts that stand for a missing value in this column only</source>
+        <translation>点击：仅在此列中表示缺失的文本</translation>
+    </message>
+    <message>
+        <source>Missing in this column: {marks}</source>
+        <translation>此列中表示缺失：{marks}</translation>
     </message>
     <message>
         <source>{text} → ?</source>
@@ -9894,7 +11130,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Add the cases of {file}</source>
-        <translation>追加 {file} 的样本</translation>
+        <translation>追加 {file} 的案例</translation>
     </message>
     <message>
         <source>Columns and nodes</source>
@@ -9903,14 +11139,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>matched by name; change what is wrong</source>
         <translation>按名称匹配；不对的可以改</translation>
-    </message>
-    <message>
-        <source>Read without names in the first row</source>
-        <translation>第一行不是列名，按数据读取</translation>
-    </message>
-    <message>
-        <source>The first row holds values, as all others do</source>
-        <translation>第一行与其他行一样是数据</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -9926,7 +11154,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Add the cases</source>
-        <translation>加入样本</translation>
+        <translation>加入案例</translation>
     </message>
     <message>
         <source>Reading…</source>
@@ -9980,6 +11208,80 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>IndependenciesPanel</name>
+    <message>
+        <source>Independencies</source>
+        <translation>独立性</translation>
+    </message>
+    <message>
+        <source>Independencies of the graph</source>
+        <translation>图的独立性</translation>
+    </message>
+    <message>
+        <source>Click to see why on the canvas</source>
+        <translation>点击即可在画布上查看原因</translation>
+    </message>
+    <message>
+        <source>minimal sets</source>
+        <translation>最小集合</translation>
+    </message>
+    <message>
+        <source>all sets</source>
+        <translation>所有集合</translation>
+    </message>
+    <message>
+        <source>Without the sets of which a part separates the two already, or with them</source>
+        <translation>不含其中一部分就已使两者分离的集合，或包含它们</translation>
+    </message>
+    <message>
+        <source>Filter by nodes</source>
+        <translation>按节点筛选</translation>
+    </message>
+    <message>
+        <source>Only independencies of these nodes: one or two names, separated by a comma</source>
+        <translation>只显示这些节点的独立性：一个或两个名称，用逗号分隔</translation>
+    </message>
+    <message>
+        <source>Copy the list (Ctrl+C)</source>
+        <translation>复制列表（Ctrl+C）</translation>
+    </message>
+    <message>
+        <source>Close this page</source>
+        <translation>关闭此页</translation>
+    </message>
+    <message>
+        <source>{shown} of {all} independencies</source>
+        <translation>{all} 个独立性中的 {shown} 个</translation>
+    </message>
+    <message>
+        <source>None: an arc joins every two nodes, so the graph claims nothing.</source>
+        <translation>没有：每两个节点之间都有弧，因此该图不作任何断言。</translation>
+    </message>
+    <message>
+        <source>They hold whatever the tables are. Particular tables may have more, which no graph shows.</source>
+        <translation>无论表中是什么数，它们都成立。特定的表可能还有更多独立性，那是任何图都看不出来的。</translation>
+    </message>
+    <message>
+        <source>One smallest set for each pair that no arc joins.</source>
+        <translation>每对没有弧相连的节点给出一个最小集合。</translation>
+    </message>
+</context>
+<context>
+    <name>IndependencyActions</name>
+    <message>
+        <source>The list is for networks of at most {count} nodes; ask for two nodes.</source>
+        <translation>该列表用于不超过 {count} 个节点的网络；请询问两个节点。</translation>
+    </message>
+    <message>
+        <source>All independencies</source>
+        <translation>所有独立性</translation>
+    </message>
+    <message>
+        <source>Canceled.</source>
+        <translation>已取消。</translation>
+    </message>
+</context>
+<context>
     <name>InferActions</name>
     <message>
         <source>Posteriors follow every change.</source>
@@ -10011,7 +11313,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Use junction tree</source>
-        <translation>改用连接树</translation>
+        <translation>改用团树</translation>
     </message>
     <message>
         <source>About these posteriors</source>
@@ -10050,7 +11352,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Junction tree</source>
-        <translation>连接树</translation>
+        <translation>团树</translation>
     </message>
     <message>
         <source>Topological order</source>
@@ -10097,6 +11399,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>朴素贝叶斯，类别 {name}</translation>
     </message>
     <message>
+        <source>no arcs</source>
+        <translation>无弧</translation>
+    </message>
+    <message>
         <source>All numbers of all tables, and those that the sums leave free</source>
         <translation>所有表的全部数字，以及受和约束后自由的数字</translation>
     </message>
@@ -10109,8 +11415,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>所选节点作为其他所有节点的唯一父节点，含它自己的表</translation>
     </message>
     <message>
+        <source>Each node alone: naive Bayes where the class is not among the nodes</source>
+        <translation>每个节点各自独立：类别不在节点之中的朴素贝叶斯</translation>
+    </message>
+    <message>
         <source>The full joint would need {times} times as many cells.</source>
         <translation>完整联合表需要 {times} 倍的格数。</translation>
+    </message>
+    <message>
+        <source>Cells of joint : network : no arcs = {joint} : {network} : 1.</source>
+        <translation>单元数之比，联合分布 : 网络 : 无弧 = {joint} : {network} : 1。</translation>
     </message>
     <message>
         <source>The network saves little compared with the full joint.</source>
@@ -10135,6 +11449,17 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>memory</source>
         <translation>内存</translation>
+    </message>
+</context>
+<context>
+    <name>InformationUnit</name>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
     </message>
 </context>
 <context>
@@ -10333,7 +11658,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Cases that the prior is worth; for BDeu, folds and replicated tables</source>
-        <translation>先验相当于多少个样本；用于 BDeu、交叉验证和复制表</translation>
+        <translation>先验相当于多少个案例；用于 BDeu、交叉验证和复制表</translation>
     </message>
     <message>
         <source>Bayes factor below</source>
@@ -10865,6 +12190,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>推断引擎目前的结果</translation>
     </message>
     <message>
+        <source>n_q / T</source>
+        <translation>n_q / T</translation>
+    </message>
+    <message>
+        <source>Share of the draws in the state, as texts count it. The estimate is the mean of the full conditionals P(v | rest) (Rao-Blackwell): the same in the limit, but it scatters less</source>
+        <translation>抽样处于该状态的比例，即教材的数法。估计是全条件分布 P(v | 其余) 的平均（Rao-Blackwell）：极限相同，但波动更小</translation>
+    </message>
+    <message>
         <source>exact</source>
         <translation>精确</translation>
     </message>
@@ -10925,12 +12258,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>ln P(e) {value}</translation>
     </message>
     <message>
-        <source>KL(q ‖ p), nats</source>
-        <translation>KL(q ‖ p)，奈特</translation>
+        <source>KL(q ‖ p), {unit}</source>
+        <translation>KL(q ‖ p)，{unit}</translation>
     </message>
     <message>
-        <source>below the highest, nats</source>
-        <translation>低于最高者，奈特</translation>
+        <source>below the highest, {unit}</source>
+        <translation>低于最高者，{unit}</translation>
     </message>
     <message>
         <source>start</source>
@@ -11013,6 +12346,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>上升中</translation>
     </message>
     <message>
+        <source>The highest bound {bound} is {gap} below ln P(e): the distance of the product of independent nodes from the posterior, KL(q ‖ p).</source>
+        <translation>最高的下界 {bound} 比 ln P(e) 低 {gap}：即独立节点之积与后验的距离 KL(q ‖ p)。</translation>
+    </message>
+    <message>
         <source>ln P(e) is at least {bound}.</source>
         <translation>ln P(e) 至少为 {bound}。</translation>
     </message>
@@ -11035,10 +12372,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Mean field</source>
         <translation>平均场</translation>
-    </message>
-    <message>
-        <source>The highest bound {bound} is {gap} nats below ln P(e): the distance of the product of independent nodes from the posterior, KL(q ‖ p).</source>
-        <translation>最高下界 {bound} 比 ln P(e) 低 {gap} 奈特：这就是独立节点之积与后验的距离 KL(q ‖ p)。</translation>
     </message>
     <message>
         <source>One sweep over all nodes</source>
@@ -11111,6 +12444,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Autocorrelation</source>
         <translation>自相关</translation>
+    </message>
+    <message>
+        <source>{name} = {state}: n_q / T = {visited} / {draws} = {share}; mean of the full conditionals {estimate}</source>
+        <translation>{name} = {state}：n_q / T = {visited} / {draws} = {share}；全条件分布的平均 {estimate}</translation>
     </message>
     <message>
         <source>**Gibbs**: sweep {count}, </source>
@@ -11338,6 +12675,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>色块：链处于该状态</translation>
     </message>
     <message>
+        <source>Texts count visits, n_q of T draws; the estimate averages the full conditionals P(v | rest) (Rao-Blackwell): the same in the limit, but it scatters less</source>
+        <translation>教材数访问次数，即 T 次抽样中的 n_q 次；估计则对全条件分布 P(v | 其余) 取平均（Rao-Blackwell）：极限相同，但波动更小</translation>
+    </message>
+    <message>
+        <source>Steps of the last sweep</source>
+        <translation>上一轮的步骤</translation>
+    </message>
+    <message>
+        <source>Each variable drawn given its Markov blanket, with its numbers</source>
+        <translation>每个变量在给定其马尔可夫毯时的抽取及其数字</translation>
+    </message>
+    <message>
         <source>{name} = {state}, last {count} sweeps of each chain</source>
         <translation>{name} = {state}，每条链最近 {count} 轮</translation>
     </message>
@@ -11413,6 +12762,25 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Learned from {rows} of {file}.</source>
         <translation>已从 {file} 的 {rows}学习。</translation>
+    </message>
+</context>
+<context>
+    <name>LayoutForm</name>
+    <message>
+        <source>More…</source>
+        <translation>更多…</translation>
+    </message>
+    <message>
+        <source>Titles, comments, quotes, rows of another length</source>
+        <translation>标题、注释、引号、长度不同的行</translation>
+    </message>
+    <message>
+        <source>none, or such as #</source>
+        <translation>无，或例如 #</translation>
+    </message>
+    <message>
+        <source>{choice} (found)</source>
+        <translation>{choice}（检测所得）</translation>
     </message>
 </context>
 <context>
@@ -11577,7 +12945,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>LearnerStagesPanel</name>
     <message>
         <source>Nothing is played</source>
-        <translation>没有正在演示的方法</translation>
+        <translation>没有正在播放的方法</translation>
     </message>
     <message numerus="yes">
         <source>%n edge(s)</source>
@@ -11692,16 +13060,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>Legend</name>
     <message>
+        <source>path past Z in the whole moral graph</source>
+        <translation>整个道德图中绕过 Z 的路径</translation>
+    </message>
+    <message>
         <source>active trail</source>
-        <translation>活跃路径</translation>
+        <translation>激活路径</translation>
     </message>
     <message>
         <source>blocked trail</source>
         <translation>阻断路径</translation>
-    </message>
-    <message>
-        <source>mutual information {nats} nats</source>
-        <translation>互信息 {nats} 奈特</translation>
     </message>
     <message>
         <source>marriage</source>
@@ -11832,12 +13200,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>看到这一行之前</translation>
     </message>
     <message>
-        <source>I(parent; child | {target}), nats</source>
-        <translation>I(父; 子 | {target})，奈特</translation>
+        <source>I(parent; child | {target}), {unit}</source>
+        <translation>I(父节点; 子节点 | {target})，{unit}</translation>
     </message>
     <message>
         <source>arc from {target}, drawn short</source>
         <translation>来自 {target} 的弧（画短）</translation>
+    </message>
+    <message>
+        <source>mutual information {amount}</source>
+        <translation>互信息 {amount}</translation>
     </message>
 </context>
 <context>
@@ -11881,6 +13253,29 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Loss where {truth} is true and {decision} is decided</source>
         <translation>真实为 {truth} 而判为 {decision} 时的损失</translation>
+    </message>
+</context>
+<context>
+    <name>MarksDialog</name>
+    <message>
+        <source>Missing values of {column}</source>
+        <translation>{column} 的缺失值</translation>
+    </message>
+    <message>
+        <source>Texts that stand for a missing value in this column only:</source>
+        <translation>仅在此列中表示缺失值的文本：</translation>
+    </message>
+    <message>
+        <source>In all columns: {marks}</source>
+        <translation>在所有列中：{marks}</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
     </message>
 </context>
 <context>
@@ -12194,7 +13589,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>every configuration of the selected nodes sums to 1</source>
-        <translation>所选节点的每个配置之和都是 1</translation>
+        <translation>所选节点的每个组态之和都是 1</translation>
     </message>
     <message>
         <source>Normalize the table</source>
@@ -12219,6 +13614,21 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>it needs at least two nodes</source>
         <translation>至少需要两个节点</translation>
+    </message>
+</context>
+<context>
+    <name>ModelCharacter</name>
+    <message>
+        <source>Assumes: {text}</source>
+        <translation>假设：{text}</translation>
+    </message>
+    <message>
+        <source>Optimum: {text}</source>
+        <translation>最优：{text}</translation>
+    </message>
+    <message>
+        <source>Costs: {text}</source>
+        <translation>代价：{text}</translation>
     </message>
 </context>
 <context>
@@ -12329,12 +13739,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>Moments</name>
     <message>
-        <source>Entropy of {name}, nats</source>
-        <translation>{name} 的熵（奈特）</translation>
+        <source>Entropy of {name}, {unit}</source>
+        <translation>{name} 的熵，{unit}</translation>
     </message>
     <message>
-        <source>Information gained, nats</source>
-        <translation>获得的信息（奈特）</translation>
+        <source>Information gained, {unit}</source>
+        <translation>获得的信息，{unit}</translation>
+    </message>
+    <message>
+        <source>Cross entropy, {unit}</source>
+        <translation>交叉熵，{unit}</translation>
     </message>
     <message>
         <source>How uncertain the node is, without and with the findings</source>
@@ -12343,6 +13757,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Kullback-Leibler divergence of the posterior from the prior</source>
         <translation>后验相对先验的 KL 散度</translation>
+    </message>
+    <message>
+        <source>−Σ posterior · log prior: the code length of the posterior in the code of the prior, the entropy after plus the information gained</source>
+        <translation>−Σ 后验 · log 先验：用先验的编码表示后验的码长，即之后的熵加上获得的信息</translation>
     </message>
     <message>
         <source>Expectation of {name}</source>
@@ -12822,6 +14240,45 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>OrderChoice</name>
+    <message>
+        <source>Best order</source>
+        <translation>最佳顺序</translation>
+    </message>
+    <message>
+        <source>My order</source>
+        <translation>我的顺序</translation>
+    </message>
+    <message>
+        <source>Which node is eliminated next: the program decides, or you do</source>
+        <translation>下一个消元哪个节点：由程序决定，或由您决定</translation>
+    </message>
+    <message>
+        <source>Click nodes in the order to eliminate them.</source>
+        <translation>按消元的顺序点击节点。</translation>
+    </message>
+    <message>
+        <source>Next node to eliminate</source>
+        <translation>下一个要消元的节点</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>撤回一个</translation>
+    </message>
+    <message>
+        <source>Take the last node back</source>
+        <translation>撤回最后一个节点</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Begin a new order</source>
+        <translation>开始新的顺序</translation>
+    </message>
+</context>
+<context>
     <name>Overview</name>
     <message>
         <source>Overview of the network</source>
@@ -12933,6 +14390,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Separation</source>
         <translation>分离</translation>
+    </message>
+    <message>
+        <source>Independencies</source>
+        <translation>独立性</translation>
+    </message>
+    <message>
+        <source>Arc claims</source>
+        <translation>弧的断言</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -13176,8 +14641,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>PairTriangle</name>
     <message>
-        <source>I({first}; {second} | {target}) = {value} nats</source>
-        <translation>I({first}; {second} | {target}) = {value} 奈特</translation>
+        <source>I({first}; {second} | {target}) = {value}</source>
+        <translation>I({first}; {second} | {target}) = {value}</translation>
     </message>
     <message>
         <source>an arc of the network</source>
@@ -13417,7 +14882,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Junction tree: point at a clique to see it, Esc leaves.</source>
-        <translation>连接树：指向一个团即可查看，Esc 退出。</translation>
+        <translation>团树：指向一个团即可查看，Esc 退出。</translation>
     </message>
     <message>
         <source>Triangulated graph</source>
@@ -13425,7 +14890,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Junction tree</source>
-        <translation>连接树</translation>
+        <translation>团树</translation>
     </message>
     <message>
         <source>Graph of the factors</source>
@@ -13487,11 +14952,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Junction tree</source>
-        <translation>连接树</translation>
+        <translation>团树</translation>
     </message>
     <message>
         <source>Variable elimination</source>
-        <translation>变量消去</translation>
+        <translation>变量消元</translation>
     </message>
     <message>
         <source>Target</source>
@@ -13582,7 +15047,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message numerus="yes">
         <source>{count} case(s)</source>
         <translation>
-            <numerusform>{count} 个样本</numerusform>
+            <numerusform>{count} 个案例</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13637,6 +15102,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>{count} marriage(s)</source>
         <translation>
             <numerusform>{count} 条联姻边</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} state(s)</source>
+        <translation>
+            <numerusform>{count} 个状态</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{count} model(s)</source>
+        <translation>
+            <numerusform>{count} 个模型</numerusform>
         </translation>
     </message>
 </context>
@@ -13701,6 +15178,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The length of this row differs from the header.</source>
         <translation>这一行的长度与表头不同。</translation>
+    </message>
+    <message>
+        <source>A title or a comment: this line is skipped.</source>
+        <translation>标题或注释：此行跳过。</translation>
     </message>
     <message>
         <source>category</source>
@@ -13782,7 +15263,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Better junction tree</source>
-        <translation>更好的连接树</translation>
+        <translation>更好的团树</translation>
     </message>
     <message>
         <source>Joint table</source>
@@ -13792,60 +15273,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>ReadingForm</name>
     <message>
-        <source>{choice} (found)</source>
-        <translation>{choice}（已识别）</translation>
-    </message>
-    <message>
         <source>Reading</source>
         <translation>读取</translation>
-    </message>
-    <message>
-        <source>Encoding</source>
-        <translation>编码</translation>
-    </message>
-    <message>
-        <source>Comma</source>
-        <translation>逗号</translation>
-    </message>
-    <message>
-        <source>Semicolon</source>
-        <translation>分号</translation>
-    </message>
-    <message>
-        <source>Tab</source>
-        <translation>制表符</translation>
-    </message>
-    <message>
-        <source>Bar</source>
-        <translation>竖线</translation>
-    </message>
-    <message>
-        <source>Delimiter</source>
-        <translation>分隔符</translation>
-    </message>
-    <message>
-        <source>Point</source>
-        <translation>点</translation>
-    </message>
-    <message>
-        <source>Decimal mark</source>
-        <translation>小数点</translation>
-    </message>
-    <message>
-        <source>First row holds the names</source>
-        <translation>首行是列名</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>空格</translation>
-    </message>
-    <message>
-        <source>Runs of blanks</source>
-        <translation>连续空白</translation>
-    </message>
-    <message>
-        <source>Skip rows of a different length</source>
-        <translation>跳过长度不同的行</translation>
     </message>
     <message>
         <source>Missing values are written</source>
@@ -13869,7 +15298,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Add to the cases before</source>
-        <translation>加入已有样本</translation>
+        <translation>加入已有案例</translation>
     </message>
     <message>
         <source>the nodes of {network}</source>
@@ -13928,7 +15357,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Log-odds in nats: right speaks for {first}, left for {second}.</source>
-        <translation>对数几率（奈特）：右侧支持 {first}，左侧支持 {second}。</translation>
+        <translation>对数优势比（奈特）：右侧支持 {first}，左侧支持 {second}。</translation>
     </message>
     <message>
         <source>The model is no product, so each bar is the change when its column is left out, and the bars need not sum to the whole.</source>
@@ -13989,11 +15418,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>Registry</name>
     <message>
         <source>Junction tree</source>
-        <translation>连接树</translation>
+        <translation>团树</translation>
     </message>
     <message>
         <source>Variable elimination</source>
-        <translation>变量消去</translation>
+        <translation>变量消元</translation>
     </message>
     <message>
         <source>Enumeration</source>
@@ -14013,7 +15442,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Loopy belief propagation</source>
-        <translation>环路信念传播</translation>
+        <translation>环路置信传播</translation>
     </message>
     <message>
         <source>Mean field</source>
@@ -14044,6 +15473,42 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>Netica 网络 (DNE)</translation>
     </message>
     <message>
+        <source>UAI competition (UAI)</source>
+        <translation>UAI 竞赛 (UAI)</translation>
+    </message>
+    <message>
+        <source>Microsoft Bayesian network (DSC)</source>
+        <translation>Microsoft 贝叶斯网络 (DSC)</translation>
+    </message>
+    <message>
+        <source>OpenMarkov network (PGMX)</source>
+        <translation>OpenMarkov 网络 (PGMX)</translation>
+    </message>
+    <message>
+        <source>UnBBayes network (XMLBIF 0.4 to 0.6)</source>
+        <translation>UnBBayes 网络 (XMLBIF 0.4 至 0.6)</translation>
+    </message>
+    <message>
+        <source>GraphML</source>
+        <translation>GraphML</translation>
+    </message>
+    <message>
+        <source>Graph Modelling Language (GML)</source>
+        <translation>图建模语言 (GML)</translation>
+    </message>
+    <message>
+        <source>Graphviz (DOT)</source>
+        <translation>Graphviz (DOT)</translation>
+    </message>
+    <message>
+        <source>Edge list (CSV)</source>
+        <translation>边列表 (CSV)</translation>
+    </message>
+    <message>
+        <source>Adjacency table (CSV)</source>
+        <translation>邻接表 (CSV)</translation>
+    </message>
+    <message>
         <source>Log-likelihood</source>
         <translation>对数似然</translation>
     </message>
@@ -14069,7 +15534,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Compiles the network once; then one changed finding costs only what it changes.</source>
-        <translation>网络只编译一次；此后改变一个发现只需付出它所改变的代价。</translation>
+        <translation>网络只编译一次；此后改变一个证据只需付出它所改变的代价。</translation>
     </message>
     <message>
         <source>Memory budget</source>
@@ -14085,7 +15550,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Sums out everything but the targets, each time from the start.</source>
-        <translation>每次从头开始，消去目标以外的一切变量。</translation>
+        <translation>每次从头开始，求和消去目标以外的一切变量。</translation>
     </message>
     <message>
         <source>Bytes that the largest product may take; 0 for half of the free memory.</source>
@@ -14700,6 +16165,330 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>否则所有类别概率相等。</translation>
     </message>
     <message>
+        <source>Delimiter</source>
+        <translation>分隔符</translation>
+    </message>
+    <message>
+        <source>what separates cells: a character, or tab, space or blanks</source>
+        <translation>单元格之间的分隔：一个字符，或 tab、space、blanks</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>逗号</translation>
+    </message>
+    <message>
+        <source>Semicolon</source>
+        <translation>分号</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>制表符</translation>
+    </message>
+    <message>
+        <source>Bar</source>
+        <translation>竖线</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Runs of blanks</source>
+        <translation>连续空白</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>such as utf-8, gbk, latin-1 or utf-16</source>
+        <translation>例如 utf-8、gbk、latin-1 或 utf-16</translation>
+    </message>
+    <message>
+        <source>First row holds the names</source>
+        <translation>首行是列名</translation>
+    </message>
+    <message>
+        <source>whether the first row holds the names: yes or no</source>
+        <translation>首行是否为列名：yes 或 no</translation>
+    </message>
+    <message>
+        <source>Lines skipped at the top</source>
+        <translation>顶部跳过的行数</translation>
+    </message>
+    <message>
+        <source>number of lines above the header to leave out</source>
+        <translation>表头之上不读的行数</translation>
+    </message>
+    <message>
+        <source>Comments begin with</source>
+        <translation>注释行开头</translation>
+    </message>
+    <message>
+        <source>leave out lines that begin with this text; &apos;&apos; for none</source>
+        <translation>不读以此文本开头的行；&apos;&apos; 表示没有</translation>
+    </message>
+    <message>
+        <source>Remove blanks around cells</source>
+        <translation>去除单元格两端空格</translation>
+    </message>
+    <message>
+        <source>whether blanks around cells are removed: yes or no</source>
+        <translation>是否去除单元格两端空格：yes 或 no</translation>
+    </message>
+    <message>
+        <source>Decimal mark</source>
+        <translation>小数点</translation>
+    </message>
+    <message>
+        <source>a point or a comma</source>
+        <translation>点或逗号</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>Quotes</source>
+        <translation>引号</translation>
+    </message>
+    <message>
+        <source>what encloses cells with delimiters: &quot; or &apos;, &apos;&apos; for nothing</source>
+        <translation>括住含分隔符的单元格：&quot; 或 &apos;，&apos;&apos; 表示没有</translation>
+    </message>
+    <message>
+        <source>Double quotes</source>
+        <translation>双引号</translation>
+    </message>
+    <message>
+        <source>Single quotes</source>
+        <translation>单引号</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Rows of a different length</source>
+        <translation>长度不同的行</translation>
+    </message>
+    <message>
+        <source>refuse rows of another length, skip them, or fill them with missing cells</source>
+        <translation>拒绝长度不同的行、跳过，或以缺失值补齐</translation>
+    </message>
+    <message>
+        <source>Stop there</source>
+        <translation>在此停止</translation>
+    </message>
+    <message>
+        <source>Skip them</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Fill with missing cells</source>
+        <translation>以缺失值补齐</translation>
+    </message>
+    <message>
+        <source>Columns of the same name</source>
+        <translation>同名的列</translation>
+    </message>
+    <message>
+        <source>refuse columns of the same name, or number them</source>
+        <translation>拒绝同名的列，或为其编号</translation>
+    </message>
+    <message>
+        <source>Refuse them</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>Number them</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Generative, naive</source>
+        <translation>生成式，朴素</translation>
+    </message>
+    <message>
+        <source>columns are independent given the class; numbers are Gaussian in each class</source>
+        <translation>给定类别时各列相互独立；数值在每一类中服从高斯分布</translation>
+    </message>
+    <message>
+        <source>exact, by counting once</source>
+        <translation>精确，计数一遍即可</translation>
+    </message>
+    <message>
+        <source>too sure of itself where columns repeat each other</source>
+        <translation>各列内容重复时过于自信</translation>
+    </message>
+    <message>
+        <source>columns are independent given the class, each a bell</source>
+        <translation>给定类别时各列相互独立，各为一个钟形</translation>
+    </message>
+    <message>
+        <source>exact: means and variances</source>
+        <translation>精确：均值与方差</translation>
+    </message>
+    <message>
+        <source>wrong where numbers are skewed or in lumps</source>
+        <translation>数值偏斜或成团时不对</translation>
+    </message>
+    <message>
+        <source>columns are independent given the class, of any shape</source>
+        <translation>给定类别时各列相互独立，形状任意</translation>
+    </message>
+    <message>
+        <source>exact for the given bins</source>
+        <translation>对给定的区间是精确的</translation>
+    </message>
+    <message>
+        <source>rows for every bin; jumps at their edges</source>
+        <translation>每个区间都要有行；在边界处跳变</translation>
+    </message>
+    <message>
+        <source>columns are independent given the class, of any smooth shape</source>
+        <translation>给定类别时各列相互独立，形状任意但光滑</translation>
+    </message>
+    <message>
+        <source>widths by a rule, or by the leave-one-out likelihood</source>
+        <translation>宽度按经验法则，或按留一似然</translation>
+    </message>
+    <message>
+        <source>rows for the shape; every value is kept</source>
+        <translation>要有足够的行才能看出形状；保留每个值</translation>
+    </message>
+    <message>
+        <source>Generative, semi-naive</source>
+        <translation>生成式，半朴素</translation>
+    </message>
+    <message>
+        <source>one column, the super-parent, explains what the others share</source>
+        <translation>一列（超父）解释其他列之间的关联</translation>
+    </message>
+    <message>
+        <source>the best super-parent by cross-validation; its tables are counted</source>
+        <translation>交叉验证选出的最佳超父；表由计数得到</translation>
+    </message>
+    <message>
+        <source>a cross-validation of each column</source>
+        <translation>对每一列做一次交叉验证</translation>
+    </message>
+    <message>
+        <source>what columns share given the class is a tree</source>
+        <translation>给定类别时，各列之间的关联是一棵树</translation>
+    </message>
+    <message>
+        <source>the tree of largest likelihood, exact</source>
+        <translation>似然最大的树，精确</translation>
+    </message>
+    <message>
+        <source>counts of all pairs of columns</source>
+        <translation>所有列对的计数</translation>
+    </message>
+    <message>
+        <source>each column has up to k more parents</source>
+        <translation>每列最多再有 k 个父节点</translation>
+    </message>
+    <message>
+        <source>greedy: not the best parents of all</source>
+        <translation>贪心：不是全局最佳的父节点</translation>
+    </message>
+    <message>
+        <source>cells grow as states to the power of k</source>
+        <translation>单元格数随状态数的 k 次方增长</translation>
+    </message>
+    <message>
+        <source>any column may be the super-parent; all are summed</source>
+        <translation>任何一列都可作超父；全部相加</translation>
+    </message>
+    <message>
+        <source>nothing is searched; tables are counted</source>
+        <translation>不搜索；表由计数得到</translation>
+    </message>
+    <message>
+        <source>counts of all pairs of cells in memory</source>
+        <translation>所有单元格对的计数都在内存中</translation>
+    </message>
+    <message>
+        <source>Generative, not naive</source>
+        <translation>生成式，非朴素</translation>
+    </message>
+    <message>
+        <source>each class is one bell in all columns together</source>
+        <translation>每一类在所有列上合为一个钟形</translation>
+    </message>
+    <message>
+        <source>exact: means and covariances</source>
+        <translation>精确：均值与协方差</translation>
+    </message>
+    <message>
+        <source>many more rows than columns squared</source>
+        <translation>行数要远多于列数的平方</translation>
+    </message>
+    <message>
+        <source>each class is some bells in all columns together</source>
+        <translation>每一类在所有列上由若干钟形组成</translation>
+    </message>
+    <message>
+        <source>a local optimum of the likelihood, by EM</source>
+        <translation>EM 得到的似然局部最优</translation>
+    </message>
+    <message>
+        <source>EM from several starts</source>
+        <translation>从多个起点运行 EM</translation>
+    </message>
+    <message>
+        <source>Generative, lazy: the rows are the model</source>
+        <translation>生成式，惰性：行本身就是模型</translation>
+    </message>
+    <message>
+        <source>densities are smooth over the width of a window</source>
+        <translation>密度在窗宽范围内是光滑的</translation>
+    </message>
+    <message>
+        <source>none is sought; the width is given, or a rule&apos;s</source>
+        <translation>不求最优；宽度给定，或按经验法则</translation>
+    </message>
+    <message>
+        <source>every row is kept; with many columns space is empty</source>
+        <translation>保留每一行；列多时空间是空的</translation>
+    </message>
+    <message>
+        <source>a density is even around its K nearest rows</source>
+        <translation>密度在最近的 K 行周围是均匀的</translation>
+    </message>
+    <message>
+        <source>none is sought; K is given</source>
+        <translation>不求最优；K 是给定的</translation>
+    </message>
+    <message>
+        <source>the structure that a search finds</source>
+        <translation>搜索找到的结构</translation>
+    </message>
+    <message>
+        <source>a local optimum of the score of all columns, not of the class</source>
+        <translation>所有列（而非类别）评分的局部最优</translation>
+    </message>
+    <message>
+        <source>a structure search</source>
+        <translation>一次结构搜索</translation>
+    </message>
+    <message>
+        <source>a word is present or not, independently of others given the class</source>
+        <translation>给定类别时，每个词出现与否和其他词无关</translation>
+    </message>
+    <message>
+        <source>how often a word occurs is lost</source>
+        <translation>丢失词出现的次数</translation>
+    </message>
+    <message>
+        <source>words are drawn independently of each other given the class</source>
+        <translation>给定类别时，各词相互独立地抽取</translation>
+    </message>
+    <message>
+        <source>words that go together are counted as if they told twice as much</source>
+        <translation>总是同时出现的词被当作说明了两倍的信息</translation>
+    </message>
+    <message>
         <source>Gives each variable, in a given order, the parents before it that raise the score most.</source>
         <translation>按给定的次序，为每个变量选取在它之前、最能提高评分的父节点。</translation>
     </message>
@@ -15069,7 +16858,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Leave rows and columns without cases out of them.</source>
-        <translation>自由度不计没有个案的行和列。</translation>
+        <translation>自由度不计没有案例的行和列。</translation>
     </message>
     <message>
         <source>χ² (Pearson)</source>
@@ -15189,7 +16978,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Configurations that the ascent begins at; the highest bound counts.</source>
-        <translation>上升的起始配置数；取最高的下界。</translation>
+        <translation>上升的起始组态数；取最高的下界。</translation>
     </message>
     <message>
         <source>Most sweeps</source>
@@ -15249,7 +17038,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Mean of each row&apos;s Dirichlet posterior: the probability of the next case.</source>
-        <translation>每行的狄利克雷后验均值：下一个样本的概率。</translation>
+        <translation>每行的狄利克雷后验均值：下一个案例的概率。</translation>
     </message>
     <message>
         <source>Prior</source>
@@ -15339,6 +17128,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>只要 {middle} 及其后代未知，{a} 与 {b} 就独立；一旦有所知，对几乎所有的表它们都相互依赖。</translation>
     </message>
     <message>
+        <source>This trail is blocked as long as nothing is known of {middle} and its descendants, and active once something is. {a} and {b} depend on each other even so, by other trails.</source>
+        <translation>只要对 {middle} 及其后代一无所知，这条路径就被阻断；一旦有所知，它便激活。尽管如此，{a} 与 {b} 仍通过其他路径相互依赖。</translation>
+    </message>
+    <message>
         <source>Fork at {middle}: {a} ← {middle} → {b}</source>
         <translation>分叉于 {middle}：{a} ← {middle} → {b}</translation>
     </message>
@@ -15351,8 +17144,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>给定 {middle} 时，{a} 与 {b} 独立；不给定时，对几乎所有的表它们都相互依赖。</translation>
     </message>
     <message>
-        <source>Here other trails join them even so.</source>
-        <translation>在这里，它们还由别的路径相连。</translation>
+        <source>Given {middle} this trail is blocked, without it it is active. {a} and {b} depend on each other even given {middle}, by other trails.</source>
+        <translation>给定 {middle} 时这条路径被阻断，否则激活。即使给定 {middle}，{a} 与 {b} 仍通过其他路径相互依赖。</translation>
     </message>
 </context>
 <context>
@@ -15391,6 +17184,73 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>Remedies</name>
+    <message>
+        <source>Read without names in the first row</source>
+        <translation>首行不作为列名读取</translation>
+    </message>
+    <message>
+        <source>The first row holds values, as all others do</source>
+        <translation>首行与其他行一样是数值</translation>
+    </message>
+    <message>
+        <source>Number equal names</source>
+        <translation>为同名列编号</translation>
+    </message>
+    <message>
+        <source>The later columns of a name get a number behind it</source>
+        <translation>同名的后几列在名称后加编号</translation>
+    </message>
+    <message>
+        <source>Skip such rows</source>
+        <translation>跳过这样的行</translation>
+    </message>
+    <message>
+        <source>Rows of another length are left out</source>
+        <translation>不读长度不同的行</translation>
+    </message>
+    <message>
+        <source>Fill such rows</source>
+        <translation>补齐这样的行</translation>
+    </message>
+    <message>
+        <source>The cells that a short row lacks are missing values</source>
+        <translation>短行所缺的单元格视为缺失值</translation>
+    </message>
+    <message>
+        <source>Take quotes for letters</source>
+        <translation>把引号当作字符</translation>
+    </message>
+    <message>
+        <source>Quotes are parts of the texts and enclose nothing</source>
+        <translation>引号是文本的一部分，不括住内容</translation>
+    </message>
+    <message>
+        <source>Keep all columns</source>
+        <translation>保留所有列</translation>
+    </message>
+    <message>
+        <source>Each text of a column becomes a state, however many there are</source>
+        <translation>列中每个文本都成为状态，无论多少</translation>
+    </message>
+    <message>
+        <source>Take the marks of missing values for states</source>
+        <translation>把缺失标记当作状态</translation>
+    </message>
+    <message>
+        <source>Only blank cells are missing values</source>
+        <translation>只有空单元格是缺失值</translation>
+    </message>
+    <message>
+        <source>Read it as {encoding}</source>
+        <translation>按 {encoding} 读取</translation>
+    </message>
+    <message>
+        <source>Every file can be read so; look whether its letters are right</source>
+        <translation>任何文件都能这样读取；请看字符是否正确</translation>
     </message>
 </context>
 <context>
@@ -15482,6 +17342,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Notes</source>
         <translation>说明</translation>
+    </message>
+    <message>
+        <source>Plates</source>
+        <translation>盘</translation>
     </message>
     <message>
         <source>Scenarios</source>
@@ -16083,7 +17947,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Draw cases from {network}</source>
-        <translation>从 {network} 抽取样本</translation>
+        <translation>从 {network} 抽取案例</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -16091,7 +17955,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Number of cases, a row each</source>
-        <translation>样本数，每行一个</translation>
+        <translation>案例数，每行一个</translation>
     </message>
     <message>
         <source>Share of missing cells</source>
@@ -16107,7 +17971,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The same seed draws the same cases again</source>
-        <translation>相同的随机种子会再次抽出相同的样本</translation>
+        <translation>相同的随机种子会再次抽出相同的案例</translation>
     </message>
     <message>
         <source>Under the present findings</source>
@@ -16149,8 +18013,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>Conati, Gertner, VanLehn and Druzdzel (1997), User Modeling 97, pages 231-242</translation>
     </message>
     <message>
-        <source>Search a GOAL node, set it, and follow the moral graph of its ancestors.</source>
-        <translation>查找一个 GOAL 节点，设定它，并观察其祖先的道德图。</translation>
+        <source>Find a GOAL node (Ctrl+F) and set it; select another one and press W: the trails on which the finding reached it are drawn.</source>
+        <translation>查找一个 GOAL 节点 (Ctrl+F) 并设定其状态；再选中另一个节点并按 W：画布会画出证据到达它所经的路径。</translation>
     </message>
     <message>
         <source>The chest clinic</source>
@@ -16163,6 +18027,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Set dysp = yes: lung and bronc rise. Then set bronc = yes: lung falls again, because bronchitis explains the breathlessness.</source>
         <translation>设 dysp = yes：lung 和 bronc 上升。再设 bronc = yes：lung 又下降，因为支气管炎解释了呼吸困难。</translation>
+    </message>
+    <message>
+        <source>A coin from a bag, tossed a hundred times</source>
+        <translation>袋中一枚硬币，掷一百次</translation>
+    </message>
+    <message>
+        <source>A textbook chapter&apos;s coin: 30 heads, 70 tails, in an order of a fixed seed.</source>
+        <translation>某教材一章中的硬币：30 次正面、70 次反面，次序由固定种子决定。</translation>
+    </message>
+    <message>
+        <source>0.3 by likelihood. Say before the data that coins are fair, α = 20 each: the mean is 50/140, the mode 49/138.</source>
+        <translation>按似然为 0.3。若在看数据之前认为硬币是公平的，各取 α = 20：均值为 50/140，众数为 49/138。</translation>
     </message>
     <message>
         <source>Smoke, pollution and lung cancer</source>
@@ -16237,6 +18113,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>设 JohnCalls = True，再设 Earthquake = True：盗窃的嫌疑被解释掉了。</translation>
     </message>
     <message>
+        <source>Three independencies of five nodes</source>
+        <translation>五个节点的三个独立性</translation>
+    </message>
+    <message>
+        <source>The five-node network of a textbook on machine learning; it gives no numbers, so the tables come from a fixed seed</source>
+        <translation>某机器学习教材的五节点网络；书中没有给出数值，因此概率表来自固定种子</translation>
+    </message>
+    <message>
+        <source>List all independencies (menu Infer): x1 ⊥ x2, x3 ⊥ x4 given x1, x4 ⊥ x5 given x2. Ask for x1 and x2 (Ctrl+Shift+D), then switch the page Separation to the moral graph of the whole network: it joins x1 and x2, and so misses that they are independent.</source>
+        <translation>列出所有独立性（推断菜单）：x1 ⊥ x2，给定 x1 时 x3 ⊥ x4，给定 x2 时 x4 ⊥ x5。询问 x1 与 x2 (Ctrl+Shift+D)，再把“分离”页切换到整个网络的道德图：它连接了 x1 与 x2，因而看不出二者独立。</translation>
+    </message>
+    <message>
         <source>A common cause</source>
         <translation>共同的原因</translation>
     </message>
@@ -16269,8 +18157,52 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>由两个相同与一个相反构成的环，如受挫自旋系统；虚构</translation>
     </message>
     <message>
-        <source>Set the three nodes below to yes and watch loopy belief propagation (Ctrl+G): messages go round and do not settle. Damped by half they do, and still miss the exact answer.</source>
-        <translation>将下方三个节点设为 yes，观看环路置信传播 (Ctrl+G)：消息兜圈而不稳定；阻尼一半后稳定下来，却仍偏离精确答案。</translation>
+        <source>Set the three nodes below to yes and watch loopy belief propagation (Ctrl+G): messages go round, and after 500 passes they have not settled; some hundred more would do it. Damped by half they settle at once, and still miss the exact answer.</source>
+        <translation>将下方三个节点设为 yes，观看环路置信传播 (Ctrl+G)：消息兜圈，500 遍之后仍未稳定，再多几百遍才会稳定。阻尼一半后立即稳定，却仍偏离精确答案。</translation>
+    </message>
+    <message>
+        <source>Set Scenario to one letter after the other and look how the weather nodes change.</source>
+        <translation>把 Scenario 依次设为各个字母，看天气节点如何变化。</translation>
+    </message>
+    <message>
+        <source>A textbook chapter&apos;s Iris-plus network: arcs as printed. Tables: regressions of Fisher&apos;s 150 flowers in ten intervals each; the two further columns, which the text leaves without names, are made up</source>
+        <translation>某教材一章中的 Iris-plus 网络：弧如书中所印。概率表：对 Fisher 的 150 朵花各取十个区间的回归；书中未命名的另外两列是虚构的</translation>
+    </message>
+    <message>
+        <source>The page Information: with 10 states each the joint has 1,000,000 cells, this network 2,310, and without arcs, as in naive Bayes, it would have 60: 16,667 : 38.5 : 1. Show the equivalence class (menu View): without an immorality no arc can be directed from data.</source>
+        <translation>“信息”页：每个变量 10 个状态时，联合分布有 1,000,000 个单元格，此网络有 2,310 个，若像朴素贝叶斯那样没有弧则为 60 个：16,667 : 38.5 : 1。显示等价类（视图菜单）：没有非道德结构，就没有弧能由数据定向。</translation>
+    </message>
+    <message>
+        <source>60,000 tosses, 20,000 heads</source>
+        <translation>掷 60,000 次，20,000 次正面</translation>
+    </message>
+    <message>
+        <source>The same text&apos;s example of many cases, in an order of a fixed seed.</source>
+        <translation>同一教材的大量案例的例子，次序由固定种子决定。</translation>
+    </message>
+    <message>
+        <source>Even Beta(100, 100) hardly matters now: (20,000 + 100) / (60,000 + 200) = 20100/60200, near 1/3.</source>
+        <translation>此时连 Beta(100, 100) 也几乎不起作用：(20,000 + 100) / (60,000 + 200) = 20100/60200，接近 1/3。</translation>
+    </message>
+    <message>
+        <source>Open the example alarm, import this table (Ctrl+I) and learn its tables (F6). Or learn the arcs anew (F7), and compare both networks (Model ▸ Compare with…).</source>
+        <translation>打开示例 alarm，导入此表 (Ctrl+I)，学习其概率表 (F6)。或重新学习弧 (F7)，并比较两个网络（模型 ▸ 与…比较）。</translation>
+    </message>
+    <message>
+        <source>Train naive Bayes with the class 好瓜 (F8), open it as a network, and click the features of an unseen melon.</source>
+        <translation>以 好瓜 为类别训练朴素贝叶斯 (F8)，作为网络打开，再点击一个未见过的西瓜的各项特征。</translation>
+    </message>
+    <message>
+        <source>Train naive Bayes with the class 好瓜 (F8): 密度 and 含糖率 stay numbers. With α = 0 and ddof = 1 the first melon gets the textbook&apos;s .052 against 6.858e-5.</source>
+        <translation>以 好瓜 为类别训练朴素贝叶斯 (F8)：密度 和 含糖率 保持为数值。取 α = 0、ddof = 1 时，第一个西瓜得到教材中的 .052 对 6.858e-5。</translation>
+    </message>
+    <message>
+        <source>Train naive Bayes with the class fruit (F8) and open it as a network: what is long, sweet and yellow is a banana.</source>
+        <translation>以 fruit 为类别训练朴素贝叶斯 (F8)，作为网络打开：长、甜、黄的就是香蕉。</translation>
+    </message>
+    <message>
+        <source>Playgrounds ▸ EM for a mixture, on the column height: two bells recover men and women without the other column.</source>
+        <translation>演示 ▸ 混合分布的 EM，取 height 列：不看另一列，两个钟形也能分出男女。</translation>
     </message>
     <message>
         <source>Summer hail in Colorado</source>
@@ -16279,10 +18211,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Abramson, Brown, Edwards, Murphy and Winkler (1996), International Journal of Forecasting 12:57-71</source>
         <translation>Abramson, Brown, Edwards, Murphy and Winkler (1996), International Journal of Forecasting 12:57-71</translation>
-    </message>
-    <message>
-        <source>Set Scenario to single letters and look how the weather columns change.</source>
-        <translation>把 Scenario 设为各个字母，看天气各列如何变化。</translation>
     </message>
     <message>
         <source>Car insurance risk</source>
@@ -16301,14 +18229,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>多两列的鸢尾花</translation>
     </message>
     <message>
-        <source>A textbook chapter&apos;s Iris-plus network: arcs as printed, tables from a fixed seed</source>
-        <translation>教科书一章中的 Iris-plus 网络：弧照书，表由固定的随机种子生成</translation>
-    </message>
-    <message>
-        <source>Show the equivalence class: without an immorality no arc can be told from data.</source>
-        <translation>看等价类：没有不道德结构，任何弧的方向都不能由数据判定。</translation>
-    </message>
-    <message>
         <source>Nerves and muscles of the arm</source>
         <translation>手臂的神经与肌肉</translation>
     </message>
@@ -16321,6 +18241,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>缩小到看见全部 1,041 个节点，用 Ctrl+F 找一个，设任意证据。</translation>
     </message>
     <message>
+        <source>A die drawn and thrown twice</source>
+        <translation>抽出一枚骰子，掷两次</translation>
+    </message>
+    <message>
+        <source>A text on conditional independence: one die has 1, 3, 5 twice each, the other 2, 4, 6. All 72 outcomes fifty times, in an order of a fixed seed; ′ is a number&apos;s second face.</source>
+        <translation>一篇讲条件独立性的教材：一枚骰子上 1、3、5 各两次，另一枚上 2、4、6 各两次。72 种结果各五十次，次序由固定种子决定；′ 表示同一数字的第二个面。</translation>
+    </message>
+    <message>
+        <source>A: first throw = 1, B: second throw = 2. Each has probability 1/2 · 1/6 = 1/12, and both never meet. Set the die: now the throws are independent, as the graph, a fork, says (Ctrl+Shift+J).</source>
+        <translation>A：第一次掷出 1；B：第二次掷出 2。各自的概率为 1/2 · 1/6 = 1/12，二者从不同时出现。设定骰子：此时两次投掷相互独立，正如图（分叉结构）所示 (Ctrl+Shift+J)。</translation>
+    </message>
+    <message>
         <source>Protein signaling</source>
         <translation>蛋白质信号传导</translation>
     </message>
@@ -16331,6 +18263,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Compare the finding PKA = HIGH with the intervention do(PKA = HIGH).</source>
         <translation>比较证据 PKA = HIGH 与干预 do(PKA = HIGH)。</translation>
+    </message>
+    <message>
+        <source>Six tosses, two heads</source>
+        <translation>掷六次，两次正面</translation>
+    </message>
+    <message>
+        <source>A text&apos;s example of priors: 2 heads in 6 tosses, in an order of a fixed seed.</source>
+        <translation>某教材关于先验的例子：掷 6 次，2 次正面，次序由固定种子决定。</translation>
+    </message>
+    <message>
+        <source>Without a prior the estimate is 2/6, with Beta(1, 1) it is 3/8, with Beta(100, 100) 102/206: change α on the page Counts.</source>
+        <translation>没有先验时估计为 2/6，取 Beta(1, 1) 为 3/8，取 Beta(100, 100) 为 102/206：请在“计数”页改变 α。</translation>
     </message>
     <message>
         <source>Who travels how</source>
@@ -16354,19 +18298,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Move the prior and watch the posterior: with 100 cases it hardly follows.</source>
-        <translation>改变先验并观察后验：有 100 个样本时它几乎不动。</translation>
-    </message>
-    <message>
-        <source>Two dice</source>
-        <translation>两颗骰子</translation>
-    </message>
-    <message>
-        <source>Each of the 36 outcomes a hundred times, in an order of a fixed seed.</source>
-        <translation>36 种结果各一百次，次序由固定种子决定。</translation>
-    </message>
-    <message>
-        <source>“Sum is 4” and “sum is 10” have probability 1/12 each and never meet; given “first at most 3” they are independent.</source>
-        <translation>“和为 4”与“和为 10”的概率各为 1/12 且不会同时发生；给定“第一颗不超过 3”时二者独立。</translation>
+        <translation>改变先验并观察后验：有 100 个案例时它几乎不动。</translation>
     </message>
     <message>
         <source>Exclusive or</source>
@@ -16382,15 +18314,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Anesthesia alarms, 10,000 cases</source>
-        <translation>麻醉警报，10,000 个样本</translation>
+        <translation>麻醉警报，10,000 个案例</translation>
     </message>
     <message>
         <source>Drawn with a fixed seed from the ALARM network of Beinlich, Suermondt, Chavez and Cooper (1989).</source>
         <translation>用固定种子从 Beinlich、Suermondt、Chavez 和 Cooper (1989) 的 ALARM 网络中抽取。</translation>
-    </message>
-    <message>
-        <source>Learn the tables of the example network ALARM from it, or find the arcs anew.</source>
-        <translation>由它学习示例网络 ALARM 的各表，或重新找出各条弧。</translation>
     </message>
     <message>
         <source>Watermelons 2.0</source>
@@ -16401,20 +18329,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>周志华《机器学习》(2016) 表 4.1：17 个西瓜，六个特征。</translation>
     </message>
     <message>
-        <source>Learn a naive Bayes network with the class 好瓜 and look at an unseen melon.</source>
-        <translation>以“好瓜”为类别学习朴素贝叶斯网络，再看一个未见过的西瓜。</translation>
-    </message>
-    <message>
         <source>Watermelons 3.0</source>
         <translation>西瓜数据集 3.0</translation>
     </message>
     <message>
         <source>Zhou Zhihua, Machine Learning (2016), table 4.3: 2.0 with density and sugar.</source>
         <translation>周志华《机器学习》(2016) 表 4.3：在 2.0 上加了密度和含糖率。</translation>
-    </message>
-    <message>
-        <source>Cut 密度 and 含糖率 at points of your own and compare with 2.0.</source>
-        <translation>自选切点切分“密度”和“含糖率”，与 2.0 比较。</translation>
     </message>
     <message>
         <source>Iris</source>
@@ -16437,20 +18357,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>教科书中 1,000 个水果的例子；类别内的特征次序是打乱的。</translation>
     </message>
     <message>
-        <source>Learn a naive Bayes network: what is long, sweet and yellow is a banana.</source>
-        <translation>学习朴素贝叶斯网络：又长又甜又黄的是香蕉。</translation>
-    </message>
-    <message>
         <source>Heights of 400 people</source>
         <translation>400 人的身高</translation>
     </message>
     <message>
         <source>Drawn with a fixed seed: seven men to three women, means 175 and 165 cm, standard deviations 8 and 6.</source>
         <translation>用固定种子抽取：男女七比三，均值 175 与 165 厘米，标准差 8 与 6。</translation>
-    </message>
-    <message>
-        <source>Hide the sex and see how well two bells recover it.</source>
-        <translation>隐去性别，看两条钟形曲线能恢复到什么程度。</translation>
     </message>
     <message>
         <source>Learn a chain x1 → x2 → x3 from it by fractional updating: row 3 counts 25/26 as (1, 1, 1), row 4 counts 40/41 as (2, 2, 2).</source>
@@ -17291,12 +19203,28 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>一旦知道 {given}，{x} 与 {y} 可以相互依赖。</translation>
     </message>
     <message>
+        <source>The moral graph of the whole network would join {x} and {y}, as some texts read it.</source>
+        <translation>按某些教材的读法，整个网络的道德图会把 {x} 与 {y} 连在一起。</translation>
+    </message>
+    <message>
+        <source>Here the whole moral graph fails: {path} leads past Z, so it does not show that {x} and {y} are separated. A marriage counts only if the child, or a descendant of it, is X, Y or in Z.</source>
+        <translation>整个道德图在这里失效：{path} 绕过了 Z，因此看不出 {x} 与 {y} 被分离。只有当子节点或其后代是 X、Y 或属于 Z 时，联姻边才算数。</translation>
+    </message>
+    <message>
+        <source>Here the whole moral graph says the same: no path past Z.</source>
+        <translation>整个道德图在这里给出同样的结论：没有绕过 Z 的路径。</translation>
+    </message>
+    <message>
+        <source>{path} leads past Z. That alone proves nothing: in the whole moral graph only a missing path does.</source>
+        <translation>{path} 绕过了 Z。仅此并不能证明什么：在整个道德图中，只有“没有路径”才是证明。</translation>
+    </message>
+    <message>
         <source>Active: an arc joins them.</source>
-        <translation>活跃：有弧直接相连。</translation>
+        <translation>激活：有弧直接相连。</translation>
     </message>
     <message>
         <source>Active: nothing on it is given.</source>
-        <translation>活跃：路径上没有已知的节点。</translation>
+        <translation>激活：路径上没有已知的节点。</translation>
     </message>
     <message>
         <source>the collider {node} is given</source>
@@ -17312,7 +19240,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Active: {reasons}.</source>
-        <translation>活跃：{reasons}。</translation>
+        <translation>激活：{reasons}。</translation>
     </message>
     <message>
         <source>Blocked at {node}: a collider, and neither it nor a descendant is given.</source>
@@ -17354,14 +19282,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>数字</translation>
     </message>
     <message>
-        <source>nats</source>
-        <translation>奈特</translation>
-    </message>
-    <message>
-        <source>Ancestral moral graph</source>
-        <translation>祖先道德图</translation>
-    </message>
-    <message>
         <source>{some} of {all}</source>
         <translation>{all} 个中的 {some} 个</translation>
     </message>
@@ -17372,6 +19292,22 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>nodes</source>
         <translation>节点</translation>
+    </message>
+    <message>
+        <source>Moral graph</source>
+        <translation>道德图</translation>
+    </message>
+    <message>
+        <source>ancestors</source>
+        <translation>祖先</translation>
+    </message>
+    <message>
+        <source>whole network</source>
+        <translation>整个网络</translation>
+    </message>
+    <message>
+        <source>The answer is read from the moral graph of X, Y, Z and their ancestors. Some texts take that of the whole network, which misses separations.</source>
+        <translation>答案取自 X、Y、Z 及其祖先的道德图。有些教材取整个网络的道德图，它会漏掉一些分离。</translation>
     </message>
     <message>
         <source>moral edges</source>
@@ -17387,7 +19323,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>{active} active, {blocked} blocked</source>
-        <translation>{active} 条活跃，{blocked} 条阻断</translation>
+        <translation>{active} 条激活，{blocked} 条阻断</translation>
     </message>
     <message>
         <source>Trails</source>
@@ -17485,7 +19421,19 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>odds, 1.67</source>
-        <translation>赔率，1.67</translation>
+        <translation>优势比，1.67</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>nats, natural logarithms</source>
+        <translation>奈特，自然对数</translation>
+    </message>
+    <message>
+        <source>bits, logarithms to base 2</source>
+        <translation>比特，以 2 为底的对数</translation>
     </message>
     <message>
         <source>Mouse wheel</source>
@@ -17591,6 +19539,39 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>SlicesDialog</name>
+    <message>
+        <source>Time slices</source>
+        <translation>时间片</translation>
+    </message>
+    <message>
+        <source>{file} is a dynamic network</source>
+        <translation>{file} 是动态网络</translation>
+    </message>
+    <message>
+        <source>The nodes of one time slice are repeated for each of them. Over how many?</source>
+        <translation>一个时间片的节点在每个时间片中重复。展开为多少个？</translation>
+    </message>
+    <message>
+        <source>Number of time slices</source>
+        <translation>时间片数目</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message numerus="yes">
+        <source>The network will have %n node(s).</source>
+        <translation>
+            <numerusform>网络将有 %n 个节点。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StagesPlayer</name>
     <message>
         <source>Testing…</source>
@@ -17610,7 +19591,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>The nodes have changed, so the stages have ended.</source>
-        <translation>节点已改变，演示已结束。</translation>
+        <translation>节点已改变，播放已结束。</translation>
     </message>
     <message>
         <source>Forbid {arc}</source>
@@ -17692,8 +19673,8 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>p 值</translation>
     </message>
     <message>
-        <source>mutual information, nats</source>
-        <translation>互信息（奈特）</translation>
+        <source>mutual information, {unit}</source>
+        <translation>互信息，{unit}</translation>
     </message>
     <message>
         <source>Stages</source>
@@ -18058,7 +20039,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Cost of the junction tree: {size} of {budget}; tree width {width}</source>
-        <translation>连接树的代价：预算 {budget} 中的 {size}；树宽 {width}</translation>
+        <translation>团树的代价：预算 {budget} 中的 {size}；树宽 {width}</translation>
     </message>
     <message>
         <source>Probability of the evidence, and its natural logarithm in nats</source>
@@ -18392,7 +20373,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Play a constraint-based learner</source>
-        <translation>演示基于约束的学习方法</translation>
+        <translation>播放基于约束的学习方法</translation>
     </message>
     <message>
         <source>Method</source>
@@ -18424,7 +20405,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Play</source>
-        <translation>演示</translation>
+        <translation>播放</translation>
     </message>
     <message>
         <source>Test by test, forwards and backwards</source>
@@ -18990,14 +20971,6 @@ Standard deviations: {deviations}.</source>
         <source>altogether</source>
         <translation>总计</translation>
     </message>
-    <message>
-        <source>{value} nats</source>
-        <translation>{value} 奈特</translation>
-    </message>
-    <message>
-        <source>{value} bits</source>
-        <translation>{value} 比特</translation>
-    </message>
 </context>
 <context>
     <name>TwoVariablesActions</name>
@@ -19137,6 +21110,29 @@ Standard deviations: {deviations}.</source>
     </message>
 </context>
 <context>
+    <name>VariableNumbers</name>
+    <message>
+        <source>A function of the state</source>
+        <translation>状态的函数</translation>
+    </message>
+    <message>
+        <source>A formula of x, the number of a state, as in (x - 3)^2; states without numbers in quotes, as in if(x = &quot;yes&quot;, 100, 0)</source>
+        <translation>x 的公式，x 是状态的数值，如 (x - 3)^2；没有数值的状态写在引号里，如 if(x = &quot;yes&quot;, 100, 0)</translation>
+    </message>
+    <message>
+        <source>Show the steps of the expectation</source>
+        <translation>显示期望的步骤</translation>
+    </message>
+    <message>
+        <source>Known once the posteriors are up to date (F5).</source>
+        <translation>后验更新之后（F5）才知道。</translation>
+    </message>
+    <message>
+        <source>Mean and variance need a number for each state (States).</source>
+        <translation>均值和方差需要每个状态有一个数（“状态”）。</translation>
+    </message>
+</context>
+<context>
     <name>VariablePanel</name>
     <message>
         <source>Variable</source>
@@ -19145,6 +21141,10 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Color</source>
         <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Uncertainty and mean</source>
+        <translation>不确定性与均值</translation>
     </message>
     <message>
         <source>Parents</source>
@@ -19326,6 +21326,14 @@ Standard deviations: {deviations}.</source>
 </context>
 <context>
     <name>Why</name>
+    <message>
+        <source>It explains away {finding}, which alone would raise it from {before} to {after}.</source>
+        <translation>它使 {finding} 得到解释而失去作用（解释消除）：单凭后者，该概率会从 {before} 升至 {after}。</translation>
+    </message>
+    <message>
+        <source>It explains away {finding}, which alone would lower it from {before} to {after}.</source>
+        <translation>它使 {finding} 得到解释而失去作用（解释消除）：单凭后者，该概率会从 {before} 降至 {after}。</translation>
+    </message>
     <message>
         <source>{finding} is a finding itself; without it {event} would be {before}.</source>
         <translation>{finding} 本身就是证据；没有它时 {event} 为 {before}。</translation>
@@ -19731,14 +21739,16 @@ Standard deviations: {deviations}.</source>
         <translation>工坊中没有可撤销的操作。</translation>
     </message>
     <message>
+        <source>**Preparing** to train…</source>
+        <translation>**正在准备**训练…</translation>
+    </message>
+    <message>
         <source>**Training** {model}: {percent} %</source>
         <translation>**训练** {model}：{percent} %</translation>
     </message>
-    <message numerus="yes">
-        <source>**Trained %n model(s)**</source>
-        <translation>
-            <numerusform>**已训练 %n 个模型**</numerusform>
-        </translation>
+    <message>
+        <source>**Trained {models}**</source>
+        <translation>**已训练 {models}**</translation>
     </message>
     <message>
         <source>No data. Open a table, or drop it here.</source>

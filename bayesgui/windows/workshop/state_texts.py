@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.classifiers.base import classifiers
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import models_text
 
 if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import WorkshopState
@@ -46,8 +47,8 @@ def status_sentence(state: WorkshopState, progress: float | None, model: str) ->
         text = translate("WorkshopWindow", "**Training** {model}: {percent} %")
         return text.format(model=model, percent=round(100 * progress))
     if state.results:
-        n = len(state.results)
-        return translate("WorkshopWindow", "**Trained %n model(s)**", "", n)
+        text = translate("WorkshopWindow", "**Trained {models}**")
+        return text.format(models=models_text(len(state.results)))
     if state.dataset is None:
         return translate("WorkshopWindow", "No data. Open a table, or drop it here.")
     return translate("WorkshopWindow", "Choose the class, tick models, and press Train.")

@@ -11,6 +11,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.data.reading.meanings.spellings import alike
 from bayesgui.data.reading.reading_options import ColumnOptions
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.plurals import states_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +45,7 @@ class ColumnReading:
             return ""
         if facts.name in self.merged:
             return QCoreApplication.translate("ImportColumns", "{states}, spellings merged").format(
-                states=_states(facts.n_distinct)
+                states=states_text(facts.n_distinct)
             )
         found = [state for group in alike(facts.states) for state in group]
         if not found:
@@ -72,10 +73,6 @@ class ColumnReading:
         self.marks.pop(name, None)
         if marks:
             self.marks[name] = marks
-
-
-def _states(count: int) -> str:
-    return QCoreApplication.translate("ImportColumns", "%n state(s)", "", count)
 
 
 def meaning_text(text: str, meanings: Mapping[str, str]) -> str:
