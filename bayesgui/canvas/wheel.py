@@ -68,7 +68,7 @@ def _from_touchpad(event: QWheelEvent) -> bool:
 
 
 def pinch_factor(event: QNativeGestureEvent) -> float:
-    """Return the zoom factor of a gesture on a touchpad; 1 if it is no pinch."""
+    """Return the zoom factor of a gesture on a touchpad; 1 if it is not a pinch."""
     if event.gestureType() != Qt.NativeGestureType.ZoomNativeGesture:
         return 1.0
     return max(0.1, 1.0 + event.value())

@@ -249,7 +249,7 @@ def _word_parts(model: MultinomialModel, one: Dataset) -> list[Part]:
     found = [Part(model.target, (), "", model.class_logs)]
     for k, name in enumerate(model.features):
         count = counts_of(one, name)[0] if name in one else 0.0
-        # A word that does not occur is no factor.
+        # A word that does not occur adds no factor.
         if count > 0:
             found.append(Part(name, (), str(one[name].texts()[0]), count * model.word_logs[:, k]))
     return found

@@ -108,7 +108,7 @@ class NetworkClassifier(Classifier):
         network : BayesianNetwork
             The arcs, such as those of a classifier that was edited.
         cases : Dataset
-            The rows; those without a class are left out, and so are columns that are no nodes.
+            The rows; those without a class are left out, and so are columns that are not nodes.
         target : str
             The class.
         monitor : Monitor

@@ -85,7 +85,7 @@ class PairTables:
         Returns
         -------
         ndarray of float64, shape (rows, columns, classes)
-            −∞ where a column is no super-parent of the row.
+            −∞ where a column is not a super-parent of the row.
         """
         found = np.empty((*places.shape, self.values.shape[2]))
         kernels = kernel_cache.module("classifiers", "super_parents")

@@ -22,7 +22,7 @@ def add_rows(parser: argparse.ArgumentParser) -> None:
         "--rows",
         metavar="FINDINGS",
         type=data_place,
-        help="a table: a column for each observed node, an empty cell is no finding",
+        help="a table: a column for each observed node, an empty cell means no finding",
     )
     group.add_argument(
         "-o",

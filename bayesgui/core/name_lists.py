@@ -62,7 +62,7 @@ def listed_arcs(arcs: object) -> tuple[tuple[str, str], ...]:
     Raises
     ------
     ParameterError
-        If one of them is no pair of names.
+        If one of them is not a pair of names.
     """
     found = []
     for arc in arcs if isinstance(arcs, Iterable) and not isinstance(arcs, str) else (arcs,):

@@ -5,7 +5,7 @@ Effects of edits on a table:
 * **An arc is added**: the new parent becomes the last axis, every row is repeated for each of its
   states, so no posterior moves.
 * **An arc is removed**: the rows that differed only in the parent's state are averaged (equal rows
-  keep their bits, so adding and removing an arc is no change). The average is weighted by the
+  keep their bits, so adding and removing an arc changes nothing). The average is weighted by the
   probabilities of the parents' configurations, where the caller gives them: weighted by those of
   this network it keeps the joint distribution of the child and the parents it has left. Weights are
   equal where none are given, and where those of a configuration of the other parents are all 0.

@@ -63,7 +63,7 @@ class Variable(ShortRepr):
             )
         if not isinstance(self.states, Iterable):
             raise ModelError(
-                "The states of {variable} are no list of names; give one.", variable=self.name
+                "The states of {variable} are not a list of names; give one.", variable=self.name
             )
         object.__setattr__(self, "states", tuple(self.states))
         object.__setattr__(self, "properties", tuple((k, text) for k, text in self.properties))

@@ -120,7 +120,7 @@ class Dataset(NotebookTable):
         Raises
         ------
         DataError
-            If it is no table, names occur twice, or the table does not fit the network.
+            If it is not a table, names occur twice, or the table does not fit the network.
 
         Examples
         --------

@@ -10,7 +10,7 @@
 ========================  =============================================================
 
 Within such a text a name may be in double quotes, with ``""`` for a quote in it; a name that
-contains a bar or a quote must be. An empty cell is no finding.
+contains a bar or a quote must be. An empty cell means no finding.
 """
 
 from __future__ import annotations

@@ -34,8 +34,8 @@ class NearestNeighbours(JointDensity):
     Notes
     -----
     The K-th smallest max_l |x_il − x_l| is half of the edge: h is twice as long. Where K values
-    are equal to x, the estimate is infinite. It is no density: its integral diverges, as it falls
-    like 1 / |x| far out.
+    are equal to x, the estimate is infinite. It is not a density: its integral diverges, as it
+    falls like 1 / |x| far out.
 
     References
     ----------

@@ -211,7 +211,7 @@ def drop_in_tiers(
     joined: Mapping[str, int | None],
     boxes: Boxes,
 ) -> DocumentState:
-    """Move nodes to places, and into the tiers that they join there; None is no tier."""
+    """Move nodes to places, and into the tiers that they join there; None means no tier."""
     tiers, titles = _tiers_of(state.constraints)
     placed = {**boxes, **{name: (*place, *boxes[name][2:]) for name, place in places.items()}}
     for name in places:

@@ -102,7 +102,7 @@ def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentStat
     Raises
     ------
     ModelError
-        If the shape differs, a number is negative or infinite, or the distribution is no table.
+        If the shape differs, a number is negative or infinite, or the distribution is not a table.
     """
     cpt = state.network.cpt(name)
     if not isinstance(state.network.cpd(name), CPT):

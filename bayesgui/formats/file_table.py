@@ -57,7 +57,7 @@ class FileTable:
         Raises
         ------
         ModelError
-            If the numbers are no probabilities.
+            If the numbers are not probabilities.
 
         Notes
         -----

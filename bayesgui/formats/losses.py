@@ -209,7 +209,7 @@ def changed_names(
     states : bool
         Whether the format restricts the names of states too.
     taken : iterable of str
-        Words of the format that are no names.
+        Words of the format that are not names.
     """
     ids = identifiers(network.names, taken=taken)
     lost: list[str] = []

@@ -337,7 +337,7 @@ def _place(path: object) -> Path:
     Raises
     ------
     FormatError
-        If it is no name of a file.
+        If it is not a name of a file.
     """
     if isinstance(path, str | os.PathLike):
         return Path(path)

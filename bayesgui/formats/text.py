@@ -81,7 +81,7 @@ def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, 
 
 
 def _notes_on_declaration(declared: str, name: str) -> tuple[str, ...]:
-    """Return a sentence if what a file declares is no encoding of text."""
+    """Return a sentence if what a file declares is not an encoding of text."""
     # UTF-16 is one, but a declaration in single bytes cannot be true.
     if not declared or _is_declarable(declared) or declared.lower().startswith(("utf", "ucs")):
         return ()

@@ -107,7 +107,7 @@ def _decoded(path: Path) -> str:
         return decode(data, path.name)[0]
     except FormatError:
         raise FormatError(
-            "{path} is no text, and so no list of tiers; choose a file with one tier a line.",
+            "{path} is not text, and so not a list of tiers; choose a file with one tier a line.",
             path=path.name,
         ) from None
 

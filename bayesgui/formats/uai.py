@@ -193,7 +193,7 @@ class _Reader:
         words = self.words
         if words.next().upper() == "MARKOV":
             raise FormatError(
-                "{path} holds a Markov network, whose factors are no conditional probabilities. "
+                "{path} holds a Markov network, whose factors are not conditional probabilities. "
                 "Nothing was opened; this program reads UAI files that begin with BAYES.",
                 path=words.path.name,
             )

@@ -35,7 +35,7 @@ _KINDS = {
     "continuous": "continuous",
     "continuousprobabilistic": "continuous",
 }
-"""Nodes that are no chance nodes, by their tag (0.4) or type (0.5, 0.6)."""
+"""Nodes that are not chance nodes, by their tag (0.4) or type (0.5, 0.6)."""
 
 
 @formats.register("unbbayes", label="UnBBayes network (XMLBIF 0.4 to 0.6)", order=9)

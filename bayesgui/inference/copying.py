@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 NO_OPTIONS = "network", "monitor"
-"""Arguments of engines that are no options."""
+"""Arguments of engines that are not options."""
 
 
 class MadeAgain:

@@ -182,7 +182,7 @@ def observed_states(
     names : sequence of str
         The variables.
     states : sequence of int
-        Index of each one's state; −1 is no finding.
+        Index of each one's state; −1 means no finding.
     """
     found = {name: int(k) for name, k in zip(names, states, strict=True) if k >= 0}
     units = {name: _units(network[name].n_states)[k] for name, k in found.items()}

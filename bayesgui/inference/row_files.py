@@ -31,7 +31,7 @@ class RowsAnswered:
     rows, n_distinct : int
         Number of rows, and of different ones.
     notes : tuple of str
-        On how the table was read, on columns that are no nodes, and on impossible rows.
+        On how the table was read, on columns that are not nodes, and on impossible rows.
     """
 
     rows: int
@@ -55,8 +55,8 @@ def query_file(
     engine : InferenceEngine
         Answers the rows.
     source : Any
-        The findings, as `read_data` takes them; a missing cell is no finding, and columns that are
-        no nodes are written again as they are.
+        The findings, as `read_data` takes them; a missing cell means no finding, and columns that
+        are not nodes are written again as they are.
     output : Path
         ``.parquet``, or any other name for comma-separated values; replaced atomically. The input's
         columns, then ``P(var = state)`` for each state of each target, empty where the findings of

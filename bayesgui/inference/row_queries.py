@@ -52,7 +52,7 @@ class RowPosteriors:
     n_distinct : int
         Number of different rows, each of which was answered once.
     remarks : tuple of str
-        On columns that are no nodes, and rows that are impossible.
+        On columns that are not nodes, and rows that are impossible.
     """
 
     states: tuple[tuple[str, str], ...]
@@ -119,8 +119,8 @@ class RowQueries:
         ----------
         frame : pandas.DataFrame, Dataset or other table
             Anything that `Dataset.from_frame` takes. A column named like a node holds findings on
-            it: a state, or a number for a node with intervals; a missing cell is no finding. Other
-            columns are left out.
+            it: a state, or a number for a node with intervals; a missing cell means no finding.
+            Other columns are left out.
         targets : str or sequence of str, optional
             Variables of interest; all by default.
         monitor : Monitor
@@ -131,7 +131,7 @@ class RowQueries:
         pandas.DataFrame
             The rows of `frame` with its index, and a column ``P(var = state)`` for each state of
             each target. A row whose findings cannot hold together is NaN; ``attrs["remarks"]`` says
-            which rows these are, and which columns are no nodes.
+            which rows these are, and which columns are not nodes.
 
         Raises
         ------
@@ -196,7 +196,7 @@ class RowQueries:
         observed : tuple of str
             The variable of each column.
         rows : ndarray of int32, shape (rows, columns)
-            Indices of states; −1 is no finding.
+            Indices of states; −1 means no finding.
         targets : tuple of str
             Variables whose posteriors are wanted, one after the other.
         monitor : Monitor

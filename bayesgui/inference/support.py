@@ -27,7 +27,7 @@ MAX_STEPS = 20_000
 
 
 MAX_TRIES = 500
-"""The same where it is no loss to find none."""
+"""The same where it costs nothing to find none."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -24,13 +24,13 @@ def distribution_of(given: ArrayLike) -> NDArray[np.float64]:
     Raises
     ------
     ParameterError
-        If they are no numbers, or not finite or negative.
+        If they are not numbers, or not finite or negative.
     """
     try:
         table = np.asarray(given, dtype=np.float64)
     except (TypeError, ValueError, OverflowError):
         raise ParameterError(
-            "{value} is no distribution; give a list of probabilities.",
+            "{value} is not a distribution; give a list of probabilities.",
             value=short_repr(given),
         ) from None
     if not np.isfinite(table).all() or (table < 0).any():

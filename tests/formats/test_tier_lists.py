@@ -44,7 +44,7 @@ def test_another_file_is_refused_without_its_contents(tmp_path):
     with pytest.raises(FormatError) as caught:
         read_tiers(path)
     assert str(caught.value) == (
-        "cases.csv is no text, and so no list of tiers; choose a file with one tier a line."
+        "cases.csv is not text, and so not a list of tiers; choose a file with one tier a line."
     )
 
 

@@ -147,5 +147,5 @@ class ModelWork(QObject):
 
 
 def is_model_file(path: Path) -> bool:
-    """Tell whether a file holds a classifier that is no network, by its suffix."""
+    """Tell whether a file holds a classifier that is not a network, by its suffix."""
     return path.suffix.lower() == ".bayesmodel"

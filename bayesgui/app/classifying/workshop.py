@@ -262,7 +262,7 @@ class Workshop(WindowPart):
         if state is None or state.trained is None:
             return self.tr("train a model in the workshop first")
         if state.trained.network is None:
-            text = self.tr("{name} is no Bayesian network over these columns")
+            text = self.tr("{name} is not a Bayesian network over these columns")
             return text.format(name=state.current)
         return None
 

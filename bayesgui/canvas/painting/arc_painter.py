@@ -37,7 +37,7 @@ class ArcStyle:
     """The drawing style of an arc.
 
     `opacity`: share of its color; the rest is the background's. `sign`: one of `widgets.signs` at
-    the middle of a line that is no arc of the network, or "refused": ⊘, and a dot at its start.
+    the middle of a line that is not an arc of the network, or "refused": ⊘, and a dot at its start.
     `label`: a few letters in a pill there, from the zoom `label_from`. `both_ends`: whether the
     line has a head at its start too. `stub`: length in px of an arc that is drawn short, a disc and
     a head before its tip; 0 for the whole arc.

@@ -47,7 +47,7 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A line between two nodes that is no arc of the network.
+    """A line between two nodes that is not an arc of the network.
 
     `is_directed`: whether it runs as an arc would, and has a head if its style has one; a refused
     arc does, a marriage does not. `is_straight`: whether it runs from middle to middle if no node

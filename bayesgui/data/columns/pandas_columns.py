@@ -35,7 +35,7 @@ def columns_of_frame(
     Raises
     ------
     DataError
-        If it is no table, or a name occurs twice.
+        If it is not a table, or a name occurs twice.
     """
     frame = _as_frame(given)
     names = [str(name) for name in frame.columns]
@@ -65,7 +65,7 @@ def _as_frame(given: Any) -> pd.DataFrame:
     Raises
     ------
     DataError
-        If it is no table.
+        If it is not a table.
     """
     import pandas as pd
 

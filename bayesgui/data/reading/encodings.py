@@ -61,7 +61,7 @@ _LATIN: Final = ("cp1252", "cp1250", "iso8859_2")
 
 _SAMPLE = 2**15
 _DAMAGE = 0.05
-"""Largest share of bytes that are no UTF-8, among the letters of a text that is taken for it."""
+"""Largest share of bytes that are not UTF-8, among the letters of a text that is taken for it."""
 _PLAUSIBLE = 0.5
 """Share of plausible words from which an encoding is believed."""
 LAST_ASCII = 0x7F

@@ -32,7 +32,7 @@ class Preview:
     rows : tuple of tuple of str
         Cells as in the file, cut to `LONGEST` characters; rows may differ in length from `names`.
     skipped : tuple of str
-        The first lines that are no rows: titles and comments.
+        The first lines that are not rows: titles and comments.
     """
 
     names: tuple[str, ...]
@@ -110,7 +110,7 @@ def _no_rows(path: Path, text: str) -> DataError:
     if text.strip():
         return DataError(
             "{path} has a cell of more than 128 KB in its first row: a quote is never closed, or "
-            "it is no table. Choose a file of rows and columns.",
+            "it is not a table. Choose a file of rows and columns.",
             path=path.name,
             remedies=("no-quotes",),
         )

@@ -159,7 +159,7 @@ def scan(
     monitor : Monitor
         Progress and cancellation.
     network : BayesianNetwork, optional
-        Columns named like its nodes are never left out, and its states are no marks.
+        Columns named like its nodes are never left out, and its states are not marks.
     column_options : ColumnOptions
         What is known of single columns.
 

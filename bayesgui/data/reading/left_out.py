@@ -33,7 +33,7 @@ MAX_REPETITION = 2.0
 """Mean number of rows per text below which a column is left out: its states are too rare."""
 
 MAX_CHARACTERS = 1_000
-"""Length above which a text is no name of a state, so that its column is left out."""
+"""Length above which a text is not a name of a state, so that its column is left out."""
 
 MAX_DATES = 12
 """Number of different dates above which a column is left out."""

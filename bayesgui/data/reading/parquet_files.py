@@ -123,7 +123,7 @@ def _decoded(path: Path, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
 
 
 def nested_columns(schema: pa.Schema) -> tuple[str, ...]:
-    """Return the columns whose cells are no single values, such as lists."""
+    """Return the columns whose cells are not single values, such as lists."""
     return tuple(field.name for field in schema if not _is_single(field.type))
 
 
@@ -138,7 +138,7 @@ def _is_single(kind: pa.DataType) -> bool:
 
 
 def refuse_nested(path: Path, schema: pa.Schema, columns: Iterable[str]) -> None:
-    """Raise for a column that was asked for and whose cells are no single values."""
+    """Raise for a column that was asked for and whose cells are not single values."""
     nested = nested_columns(schema)
     for name in columns:
         if name in nested:

@@ -96,7 +96,7 @@ class PlainReader:
         self.stopped = False
         """Whether the monitor requested a stop before the end; the last line read is complete."""
         self.lines: SkippedLines | None = None
-        """The lines that were no rows; None if there could be none."""
+        """The lines that were not rows; None if there could be none."""
 
     @property
     def skipped(self) -> int:

@@ -51,7 +51,7 @@ def with_quantities_as_numbers(
     data : Dataset
         The table.
     names : iterable of str
-        The columns to look at; those that are no quantities stay as they are.
+        The columns to look at; those that are not quantities stay as they are.
     decimal : str
         The decimal separator of the file.
     max_states : int
@@ -96,7 +96,7 @@ def with_quantities_cut(
     data : Dataset
         The table.
     names : iterable of str
-        The columns to look at; those that are no quantities stay as they are.
+        The columns to look at; those that are not quantities stay as they are.
     decimal : str
         The decimal separator of the file.
     bins : int

@@ -52,7 +52,7 @@ class QuotedReader:
         self.stopped = False
         """Whether the monitor requested a stop before the end."""
         self.lines: SkippedLines | None = None
-        """The lines that were no rows; None if there could be none."""
+        """The lines that were not rows; None if there could be none."""
 
     def read(self, monitor: Monitor) -> list[RawColumn]:
         """Read the wanted columns.

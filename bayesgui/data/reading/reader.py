@@ -92,7 +92,7 @@ def read_data(
         Text files may be compressed (``.gz``), and their delimiter, encoding, decimal separator and
         header are detected from the first lines.
     missing_values : iterable of str
-        Texts of missing cells. By default these are the marks that occur in a column and are no
+        Texts of missing cells. By default these are the marks that occur in a column and are not
         states of the network, such as ``NA`` and ``?``; ``()`` takes no text for missing. Blank
         cells are always missing.
     columns : iterable of str, optional

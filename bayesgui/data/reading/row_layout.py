@@ -24,7 +24,7 @@ AGREEING: Final = 0.8
 
 @dataclass(frozen=True)
 class RowLayout:
-    """Lines that are no rows, and the number of cells; see the fields of `CsvDialect`."""
+    """Lines that are not rows, and the number of cells; see the fields of `CsvDialect`."""
 
     skip: int = 0
     comment: str = ""

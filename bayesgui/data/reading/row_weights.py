@@ -45,7 +45,7 @@ def weight_column(data: Dataset, nodes: Container[str] = (), decimal: str = ".")
         values = np.array([number(state, decimal) for state in column.states])
     else:
         values = column.values
-    # A comparison with NaN, which is no number, is false.
+    # A comparison with NaN, which is not a number, is false.
     fits = bool(np.all((values >= 0) & (values <= 1))) and not set(values.tolist()) <= {0.0, 1.0}
     return WEIGHT if fits else None
 

@@ -1,4 +1,4 @@
-"""Lines of a text file that are no rows: titles above the header, and comments."""
+"""Lines of a text file that are not rows: titles above the header, and comments."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class SkippedLines:
 
 
 def skipped_remarks(lines: SkippedLines | None, comment: str) -> list[Sentence]:
-    """Return remarks on lines that are no rows.
+    """Return remarks on lines that are not rows.
 
     Parameters
     ----------

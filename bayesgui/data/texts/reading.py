@@ -185,7 +185,7 @@ def _files_in(folder: Path, monitor: Monitor) -> list[Path]:
 
 
 def _text_of(path: Path) -> str | None:
-    """Return the content of a file; None if it is no text."""
+    """Return the content of a file; None if it is not text."""
     try:
         if path.stat().st_size > LARGEST:
             raise DataError(

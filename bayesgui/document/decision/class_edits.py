@@ -107,7 +107,7 @@ def with_states_followed(
     assert losses is not None
     rest = [d for d in losses.decisions if d not in losses.classes]
     if [d for d in losses.decisions if d in losses.classes] != list(losses.classes):
-        # Decisions that are no states have nothing to follow; their rows do.
+        # Decisions that are not states have nothing to follow; their rows do.
         rest, pairs = list(losses.decisions), []
     else:
         pairs = list(origins)

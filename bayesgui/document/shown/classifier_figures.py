@@ -60,10 +60,10 @@ class ClassifierFiguresState:
 
     `is_open`: whether the page and the overlay are shown. `information`: None until it is computed
     for the present nodes. `steps`: the arcs between features in the order in which the tree grew,
-    or, if they are no tree, by weight; `is_tree` tells which. `is_heaviest`: whether no tree over
-    all features has more information. `error`: why there are no figures. `pointed`: the nodes that
-    the page points at. `grown`: the number of arcs that are drawn while the tree is played; None
-    for all. `super_parents`: scores of the candidates, if the method chose one. `worked`: the
+    or, if they are not a tree, by weight; `is_tree` tells which. `is_heaviest`: whether no tree
+    over all features has more information. `error`: why there are no figures. `pointed`: the nodes
+    that the page points at. `grown`: the number of arcs that are drawn while the tree is played;
+    None for all. `super_parents`: scores of the candidates, if the method chose one. `worked`: the
     product for the findings; None where there is none. `votes`: of the super-parents for the
     findings, and `posterior`: of the class, by all of them together.
     """

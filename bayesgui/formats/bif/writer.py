@@ -44,7 +44,7 @@ def is_read_by_others(name: str) -> bool:
     Parameters
     ----------
     name : str
-        Name of a node, or of a state that is no whole number.
+        Name of a node, or of a state that is not a whole number.
     """
     return _READ_BY_OTHERS.fullmatch(name) is not None and name not in _KEYWORDS
 

@@ -84,7 +84,7 @@ def from_parents(
         families = families_of(parents)
     else:
         raise FormatError(
-            "{value} is no list of parents; give a text or a mapping of names to names.",
+            "{value} is not a list of parents; give a text or a mapping of names to names.",
             value=short_repr(parents),
         )
     return network_of_families(families, states)
@@ -131,7 +131,7 @@ def families_of(text: str) -> dict[str, tuple[str, ...]]:
     Raises
     ------
     FormatError
-        If a statement is no list of parents, or a node has two of them.
+        If a statement is not a list of parents, or a node has two of them.
     """
     text = _without_latex(text)
     families: dict[str, tuple[str, ...]] = {}
@@ -217,7 +217,7 @@ def _model_string(line: str, number: int) -> list[tuple[str, tuple[str, ...], bo
     parts = re.findall(r"\[([^\[\]]*)\]", line)
     if re.sub(r"\[[^\[\]]*\]|\s", "", line) or not all(part.strip() for part in parts):
         raise FormatError(
-            "Line {line}: “{text}” is no model string; write it as [a][b|a][c|a:b].",
+            "Line {line}: “{text}” is not a model string; write it as [a][b|a][c|a:b].",
             line=number,
             text=short_name(line),
         )

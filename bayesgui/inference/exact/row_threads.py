@@ -47,7 +47,7 @@ class RowWork:
     Parameters
     ----------
     rows : ndarray of int32, shape (rows, columns)
-        Indices of observed states; −1 is no finding.
+        Indices of observed states; −1 means no finding.
     targets : tuple of str
         Variables whose posteriors are wanted.
     n_cells : int

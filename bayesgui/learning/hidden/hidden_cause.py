@@ -88,7 +88,7 @@ class HiddenCause(ShortRepr):
     children : tuple of str
         The nodes.
     candidates : tuple of HiddenStates
-        For 1 state, which is no hidden node, for 2, 3, … states.
+        For 1 state, which means no hidden node, for 2, 3, … states.
     n_rows : float
         Number (or total weight) of the rows.
     remarks : tuple of Sentence

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 MAX_SHOWN_EDGES = 20_000
-"""Edges above which single tests are no steps, since each step keeps them all."""
+"""Edges above which single tests are not steps, since each step keeps them all."""
 
 
 def _kept(search: LevelSearch, level: int) -> tuple[Edge, ...] | None:

@@ -98,7 +98,7 @@ def arcs_within(constraints: ArcConstraints, arcs: Iterable[Arc]) -> tuple[Arc, 
     -------
     tuple of (str, str)
         `arcs` themselves if they satisfy the constraints. Otherwise the required ones, and of the
-        others, in sorted order, each that is allowed, closes no cycle and is no parent too many.
+        others, in sorted order, each that is allowed, closes no cycle and is not a parent too many.
     """
     given = tuple(arcs)
     if constraints.violation(given) is None:

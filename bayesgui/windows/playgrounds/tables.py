@@ -66,7 +66,7 @@ def read_numbers(path: Path, monitor: Monitor) -> Dataset:
     Raises
     ------
     DataError
-        If the file is no table, or too large for its rows to be held.
+        If the file is not a table, or too large for its rows to be held.
     """
     from bayesgui.data.case_source import rows_of
     from bayesgui.data.reading.reader import read_data

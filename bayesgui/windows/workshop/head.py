@@ -282,7 +282,7 @@ class WorkshopHead(QWidget):
             if is_network
             else reason
             if shown is None
-            else self.tr("{name} is no Bayesian network over these columns").format(name=name)
+            else self.tr("{name} is not a Bayesian network over these columns").format(name=name)
         )
         is_opened = state is not None and state.opened is not None
         for button, usable, tip in (

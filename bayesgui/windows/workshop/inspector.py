@@ -84,7 +84,7 @@ class LearnedModel(QAbstractTableModel):
         if column < 2:
             return (row.column, row.value)[column].casefold()
         value = self._number(row, column)
-        # What is no number comes last among the largest.
+        # What is not a number comes last among the largest.
         return -np.inf if np.isnan(value) else value
 
     def _number(self, row: LearnedRow, column: int) -> float:

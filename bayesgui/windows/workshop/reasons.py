@@ -146,8 +146,8 @@ class ReasonPart(QWidget):
         text = self.tr("Log-odds in nats: right speaks for {first}, left for {second}.")
         if not found.adds_up:
             text += " " + self.tr(
-                "The model is no product, so each bar is the change when its column is left out, "
-                "and the bars need not sum to the whole."
+                "The model is not a product, so each bar is the change when its column is left "
+                "out, and the bars need not sum to the whole."
             )
         self.note.setText(text.format(first=found.first, second=found.second))
         self.bars.show_bars(self._bars(found))

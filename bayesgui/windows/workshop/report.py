@@ -248,7 +248,7 @@ class ReportPage(QWidget):
         if result is None:
             tip = self.tr("Train the model first")
         elif not is_network:
-            tip = self.tr("This model is no Bayesian network over these columns")
+            tip = self.tr("This model is not a Bayesian network over these columns")
         elif not chosen:
             tip = self.tr("Choose a row first")
         self.use_row.setToolTip(tip)

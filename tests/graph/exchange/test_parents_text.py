@@ -83,8 +83,8 @@ def test_a_mapping_is_taken_with_one_name_for_a_list():
         ("a: b, b", FormatError, "a has a parent twice"),
         ("a: b, c\nb: a, d", CycleError, "cycle"),
         ("a: a, b", FormatError, "its own parent"),
-        ("[a][b|a", FormatError, "no model string"),
-        (7, FormatError, "7 is no list of parents"),
+        ("[a][b|a", FormatError, "not a model string"),
+        (7, FormatError, "7 is not a list of parents"),
         ({"a": [1]}, ParameterError, "1 is not a name"),
     ],
 )

@@ -103,7 +103,7 @@ def _stata(path: Path) -> Frame:
 
     try:
         return pd.read_stata(path), ()
-    except ValueError:  # two values with one label are no categories
+    except ValueError:  # two values with one label are not categories
         return pd.read_stata(path, convert_categoricals=False), ()
 
 
@@ -133,7 +133,7 @@ def _json_lines(path: Path) -> Frame:
                 row = None
             if not isinstance(row, dict):
                 raise DataError(
-                    "Line {line} of {path} is no JSON object; each line holds one row, such as "
+                    "Line {line} of {path} is not a JSON object; each line holds one row, such as "
                     "{example}.",
                     line=number,
                     path=path.name,

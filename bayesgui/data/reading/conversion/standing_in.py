@@ -143,8 +143,8 @@ def _joined(paths: Sequence[Path], stem: str, monitor: Monitor) -> StandIn:
     for path in paths:
         if Path(path.name.lower().removesuffix(".gz")).suffix not in TEXTS:
             raise DataError(
-                "{path} is no text file; several files are read together if each is CSV with the "
-                "same header line.",
+                "{path} is not a text file; several files are read together if each is CSV with "
+                "the same header line.",
                 path=path.name,
             )
     target = _folder() / f"{stem}{suffix}"

@@ -59,7 +59,7 @@ def plain_numbers(texts: Collection[str], decimal: str) -> dict[str, str]:
     -------
     dict of str to str
         By text that is written otherwise, the same number with digits and decimal mark only; empty
-        if one is no number, if two have different units, or if all are plain.
+        if one is not a number, if two have different units, or if all are plain.
 
     Examples
     --------

@@ -156,8 +156,8 @@ class QueryTable:
             row = self._answer(found, monitor).to_pylist()[0]
             if row["wrong"]:
                 raise DataError(
-                    "Column {column} has {count:,} cells that are no weights; a weight is a number "
-                    "of 0 or more.",
+                    "Column {column} has {count:,} cells that are not weights; a weight is a "
+                    "number of 0 or more.",
                     column=self.weights,
                     count=row["wrong"],
                 )

@@ -15,7 +15,7 @@ _WIDTH = 100
 
 
 class NumberRow(QWidget):
-    """Name and field in a row, the slider below, and a message if the text is no number.
+    """Name and field in a row, the slider below, and a message if the text is not a number.
 
     `index`: the class, which gives the slider its color. `low, high`: bounds of the field.
     """

@@ -76,7 +76,7 @@ def test_json_lines_are_rows_and_records_are_set_aside(tmp_path):
     assert (data["rain"].n_missing, data["n"].n_missing) == (1, 1)
     assert "Left out, as their cells are lists or records: where." in data.remarks
     path.write_text('{"a": 1}\n[1]\n')
-    with pytest.raises(DataError, match=r"Line 2 of t\.jsonl is no JSON object"):
+    with pytest.raises(DataError, match=r"Line 2 of t\.jsonl is not a JSON object"):
         bayesgui.read_data(path)
 
 
@@ -180,7 +180,7 @@ def test_files_of_other_shapes_are_refused(frame, tmp_path):
     frame[["n"]].to_csv(tmp_path / "c.csv", index=False)
     with pytest.raises(DataError, match=r"c\.csv has another header line than a\.csv"):
         bayesgui.read_data([*parts, tmp_path / "c.csv"])
-    with pytest.raises(DataError, match="is no text file"):
+    with pytest.raises(DataError, match="is not a text file"):
         bayesgui.read_data([parts[0], tmp_path / "t.parquet"])
     with pytest.raises(DataError, match="No file is given"):
         bayesgui.read_data([])
