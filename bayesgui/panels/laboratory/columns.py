@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.document.shown.watched_estimate import AGREEING
-from bayesgui.widgets.numbers import MISSING, count_text, r_hat_text, standard_errors_text
+from bayesgui.widgets.numbers import (
+    MISSING,
+    count_text,
+    r_hat_text,
+    signed_text,
+    standard_errors_text,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,7 +84,7 @@ def _four(value: float) -> str:
 
 
 def _signed(value: float) -> str:
-    return f"{value:+.4f}".replace("-", "−") if math.isfinite(value) else MISSING
+    return signed_text(value, 4) if math.isfinite(value) else MISSING
 
 
 def _error_text(row: Row) -> str:

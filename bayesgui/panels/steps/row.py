@@ -14,6 +14,7 @@ from bayesgui.explain.rendering import to_text
 from bayesgui.explain.writing import equals_sign, number_text
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.steps.formula_layout import Face, Row, Typesetter, face
+from bayesgui.panels.steps.table_columns import GAP, column_widths, is_number
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.theme import font, theme
@@ -184,31 +185,34 @@ class StepRow(QWidget):
 
     def _paint_table(self, painter: QPainter, table: StepTable, room: float) -> None:
         colors = theme()
-        columns = len(table.header)
-        width = min(room, 110.0 * columns)
-        y = self._table_top
+        body = [(*words, number_text(v)) for words, v in table.rows]
+        heads, plain = QFontMetricsF(font(12, 600)), QFontMetricsF(font(12, 400))
+        cells = list(zip(*body, strict=True)) or [()] * len(table.header)
+        widths = column_widths(
+            [heads.horizontalAdvance(word) for word in table.header],
+            [max(map(plain.horizontalAdvance, column), default=0.0) for column in cells],
+            room,
+        )
+        right = [k > 0 and all(map(is_number, column)) for k, column in enumerate(cells)]
         lines = [(table.header, colors.muted, 600)]
-        lines += [((*words, number_text(v)), colors.text, 400) for words, v in table.rows]
+        lines += [(words, colors.text, 400) for words in body]
         if table.left_out:
             lines.append(((f"… +{table.left_out:,}",), colors.muted, 400))
+        y = self._table_top
         for k, (words, color, weight) in enumerate(lines):
             painter.setFont(font(12, weight))
             metrics = QFontMetricsF(painter.font())
             painter.setPen(color)
-            for column, word in enumerate(words):
-                cell = QRectF(
-                    self._x + width * column / columns, y, width / columns - 8, _TABLE_ROW
-                )
-                side = (
-                    Qt.AlignmentFlag.AlignRight
-                    if column == columns - 1
-                    else (Qt.AlignmentFlag.AlignLeft)
-                )
+            x = float(self._x)
+            for word, width, numeric in zip(words, widths, right, strict=False):
+                cell = QRectF(x, y, width - GAP + 1, _TABLE_ROW)
+                side = Qt.AlignmentFlag.AlignRight if numeric else Qt.AlignmentFlag.AlignLeft
                 shown = metrics.elidedText(word, Qt.TextElideMode.ElideRight, cell.width())
                 painter.drawText(cell, side | Qt.AlignmentFlag.AlignVCenter, shown)
+                x += width
             y += _TABLE_ROW
             if not k:
-                paint_hairline(painter, self._x, int(y) - 1, int(width) - 8)
+                paint_hairline(painter, self._x, int(y) - 1, int(sum(widths) - GAP))
 
     # -- input --------------------------------------------------------------------------------
 

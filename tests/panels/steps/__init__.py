@@ -1,0 +1,1 @@
+"""Tests of the page that works a result out."""
