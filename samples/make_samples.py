@@ -202,8 +202,9 @@ IRIS = Story(
     "150 flowers in ten intervals each; the two further columns, which the text leaves without "
     "names, are made up",
     "The page Information: with 10 states each the joint has 1,000,000 cells, this network 2,310, "
-    "and without arcs, as in naive Bayes, it would have 60: 16,667 : 38.5 : 1. Show the "
-    "equivalence class (menu View): without an immorality no arc can be directed from data.",
+    "and without arcs, as naive Bayes takes the columns within a class, it would have 60: "
+    "16,667 : 38.5 : 1. Show the equivalence class (menu View): without an immorality no arc can "
+    "be directed from data.",
 )
 IRIS_PARENTS = {
     "sepal length": (),
