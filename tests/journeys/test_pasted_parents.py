@@ -42,6 +42,15 @@ def test_a_list_is_pasted_below_all_nodes_and_one_undo_takes_it_back(asia: Hand)
     assert asia.window.document.state is before
 
 
+def test_all_nodes_of_a_list_are_in_view(asia: Hand) -> None:
+    asia.act("file.new")
+    _paste(asia, "rain:\nsprinkler: rain\nwet: rain, sprinkler\nslippery: wet\nX <- wet")
+    canvas = asia.canvas
+    names = asia.window.session.selection.names
+    assert len(names) == 5
+    assert all(canvas.viewport().rect().contains(canvas.node_rect(name)) for name in names)
+
+
 def test_names_that_are_taken_get_a_number(asia: Hand) -> None:
     _paste(asia, "lung: smoke, age")
     assert asia.window.document.state.network.parents("lung 2") == ("smoke 2", "age")

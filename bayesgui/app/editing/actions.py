@@ -196,8 +196,7 @@ class EditActions(WindowPart):
         opened.document.apply(text, pasted.state)
         opened.session.selection.set(pasted.names)
         if opened is self.workbench.documents.current:
-            for name in pasted.names[:1]:
-                self.workbench.canvas.show_node(name)
+            self.workbench.canvas.show_nodes(pasted.names)
         self.workbench.messages.add(pasted.weights.text, said)
 
     # -- deleting and selecting ----------------------------------------------------------------
