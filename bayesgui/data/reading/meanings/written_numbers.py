@@ -63,7 +63,7 @@ def plain_numbers(texts: Collection[str], decimal: str) -> dict[str, str]:
 
     Examples
     --------
-    >>> plain_numbers({"$1,200", "$3"}, "."), plain_numbers({"5", "5 %"}, ".")
+    >>> plain_numbers(["$1,200", "$3"], "."), plain_numbers(["5", "5 %"], ".")
     ({'$1,200': '1200', '$3': '3'}, {})
     """
     found: dict[str, str] = {}
