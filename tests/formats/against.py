@@ -90,7 +90,12 @@ def _theirs(path: Path, suffix: str) -> Any:
         try:
             return gum.loadBN(str(copy))
         except Exception as error:  # noqa: BLE001 # pyAgrum raises what it likes
-            return " ".join(str(error).split())[:100] or type(error).__name__
+            return _reason(error)
+
+
+def _reason(error: Exception) -> str:
+    """Return the beginning of what pyAgrum says, on one line."""
+    return " ".join(str(error).split())[:100] or type(error).__name__
 
 
 def _verdict(ours: Loaded, theirs: Any, suffix: str) -> Verdict:
@@ -141,7 +146,7 @@ def _verdict_on_posteriors(network: Any, theirs: Any, peers: Any, nodes: str) ->
             name: inference.posterior(peer).toarray().reshape(-1) for name, peer in peers.items()
         }
     except Exception as error:  # noqa: BLE001 # pyAgrum raises what it likes
-        return Verdict("DIFFERENT", f"pyAgrum has no posteriors: {str(error)[:100]}")
+        return Verdict("skipped", f"pyAgrum has no posteriors: {_reason(error)}")
     worst, at = 0.0, ""
     for name, values in found.items():
         off = np.abs(values - posteriors[name]).max()

@@ -68,3 +68,15 @@ def test_a_file_that_pyagrum_alone_reads_is_a_difference(tmp_path: Path, capsys)
     (tmp_path / "asia.bif").write_text(text)
     assert against.main([str(tmp_path)]) == 1
     assert "DIFFERENT asia.bif  pyAgrum reads it" in capsys.readouterr().out
+
+
+def test_a_table_that_pyagrum_cannot_answer_from_takes_one_line(tmp_path: Path, capsys) -> None:
+    write(tmp_path / "asia.net", asia())
+    text = (tmp_path / "asia.net").read_text()
+    zeros = text.replace("0.01 0.99", "0 0", 1)
+    assert zeros != text
+    (tmp_path / "asia.net").write_text(zeros)
+    assert against.main([str(tmp_path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("skipped   asia.net  pyAgrum has no posteriors: ")
+    assert lines[1:] == ["1 skipped"]
