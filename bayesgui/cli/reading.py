@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.standard_streams import input_file
 from bayesgui.cli.terminal import progress
-from bayesgui.core.errors import DataError
+from bayesgui.core.errors import DataError, FormatError
 
 if TYPE_CHECKING:
     import argparse
@@ -109,10 +109,32 @@ def read_cases(
     for name, mark in options.missing_in:
         own.setdefault(name, []).append(mark)
     given |= {"missing_in": own, "merge": options.merge, "dates": options.dates}
-    data = read_data(options.data, network=network, monitor=progress(), **given)
+    try:
+        data = read_data(options.data, network=network, monitor=progress(), **given)
+    except DataError:
+        _refuse_network(options.data)
+        raise
     if network is None and more.get("columns") is None:
         _check_named(options.categorical, data)
     return complete_cases(data, network, progress()) if options.complete_rows else data
+
+
+def _refuse_network(place: str | Path) -> None:
+    """Raise for a file that cannot be read as a table because it holds a network."""
+    from bayesgui.formats.storage import is_recognized
+
+    if isinstance(place, str) or not place.is_file():
+        return
+    try:
+        if not is_recognized(place):
+            return
+    except FormatError:  # it is empty, or an archive
+        return
+    raise DataError(
+        "{path} holds a network, not cases; give a table here, and a network where NET stands in "
+        "the help.",
+        path=place.name,
+    ) from None
 
 
 def _check_named(names: Sequence[str], data: CaseTable) -> None:

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+import bayesgui
 from bayesgui import cli, paths
 
 TABLE = """id,weather,size,flag,empty
@@ -94,3 +95,14 @@ def test_a_folder_is_a_table_if_it_holds_parquet_files_alone(tmp_path, capsys):
 def test_a_table_that_is_not_there_is_one_sentence(tmp_path, capsys):
     assert cli.main(["info", str(tmp_path / "none.csv")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("suffix", [".bif", ".bayesgui", ".net", ".xdsl", ".uai"])
+def test_a_network_given_for_a_table_is_called_one(tmp_path, capsys, suffix):
+    path = tmp_path / f"asia{suffix}"
+    bayesgui.write(bayesgui.example("asia"), path)
+    assert cli.main(["hidden", str(path), "lung", "bronc"]) == 2
+    assert capsys.readouterr().err == (
+        f"asia{suffix} holds a network, not cases; give a table here, and a network where NET "
+        "stands in the help.\n"
+    )
