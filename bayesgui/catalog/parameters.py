@@ -14,7 +14,7 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.core.numerals import parse_number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 _KEY = "bayesgui.parameter"
 
@@ -223,6 +223,31 @@ def unusual(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> dict
     return {name: value for name, value in options.items() if _default(value) != usual[name]}
 
 
+def refuse_unknown(owner: str, given: Iterable[str], known: Collection[str]) -> None:
+    """Raise for the first option that is not a known one.
+
+    Parameters
+    ----------
+    owner : str
+        What has the options.
+    given, known : iterable of str, collection of str
+        Names of options.
+
+    Raises
+    ------
+    ParameterError
+        If an option is unknown.
+    """
+    for name in given:
+        if name not in known:
+            raise ParameterError(
+                "{owner} has no option “{name}”; it has {names}.",
+                owner=owner,
+                name=name,
+                names=", ".join(known) or "none",
+            )
+
+
 def validate(
     owner: str, parameters: Sequence[Parameter], options: Mapping[str, Any]
 ) -> dict[str, Any]:
@@ -235,14 +260,7 @@ def validate(
     """
     known = {p.name: p for p in parameters}
     options = _with_nested(known, options)
-    for name in options:
-        if name not in known:
-            raise ParameterError(
-                "{owner} has no option “{name}”; it has {names}.",
-                owner=owner,
-                name=name,
-                names=", ".join(known) or "none",
-            )
+    refuse_unknown(owner, options, known)
     return {name: _convert(owner, known[name], value) for name, value in options.items()}
 
 

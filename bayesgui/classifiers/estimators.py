@@ -20,6 +20,7 @@ from sklearn.utils.validation import (
     validate_data,
 )
 
+from bayesgui.catalog.parameters import refuse_unknown
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.estimator_attributes import ATTRIBUTES
 from bayesgui.classifiers.estimator_input import (
@@ -29,7 +30,7 @@ from bayesgui.classifiers.estimator_input import (
     features_of,
     is_table,
 )
-from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.core.errors import DataError
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.decisions.rules import most_probable
@@ -328,14 +329,7 @@ def classifier(name: str, **options: Any) -> BayesEstimator:
     """Make an estimator by its registered name; see `bayesgui.classifier`."""
     known = [parameter.name for parameter in classifiers[name].parameters]
     made = estimator_class(name)
-    for option in options:
-        if option not in known:
-            raise ParameterError(
-                "{owner} has no option “{name}”; it has {names}.",
-                owner=name,
-                name=option,
-                names=", ".join(known) or "none",
-            )
+    refuse_unknown(name, options, known)
     return made(**options)
 
 
