@@ -6,10 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from bayesgui.catalog.parameters import refuse_unknown
 from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.name_lists import short_repr
+from bayesgui.core.name_lists import listed, short_repr
 from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.conversion.standing_in import StandIn, standing_in
 from bayesgui.data.reading.csv_import import detect, read_csv
@@ -27,7 +28,7 @@ from bayesgui.data.reading.row_weights import weight_column, weighted
 from bayesgui.data.reading.sources.opening import bytes_in_memory, open_parquet
 from bayesgui.data.reading.sources.query_opening import is_query, open_query
 from bayesgui.data.reading.sources.source_options import SourceOptions
-from bayesgui.data.reading.table_options import TableOptions
+from bayesgui.data.reading.table_options import TABLE_OPTIONS, TableOptions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -160,12 +161,16 @@ def read_data(
     >>> data.names, data.n_rows
     (('fruit', 'long', 'sweet', 'yellow'), 1000)
     """
-    text, given = TableOptions(**layout), tuple(missing_values)
+    refuse_unknown("read_data", layout, TABLE_OPTIONS)
+    text = TableOptions(**layout)
+    given = (missing_values,) if isinstance(missing_values, str) else tuple(missing_values)
     missing = None if given == FOUND else given
+    columns = columns if columns is None else listed(columns)
+    numeric, categorical = listed(numeric), listed(categorical)
     if columns is not None and weights:
         columns = (*columns, weights)
-    kept = (*categorical, weights) if weights else tuple(categorical)
-    known = ColumnOptions.of(missing_in, merge, dates)
+    kept = (*categorical, weights) if weights else categorical
+    known = ColumnOptions.of(missing_in, listed(merge), listed(dates))
     counted = SourceOptions(
         parquet_reading(
             missing, columns, network, numeric, unknown, mapping, kept, categorical, known

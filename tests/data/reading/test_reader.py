@@ -191,3 +191,16 @@ def test_quantities_stay_numbers_for_classifiers(birds: Path, tmp_path: Path) ->
     data = bayesgui.read_data(few, quantities="numbers")
     assert isinstance(data["x"], NumericColumn)
     assert data["n"].states == ("1", "2")
+
+
+def test_one_name_stands_for_a_list_of_one(birds: Path) -> None:
+    assert bayesgui.read_data(birds, columns="sex").names == ("sex",)
+    read = bayesgui.read_data(birds, "female", columns=["sex"], merge="sex", categorical="sex")
+    assert "female" not in read["sex"].states
+    assert "male" in read["sex"].states
+
+
+def test_an_unknown_option_is_refused_with_those_that_there_are(birds: Path) -> None:
+    with pytest.raises(bayesgui.ParameterError) as raised:
+        bayesgui.read_data(birds, sep=";")
+    assert str(raised.value).startswith("read_data has no option “sep”; it has delimiter, encoding")
