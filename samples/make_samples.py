@@ -234,7 +234,8 @@ def iris_plus() -> BayesianNetwork:
         edges[name] = np.round(np.linspace(low, high, IRIS_CLASSES + 1), 2)
         states = tuple(f"{a:g}–{b:g}" for a, b in itertools.pairwise(edges[name].tolist()))
         middles = tuple(((edges[name][1:] + edges[name][:-1]) / 2).round(3).tolist())
-        variables.append(Variable(name, states, middles, label=f"x{k}"))
+        limits = tuple(edges[name].tolist())
+        variables.append(Variable(name, states, middles, limits, label=f"x{k}"))
     cpts = [_regressed(name, columns, edges) for name in names]
     return BayesianNetwork(variables, cpts, "iris-plus")
 

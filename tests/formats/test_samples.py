@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from bayesgui import JunctionTree, paths
+from bayesgui import JunctionTree, paths, read_data
 from bayesgui.formats import read
 from bayesgui.formats.positions import WIDTH, box_height
 from bayesgui.graph.dseparation import separated
@@ -147,3 +147,12 @@ def test_published_examples_have_the_published_numbers(name: str) -> None:
     network = read(FOLDER / f"{name}.bayesgui").network
     assert network.variables == source.variables
     assert all(network.cpt(n) == source.cpt(n) for n in network)
+
+
+def test_iris_plus_takes_the_measured_flowers_by_its_intervals() -> None:
+    network = read(FOLDER / "iris-plus.bayesgui").network
+    flowers = read_data(paths.samples() / "data" / "iris.csv", network=network).to_frame()
+    names = network.names[:4]
+    assert list(flowers[list(names)].iloc[0]) == ["5.02–5.38", "3.44–3.68", "1–1.59", "0.1–0.34"]
+    assert not flowers.isna().any().any()
+    assert all(set(flowers[name]) <= set(network[name].states) for name in names)
