@@ -11,11 +11,12 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QMimeData, QPointF, Qt, QTranslator, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 import bayesgui
+from tests.support.importing import opened_dialog
 from tests.support.window import SAMPLES, SHIFT, open_window
 
 if TYPE_CHECKING:
@@ -170,7 +171,7 @@ def test_examples_open_as_copies(empty: Hand) -> None:
 
     dialog = hand.window.findChild(ExamplesDialog, "examplesDialog")
     cards = {card.name: card for card in dialog.findChildren(ExampleCard)}
-    assert len(cards) == 21
+    assert sorted(cards) == sorted(path.stem for path in SAMPLES.glob("*.bayesgui"))
     cards["earthquake"].click()
     hand.rest()
     assert hand.window.document.title == "earthquake"
@@ -181,6 +182,43 @@ def test_examples_open_as_copies(empty: Hand) -> None:
     )
     assert hand.window.document.path is None
     assert hand.window.posteriors() is not None
+
+
+class _Marks(QTranslator):
+    """Ends a title as Chinese does, and joins what an import uses."""
+
+    def translate(self, context, text, disambiguation=None, n=-1):
+        marks = {
+            "**{title}.** {advice}": "**{title}。**{advice}",
+            "{used}: {parts}.": "{used}：{parts}。",
+        }
+        return marks.get(text)
+
+
+@pytest.fixture
+def chinese_marks(qapp: object):  # type: ignore[no-untyped-def]
+    marks = _Marks()
+    QCoreApplication.installTranslator(marks)
+    yield
+    QCoreApplication.removeTranslator(marks)
+
+
+def test_titles_and_summaries_end_with_the_marks_of_the_language(
+    chinese_marks: None, empty: Hand
+) -> None:
+    from bayesgui.app.files.example_card import ExampleCard
+    from bayesgui.app.files.examples import ExamplesDialog
+
+    empty.act("file.examples")
+    dialog = empty.window.findChild(ExamplesDialog, "examplesDialog")
+    next(card for card in dialog.findChildren(ExampleCard) if card.name == "asia").click()
+    empty.rest()
+    assert empty.window.messages.bar.text.startswith("The chest clinic。Set dysp = yes: ")
+    table = bayesgui.paths.samples() / "data" / "watermelon-2.csv"
+    importing = opened_dialog(empty.window, table)
+    empty.rest()
+    assert importing.summary.text().startswith("7 of 8 columns are used：")
+    assert importing.summary.text().endswith("。")
 
 
 KILLED = """

@@ -151,7 +151,8 @@ class Opening(QObject):
         properties = example.state.network.properties
         title, advice = (example_text(properties.get(key, "")) for key in ("title", "try"))
         if advice:
-            self._workbench.messages.show_message("info", f"**{title}.** {advice}")
+            text = self.tr("**{title}.** {advice}").format(title=title, advice=advice)
+            self._workbench.messages.show_message("info", text)
 
     def _on_failed(self, path: Path, error: BaseException) -> None:
         self._workbench.settings.forget_recent(str(path))

@@ -32,8 +32,6 @@ class NoteEditor(TextField):
         self._view = view
         self._note: TextNote | None = None
         self.setObjectName("noteEditor")
-        self.setAccessibleName(self.tr("Text of the note"))
-        self.setPlaceholderText(self.tr("Text. Ctrl+Enter keeps it, Esc discards it."))
         self.setTabChangesFocus(True)
         self.hide()
 
@@ -57,6 +55,8 @@ class NoteEditor(TextField):
         """Edit a new or existing note."""
         self.finish(apply=True)
         self._note = note
+        self.setAccessibleName(self.tr("Text of the note"))
+        self.setPlaceholderText(self.tr("Text. Ctrl+Enter keeps it, Esc discards it."))
         stretch = self._view.canvas_scene.geometry.stretch
         box = box_of(note, stretch.to_canvas((note.x, note.y)))
         rect = self._view.camera.projection().rect(box).toRect()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTranslator
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
@@ -98,3 +98,21 @@ def test_a_note_takes_as_much_of_a_large_clipboard_as_it_holds(hands: Hands) -> 
     assert len(note.text) == 20_000
     assert "The field holds 20,000 characters" in hands.messages[0][1]
     assert "6,000,000 on the clipboard" in hands.messages[0][1]
+
+
+class _Marking(QTranslator):
+    def translate(self, context, text, disambiguation=None, n=-1):
+        return f"‹{text}›"
+
+
+def test_the_field_speaks_the_language_that_was_chosen_meanwhile(hands: Hands) -> None:
+    editor = hands.view.note_editor
+    editor.open_new((380.0, 90.0))
+    hands.key(Qt.Key.Key_Escape)
+    marking = _Marking()
+    QCoreApplication.installTranslator(marking)
+    try:
+        editor.open_new((380.0, 90.0))
+        assert editor.placeholderText() == "‹Text. Ctrl+Enter keeps it, Esc discards it.›"
+    finally:
+        QCoreApplication.removeTranslator(marking)

@@ -330,7 +330,12 @@ class ImportDialog(Dialog):
             parts.append(self.tr("%n node(s) matched", "", n_matched))
         if n_used > n_matched and not self.form.for_table.isChecked():
             parts.append(self.tr("%n new node(s)", "", n_used - n_matched))
-        return f"{text}: {', '.join(parts)}." if parts else f"{text}."
+        if not parts:
+            return self.tr("{used}.").format(used=text)
+        more = self.tr("{matched}, {new}").format(matched=parts[0], new=parts[-1])
+        return self.tr("{used}: {parts}.").format(
+            used=text, parts=more if len(parts) > 1 else parts[0]
+        )
 
     def _not_learnable(self, matched: list[str]) -> str:
         """Return why the CPTs cannot be learned; empty if they can."""
