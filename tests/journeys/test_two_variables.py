@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from bayesgui.document import edits
 from tests.journeys.test_steps import choose
@@ -160,3 +161,14 @@ def test_one_selected_node_is_put_beside_a_neighbor(asia: Hand) -> None:
     asia.act("infer.two_variables")
     page = asia.window.pages.two_variables
     assert (page.x_box.currentText(), page.y_box.currentText()) == ("xray", "either")
+
+
+def test_in_a_narrow_page_the_table_has_more_room_than_the_summary(asia: Hand) -> None:
+    page = opened(asia, "lung", "bronc")
+    page.resize(470, 200)
+    QApplication.processEvents()
+    assert page.width() == 470
+    assert page.table.width() > 470 / 2
+    page.resize(900, 200)
+    QApplication.processEvents()
+    assert page.width() - page.table.width() > 236

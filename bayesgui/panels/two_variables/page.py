@@ -31,10 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QResizeEvent
 
     from bayesgui.explain.two_variables import TwoVariables
 
-_SIDE = 236
+_SIDE, _LEAST_SIDE = 236, 160
 
 
 class TwoVariablesPanel(Panel):
@@ -110,13 +111,17 @@ class TwoVariablesPanel(Panel):
         table.addStretch(0)
         row.addLayout(table, 1)
         scroll = scroll_column(side, self)
-        scroll.setFixedWidth(_SIDE)
         self._side = scroll
         row.addWidget(scroll)
         self._page = page
         self._stack = stacked(self, page, self._empty)
         column = column_layout(head, Hairline(self), parent=self, spacing=0)
         column.addWidget(self._stack, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave a narrow page to the table rather than to the summary beside it."""
+        super().resizeEvent(event)
+        self._side.setFixedWidth(min(_SIDE, max(_LEAST_SIDE, self.width() // 3)))
 
     # -- content ------------------------------------------------------------------------------
 
