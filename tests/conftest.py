@@ -42,6 +42,12 @@ def pytest_configure(config: pytest.Config) -> None:
         process.wait()
 
 
+def pytest_collection_finish() -> None:
+    """Keep the thousands of tests and their modules out of every later garbage collection."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def _own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Give a test its own settings, recovery and data; a folder appears when asked for."""

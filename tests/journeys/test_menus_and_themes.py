@@ -94,7 +94,7 @@ def test_the_language_changes_while_the_window_is_open(asia: Hand) -> None:
     box.activated.emit(box.currentIndex())
     hand.rest()
     titles = [action.text().split("(&")[0] for action in window.menuBar().actions()]
-    names = ["文件", "编辑", "视图", "模型", "证据", "推断", "学习", "分类", "实验室", "帮助"]
+    names = ["文件", "编辑", "视图", "模型", "证据", "推断", "学习", "分类", "演示", "帮助"]
     assert titles == names
     assert window.docks["left"].tab_row.tabText(0) == "网络"
     undo = window.tool_bar.widgetForAction(window.action_set["edit.undo"])
