@@ -191,6 +191,7 @@ class _Marks(QTranslator):
         marks = {
             "**{title}.** {advice}": "**{title}。**{advice}",
             "{used}: {parts}.": "{used}：{parts}。",
+            "**{file}**: {first}": "**{file}**：{first}",
         }
         return marks.get(text)
 
@@ -219,6 +220,9 @@ def test_titles_and_summaries_end_with_the_marks_of_the_language(
     empty.rest()
     assert importing.summary.text().startswith("7 of 8 columns are used：")
     assert importing.summary.text().endswith("。")
+    importing.reject()
+    empty.window.messages.show_remarks("net.bif", ["One row was divided by its sum."])
+    assert empty.window.messages.bar.text == "net.bif：One row was divided by its sum."
 
 
 KILLED = """

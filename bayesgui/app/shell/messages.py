@@ -82,7 +82,7 @@ class Messages(QObject):
     def show_remarks(self, title: str, notes: Sequence[str]) -> None:
         """Show what was changed or dropped while reading a file."""
         notes = [translate_sentence(note) for note in notes]
-        text = f"**{title}**: {notes[0]}"
+        text = self.tr("**{file}**: {first}").format(file=title, first=notes[0])
         if len(notes) > 1:
             text = self.tr("**{file}**: {first} (%n notes in all)", "", len(notes)).format(
                 file=title, first=notes[0]
