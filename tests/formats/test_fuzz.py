@@ -166,6 +166,7 @@ def test_broken_files_are_read_or_refused(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_two_hundred_thousand_broken_bytes_are_read_or_refused(name: str) -> None:
     read, refused, slowest = survive(name, 2, 200_000, [1, 1, 2, 4, 8, 16, 32])
-    assert read > 1000
+    # Nearly any change spoils the counts of a UAI file.
+    assert read > (300 if name == "uai" else 1000)
     assert refused > (1000 if name == "edges" else 10_000)
     assert slowest < 2.0
