@@ -216,8 +216,8 @@ def changed_names(
     if changed := [name for name in network.names if ids[name] != name]:
         lost.append(
             Sentence(
-                "{label} allows letters, digits and underscores in names; other programs will see "
-                "these changed: {names}.",
+                "Names in {label} begin with a letter and have letters, digits and underscores; "
+                "other programs will see these changed: {names}.",
                 label=label,
                 names=list_names(changed),
             )
@@ -230,8 +230,8 @@ def changed_names(
     if states and odd:
         lost.append(
             Sentence(
-                "{label} allows letters, digits and underscores in states; other programs will "
-                "see those of these nodes changed: {names}.",
+                "States in {label} begin with a letter and have letters, digits and underscores; "
+                "other programs will see those of these nodes changed: {names}.",
                 label=label,
                 names=list_names(odd),
             )

@@ -86,7 +86,8 @@ def _notes_on_declaration(declared: str, name: str) -> tuple[str, ...]:
     if not declared or _is_declarable(declared) or declared.lower().startswith(("utf", "ucs")):
         return ()
     remark = Sentence(
-        "{path} declares the encoding {encoding}, which is none of text; it was read as UTF-8.",
+        "{path} declares the encoding {encoding}, which is not a text encoding; it was read as "
+        "UTF-8.",
         path=name,
         encoding=declared,
     )

@@ -104,7 +104,7 @@ def test_rounded_negative_numbers_are_zero_and_percentages_weights() -> None:
 def test_a_wrongly_declared_encoding_is_no_reason_to_refuse(name: str) -> None:
     loaded = case(name)
     assert loaded.network.cpt("A").values.tolist() == [0.2, 0.8]
-    told = "declares the encoding bz2, which is none of text; it was read as UTF-8."
+    told = "declares the encoding bz2, which is not a text encoding; it was read as UTF-8."
     assert list(loaded.remarks) == ([f"{name} {told}"] if "bz2" in name else [])
 
 

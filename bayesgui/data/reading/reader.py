@@ -257,7 +257,7 @@ def _refuse_dates(known: ColumnOptions) -> None:
     """Raise if columns are to be made of dates of a table that is only counted."""
     if known.dates:
         raise DataError(
-            "Year, month and weekday are taken of tables that fit into memory; leave {columns} as "
-            "it is.",
+            "Year, month and weekday can be taken from tables that fit into memory; leave "
+            "{columns} as it is.",
             columns=", ".join(sorted(known.dates)),
         )

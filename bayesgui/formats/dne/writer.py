@@ -57,16 +57,16 @@ def name_losses(loaded: Loaded) -> list[str]:
     if changed:
         lost.append(
             Sentence(
-                "Netica allows letters, digits and underscores in names, 30 at most; these were "
-                "changed: {names}.",
+                "Netica’s names begin with a letter and have at most 30 letters, digits and "
+                "underscores; these were changed: {names}.",
                 names=list_names(changed),
             )
         )
     if changed_states:
         lost.append(
             Sentence(
-                "Netica allows letters, digits and underscores in states, 30 at most; states of "
-                "these nodes were changed: {names}.",
+                "Netica’s states begin with a letter and have at most 30 letters, digits and "
+                "underscores; states of these nodes were changed: {names}.",
                 names=list_names(changed_states),
             )
         )
