@@ -6229,14 +6229,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>文件中没有 {variable} 的表；在您填写之前各行是均匀的。</translation>
     </message>
     <message>
-        <source>Netica allows letters, digits and underscores in names, 30 at most; these were changed: {names}.</source>
-        <translation>Netica 的名称只允许字母、数字和下划线，最多 30 个；已更改：{names}。</translation>
-    </message>
-    <message>
-        <source>Netica allows letters, digits and underscores in states, 30 at most; states of these nodes were changed: {names}.</source>
-        <translation>Netica 的状态只允许字母、数字和下划线，最多 30 个；这些节点的状态已更改：{names}。</translation>
-    </message>
-    <message>
         <source>{label} allows letters, digits and underscores in names of properties; other programs will see these changed: {names}.</source>
         <translation>{label} 的属性名称只允许字母、数字和下划线；其他程序会看到这些名称已更改：{names}。</translation>
     </message>
@@ -6247,14 +6239,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Other programs drop the blanks at the ends of names in {label}: {names}.</source>
         <translation>其他程序会去掉 {label} 中名称两端的空格：{names}。</translation>
-    </message>
-    <message>
-        <source>{label} allows letters, digits and underscores in names; other programs will see these changed: {names}.</source>
-        <translation>{label} 的名称只允许字母、数字和下划线；其他程序会看到这些名称已更改：{names}。</translation>
-    </message>
-    <message>
-        <source>{label} allows letters, digits and underscores in states; other programs will see those of these nodes changed: {names}.</source>
-        <translation>{label} 的状态只允许字母、数字和下划线；其他程序会看到这些节点的状态已更改：{names}。</translation>
     </message>
     <message>
         <source>{label} cannot hold some control characters in the texts of the network; they were replaced.</source>
@@ -6969,10 +6953,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{value} 不属于网络的 {what}；请给出它们的列表。</translation>
     </message>
     <message>
-        <source>The states of {variable} are no list of names; give one.</source>
-        <translation>{variable} 的状态不是名称的列表；请给出一个列表。</translation>
-    </message>
-    <message>
         <source>The argument {name} cannot be {value}; give {wanted}.</source>
         <translation>参数 {name} 不能是 {value}；请给出 {wanted}。</translation>
     </message>
@@ -7003,14 +6983,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The text lists no parents; write lines such as child: parent, parent.</source>
         <translation>文本没有列出父节点；请写出 child: parent, parent 这样的行。</translation>
-    </message>
-    <message>
-        <source>Line {line}: “{text}” is no model string; write it as [a][b|a][c|a:b].</source>
-        <translation>第 {line} 行：“{text}”不是模型字符串；请写成 [a][b|a][c|a:b]。</translation>
-    </message>
-    <message>
-        <source>{value} is no list of parents; give a text or a mapping of names to names.</source>
-        <translation>{value} 不是父节点的列表；请给出文本，或从名称到名称的映射。</translation>
     </message>
     <message>
         <source>Node {variable} has a parent twice; remove one.</source>
@@ -7069,16 +7041,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>无法读取 {path}：{reason}。请选择别的文件，或把表另存为 CSV。</translation>
     </message>
     <message>
-        <source>Line {line} of {path} is no JSON object; each line holds one row, such as {example}.</source>
-        <translation>{path} 的第 {line} 行不是 JSON 对象；每行是表的一行，例如 {example}。</translation>
-    </message>
-    <message>
         <source>No file is given; name one or several with the same columns.</source>
         <translation>没有给出文件；请给出一个或几个列相同的文件。</translation>
-    </message>
-    <message>
-        <source>{path} is no text file; several files are read together if each is CSV with the same header line.</source>
-        <translation>{path} 不是文本文件；几个文件都是标题行相同的 CSV 时才能一起读。</translation>
     </message>
     <message>
         <source>{path} has another header line than {first}; read files together that have the same columns.</source>
@@ -7091,10 +7055,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path} has two columns named {column}, numbers {first} and {second}; rename or number equal names, or say that there is no header.</source>
         <translation>{path} 有两列名为 {column}，即第 {first} 列和第 {second} 列；请改名、为同名列编号，或说明没有表头。</translation>
-    </message>
-    <message>
-        <source>{path} has a cell of more than 128 KB in its first row: a quote is never closed, or it is no table. Choose a file of rows and columns.</source>
-        <translation>{path} 首行有超过 128 KB 的单元格：引号未闭合，或者它不是表格。请选择由行和列组成的文件。</translation>
     </message>
     <message>
         <source>{subject} holds texts of up to {count:,} characters and is set aside; {remedy}.</source>
@@ -7143,14 +7103,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path}, row {row:,}: a quote is opened and goes on over the end of the line. Close it, or say that there are no quotes.</source>
         <translation>{path} 第 {row:,} 行：有引号直到行尾仍未闭合。请将其闭合，或说明没有引号。</translation>
-    </message>
-    <message>
-        <source>Year, month and weekday are taken of tables that fit into memory; leave {columns} as it is.</source>
-        <translation>只有能放入内存的表才能取年、月、星期；请让 {columns} 保持原样。</translation>
-    </message>
-    <message>
-        <source>{value} is not the name of a file; give one, or a list of them.</source>
-        <translation>{value} 不是文件名；请给出一个或几个文件名。</translation>
     </message>
     <message>
         <source>The rows have one cell more than the header: the last column has no name.</source>
@@ -7231,10 +7183,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path} cannot be read: {reason}. Check the address and the table.</source>
         <translation>无法读取 {path}：{reason}。请检查地址和表。</translation>
-    </message>
-    <message>
-        <source>Column {column} has {count:,} cells that are no weights; a weight is a number of 0 or more.</source>
-        <translation>列 {column} 有 {count:,} 个单元格不是权重；权重是不小于 0 的数。</translation>
     </message>
     <message>
         <source>{option} “{value}”: write yes or no.</source>
@@ -7645,24 +7593,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 不能展开为 {count} 个时间片。未打开任何内容；请选择 1 个或更多。</translation>
     </message>
     <message>
-        <source>{path} declares the encoding {encoding}, which is none of text; it was read as UTF-8.</source>
-        <translation>{path} 声明的编码 {encoding} 不是文本编码；已按 UTF-8 读取。</translation>
-    </message>
-    <message>
-        <source>{path} is no text, and so no list of tiers; choose a file with one tier a line.</source>
-        <translation>{path} 不是文本，因此不是层级列表；请选择每行一个层级的文件。</translation>
-    </message>
-    <message>
         <source>{where}: a number should stand where “{token}” stands. Nothing was opened.</source>
         <translation>{where}：“{token}”处应为数字。未打开任何内容。</translation>
     </message>
     <message>
         <source>{path} ends before all its numbers; it seems to be cut short. Nothing was opened.</source>
         <translation>{path} 在数字齐全之前就结束了；似乎被截断。未打开任何内容。</translation>
-    </message>
-    <message>
-        <source>{path} holds a Markov network, whose factors are no conditional probabilities. Nothing was opened; this program reads UAI files that begin with BAYES.</source>
-        <translation>{path} 含有马尔可夫网络，其因子不是条件概率。未打开任何内容；本程序读取以 BAYES 开头的 UAI 文件。</translation>
     </message>
     <message>
         <source>{where}: a Bayesian network has one table for each node, but there are {nodes} nodes and {tables} tables. Nothing was opened.</source>
@@ -8255,6 +8191,74 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{method} cannot add rows to a model; train it on all rows together.</source>
         <translation>{method} 不能向模型添加行；请用所有行一起训练。</translation>
+    </message>
+    <message>
+        <source>The states of {variable} are not a list of names; give one.</source>
+        <translation>{variable} 的状态不是名称的列表；请给出一个列表。</translation>
+    </message>
+    <message>
+        <source>Line {line}: “{text}” is not a model string; write it as [a][b|a][c|a:b].</source>
+        <translation>第 {line} 行：“{text}”不是模型字符串；请写成 [a][b|a][c|a:b]。</translation>
+    </message>
+    <message>
+        <source>{value} is not a list of parents; give a text or a mapping of names to names.</source>
+        <translation>{value} 不是父节点的列表；请给出文本，或从名称到名称的映射。</translation>
+    </message>
+    <message>
+        <source>Line {line} of {path} is not a JSON object; each line holds one row, such as {example}.</source>
+        <translation>{path} 的第 {line} 行不是 JSON 对象；每行是表的一行，例如 {example}。</translation>
+    </message>
+    <message>
+        <source>{path} is not a text file; several files are read together if each is CSV with the same header line.</source>
+        <translation>{path} 不是文本文件；几个文件都是标题行相同的 CSV 时才能一起读。</translation>
+    </message>
+    <message>
+        <source>{path} has a cell of more than 128 KB in its first row: a quote is never closed, or it is not a table. Choose a file of rows and columns.</source>
+        <translation>{path} 首行有超过 128 KB 的单元格：引号未闭合，或者它不是表格。请选择由行和列组成的文件。</translation>
+    </message>
+    <message>
+        <source>Year, month and weekday can be taken from tables that fit into memory; leave {columns} as it is.</source>
+        <translation>只有能放入内存的表才能取年、月、星期；请让 {columns} 保持原样。</translation>
+    </message>
+    <message>
+        <source>{value} is not the name of a file; give one, or a list of them. Dataset.from_frame takes tables of pandas and Arrow.</source>
+        <translation>{value} 不是文件名；请给出一个文件名或文件名列表。pandas 与 Arrow 的表请用 Dataset.from_frame。</translation>
+    </message>
+    <message>
+        <source>Column {column} has {count:,} cells that are not weights; a weight is a number of 0 or more.</source>
+        <translation>列 {column} 有 {count:,} 个单元格不是权重；权重是不小于 0 的数。</translation>
+    </message>
+    <message>
+        <source>{path}: tables are written as text or .parquet, not as {suffix}; choose such a name, or write Dataset.to_frame() with pandas.</source>
+        <translation>{path}：表格可写为文本或 .parquet，不能写为 {suffix}；请换用这样的文件名，或用 pandas 写出 Dataset.to_frame()。</translation>
+    </message>
+    <message>
+        <source>Netica’s names begin with a letter and have at most 30 letters, digits and underscores; these were changed: {names}.</source>
+        <translation>Netica 的名称须以字母开头，由字母、数字和下划线组成，最多 30 个字符；已更改：{names}。</translation>
+    </message>
+    <message>
+        <source>Netica’s states begin with a letter and have at most 30 letters, digits and underscores; states of these nodes were changed: {names}.</source>
+        <translation>Netica 的状态须以字母开头，由字母、数字和下划线组成，最多 30 个字符；这些节点的状态已更改：{names}。</translation>
+    </message>
+    <message>
+        <source>Names in {label} begin with a letter and have letters, digits and underscores; other programs will see these changed: {names}.</source>
+        <translation>{label} 的名称须以字母开头，由字母、数字和下划线组成；其他程序会看到这些名称已更改：{names}。</translation>
+    </message>
+    <message>
+        <source>States in {label} begin with a letter and have letters, digits and underscores; other programs will see those of these nodes changed: {names}.</source>
+        <translation>{label} 的状态须以字母开头，由字母、数字和下划线组成；其他程序会看到这些节点的状态已更改：{names}。</translation>
+    </message>
+    <message>
+        <source>{path} declares the encoding {encoding}, which is not a text encoding; it was read as UTF-8.</source>
+        <translation>{path} 声明的编码 {encoding} 不是文本编码；已按 UTF-8 读取。</translation>
+    </message>
+    <message>
+        <source>{path} is not text, and so not a list of tiers; choose a file with one tier a line.</source>
+        <translation>{path} 不是文本，因此不是层级列表；请选择每行一个层级的文件。</translation>
+    </message>
+    <message>
+        <source>{path} holds a Markov network, whose factors are not conditional probabilities. Nothing was opened; this program reads UAI files that begin with BAYES.</source>
+        <translation>{path} 含有马尔可夫网络，其因子不是条件概率。未打开任何内容；本程序读取以 BAYES 开头的 UAI 文件。</translation>
     </message>
     <message>
         <source>No row of the table that judges has one of the classes {classes} in column {column}.</source>
@@ -11185,6 +11189,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         </translation>
     </message>
     <message>
+        <source>{used}.</source>
+        <translation>{used}。</translation>
+    </message>
+    <message>
+        <source>{matched}, {new}</source>
+        <translation>{matched}，{new}</translation>
+    </message>
+    <message>
+        <source>{used}: {parts}.</source>
+        <translation>{used}：{parts}。</translation>
+    </message>
+    <message>
         <source>The columns are not nodes.</source>
         <translation>这些列不是节点。</translation>
     </message>
@@ -13318,6 +13334,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
+    <message>
+        <source>**{file}**: {first}</source>
+        <translation>**{file}**：{first}</translation>
+    </message>
     <message numerus="yes">
         <source>**{file}**: {first} (%n notes in all)</source>
         <translation>
@@ -14121,6 +14141,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{file} was not opened.</source>
         <translation>没有打开 {file}。</translation>
+    </message>
+    <message>
+        <source>**{title}.** {advice}</source>
+        <translation>**{title}。**{advice}</translation>
     </message>
     <message numerus="yes">
         <source>Opened {file}: %n node(s).</source>
@@ -15360,7 +15384,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>对数优势比（奈特）：右侧支持 {first}，左侧支持 {second}。</translation>
     </message>
     <message>
-        <source>The model is no product, so each bar is the change when its column is left out, and the bars need not sum to the whole.</source>
+        <source>The model is not a product, so each bar is the change when its column is left out, and the bars need not sum to the whole.</source>
         <translation>该模型不是乘积，因此每条是去掉该列时的变化，各条之和不必等于总和。</translation>
     </message>
     <message>
@@ -17443,7 +17467,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>请先训练模型</translation>
     </message>
     <message>
-        <source>This model is no Bayesian network over these columns</source>
+        <source>This model is not a Bayesian network over these columns</source>
         <translation>该模型不是这些列上的贝叶斯网络</translation>
     </message>
     <message>
@@ -18169,10 +18193,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>某教材一章中的 Iris-plus 网络：弧如书中所印。概率表：对 Fisher 的 150 朵花各取十个区间的回归；书中未命名的另外两列是虚构的</translation>
     </message>
     <message>
-        <source>The page Information: with 10 states each the joint has 1,000,000 cells, this network 2,310, and without arcs, as in naive Bayes, it would have 60: 16,667 : 38.5 : 1. Show the equivalence class (menu View): without an immorality no arc can be directed from data.</source>
-        <translation>“信息”页：每个变量 10 个状态时，联合分布有 1,000,000 个单元格，此网络有 2,310 个，若像朴素贝叶斯那样没有弧则为 60 个：16,667 : 38.5 : 1。显示等价类（视图菜单）：没有非道德结构，就没有弧能由数据定向。</translation>
-    </message>
-    <message>
         <source>60,000 tosses, 20,000 heads</source>
         <translation>掷 60,000 次，20,000 次正面</translation>
     </message>
@@ -18227,6 +18247,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Iris with two more columns</source>
         <translation>多两列的鸢尾花</translation>
+    </message>
+    <message>
+        <source>The page Information: with 10 states each the joint has 1,000,000 cells, this network 2,310, and without arcs, as naive Bayes takes the columns within a class, it would have 60: 16,667 : 38.5 : 1. Show the equivalence class (menu View): without an immorality no arc can be directed from data.</source>
+        <translation>“信息”页：每列 10 个状态时，联合分布有 1,000,000 个单元格，此网络 2,310 个；没有弧时（朴素贝叶斯在一个类别之内正是如此看待各列）为 60 个：16,667 : 38.5 : 1。显示等价类（菜单“视图”）：没有 v 结构，任何弧都不能由数据定向。</translation>
     </message>
     <message>
         <source>Nerves and muscles of the arm</source>
@@ -21555,7 +21579,7 @@ Standard deviations: {deviations}.</source>
         <translation>请先在工坊中训练一个模型</translation>
     </message>
     <message>
-        <source>{name} is no Bayesian network over these columns</source>
+        <source>{name} is not a Bayesian network over these columns</source>
         <translation>{name} 不是这些列上的贝叶斯网络</translation>
     </message>
     <message>
@@ -21696,6 +21720,10 @@ Standard deviations: {deviations}.</source>
         <translation>将 {name} 作为网络打开</translation>
     </message>
     <message>
+        <source>{name} is not a Bayesian network over these columns</source>
+        <translation>{name} 不是这些列上的贝叶斯网络</translation>
+    </message>
+    <message>
         <source>As network</source>
         <translation>作为网络</translation>
     </message>
@@ -21706,10 +21734,6 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Its graph and tables as a document of their own</source>
         <translation>将其图和表作为单独的文档</translation>
-    </message>
-    <message>
-        <source>{name} is no Bayesian network over these columns</source>
-        <translation>{name} 不是这些列上的贝叶斯网络</translation>
     </message>
     <message>
         <source>Write the decisions for another table to a file</source>
