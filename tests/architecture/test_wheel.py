@@ -33,6 +33,23 @@ network = window.document.state.network
 print(round(float(bayesgui.JunctionTree(network).query()["dysp"][0]), 4))
 """
 
+_EXAMPLES = """
+import contextlib, doctest, importlib, io, pathlib, re, sys
+import bayesgui
+from bayesgui import paths
+home = pathlib.Path(sys.argv[1])
+for file in sorted((home / "bayesgui").rglob("*.py")):
+    if ">>>" in file.read_text("utf-8"):
+        module = ".".join(file.relative_to(home).with_suffix("").parts).removesuffix(".__init__")
+        assert doctest.testmod(importlib.import_module(module)).failed == 0, module
+text = (paths.resources() / "help" / "en" / "python.md").read_text("utf-8")
+names = {}
+with contextlib.redirect_stdout(io.StringIO()):
+    for block in re.findall(r"```python\\n(.*?)```", text, re.DOTALL):
+        exec(block, names)
+assert names["net"] == bayesgui.example("asia")
+"""
+
 
 @pytest.mark.long
 def test_a_wheel_opens_its_examples_far_from_the_checkout(tmp_path: Path) -> None:
@@ -59,3 +76,8 @@ def test_a_wheel_opens_its_examples_far_from_the_checkout(tmp_path: Path) -> Non
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.split()[-1] == "0.436"
+    program = [sys.executable, "-c", _EXAMPLES, str(home)]
+    done = subprocess.run(
+        program, cwd=elsewhere, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
