@@ -181,6 +181,9 @@ def test_examples_open_as_copies(empty: Hand) -> None:
         "explained away."
     )
     assert hand.window.document.path is None
+    hand.rest()
+    top = min(hand.canvas.node_rect(name).top() for name in hand.window.document.state.network)
+    assert top >= 0
     assert hand.window.posteriors() is not None
 
 

@@ -143,6 +143,10 @@ class Opening(QObject):
             self._show(path, file, as_copy)
             if is_example(path) and not file.remarks:
                 self._suggest(file)
+            if self._workbench.messages.bar.isVisible():
+                # The bar takes its height from the canvas that the network was fitted into.
+                canvas = self._workbench.canvas
+                self._workbench.messages.bar.when_in_place(canvas.navigation.fit_again)
 
     def _suggest(self, example: OpenedFile) -> None:
         """Say what to try with an example."""

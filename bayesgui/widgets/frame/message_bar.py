@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPropertyAnimation, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -54,6 +54,7 @@ class MessageBar(QFrame):
         self._row.setSpacing(10)
         self._row.addWidget(self._sentence, 1)
         self._row.addWidget(self._close)
+        self._sliding: QPropertyAnimation | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SUCCESS_MILLISECONDS)
@@ -95,9 +96,17 @@ class MessageBar(QFrame):
             self._timer.start()
         if not self.isVisibleTo(self.parentWidget() or self):
             self.show()
-            motion.animate(self, "maximumHeight", 0, HEIGHT, motion.MESSAGE)
+            self._sliding = motion.animate(self, "maximumHeight", 0, HEIGHT, motion.MESSAGE)
         self.update()
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def when_in_place(self, call: Callable[[], object]) -> None:
+        """Call once what depends on the bar's height, after it has slid in."""
+        sliding = self._sliding
+        if sliding is not None and sliding.state() == QPropertyAnimation.State.Running:
+            sliding.finished.connect(call, Qt.ConnectionType.SingleShotConnection)
+        else:
+            QTimer.singleShot(0, self, call)
 
     def clear(self) -> None:
         """Remove the message; emits ``closed`` if there was one."""
