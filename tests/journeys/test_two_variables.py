@@ -165,10 +165,10 @@ def test_one_selected_node_is_put_beside_a_neighbor(asia: Hand) -> None:
 
 def test_in_a_narrow_page_the_table_has_more_room_than_the_summary(asia: Hand) -> None:
     page = opened(asia, "lung", "bronc")
-    page.resize(470, 200)
+    page.setFixedSize(470, 200)
     QApplication.processEvents()
     assert page.width() == 470
     assert page.table.width() > 470 / 2
-    page.resize(900, 200)
+    page.setFixedSize(900, 200)
     QApplication.processEvents()
     assert page.width() - page.table.width() > 236

@@ -31,7 +31,14 @@ window.close()
 """
 
 
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1440, 900), (2560, 1440)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        (1366, 768),
+        pytest.param(1440, 900, marks=pytest.mark.long),
+        pytest.param(2560, 1440, marks=pytest.mark.long),
+    ],
+)
 def test_the_window_and_its_frame_lie_on_the_screen(
     width: int, height: int, tmp_path: Path
 ) -> None:
