@@ -44,6 +44,23 @@ def rows_read(rows: int) -> Sentence:
     return Sentence("{rows:,} rows", rows=rows)
 
 
+def _check_rows(path: Path, raw: list[RawColumn], skipped: int) -> None:
+    """Raise `DataError` with a remedy if a whole file gave no row."""
+    if not any(column.n_rows for column in raw) and all(column.complete for column in raw):
+        if skipped:
+            raise DataError(
+                "Every row of {path} differs in length from the header; choose another delimiter, "
+                "or correct the header.",
+                path=path.name,
+                remedies=("fill-rows", "no-quotes"),
+            )
+        raise DataError(
+            "{path} has a header and no rows; choose a file with rows.",
+            path=path.name,
+            remedies=("no-header",),
+        )
+
+
 def dataset_of(
     path: Path,
     raw: list[RawColumn],
@@ -75,19 +92,7 @@ def dataset_of(
     DataError
         If there are no rows or no variables, or a column does not fit.
     """
-    if not any(column.n_rows for column in raw) and all(column.complete for column in raw):
-        if skipped:
-            raise DataError(
-                "Every row of {path} differs in length from the header; choose another delimiter, "
-                "or correct the header.",
-                path=path.name,
-                remedies=("fill-rows", "no-quotes"),
-            )
-        raise DataError(
-            "{path} has a header and no rows; choose a file with rows.",
-            path=path.name,
-            remedies=("no-header",),
-        )
+    _check_rows(path, raw, skipped)
     remarks = []
     if stopped:
         remarks.append(

@@ -16,18 +16,18 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
 from bayesgui.panels.judging.tables import Row, Table, table_of
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.rows.choosing_table import ChoosingTable
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QPainter
+    from PySide6.QtGui import QPainter
 
     from bayesgui.document.session import DocumentSession
 
@@ -138,17 +138,6 @@ class _BarDelegate(QStyledItemDelegate):
         painter.fillRect(QRectF(middle, room.top() + 5, 1, room.height() - 10), theme().border)
 
 
-class _View(QTableView):
-    """Enter and Space choose the current row."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        keys = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if event.key() in keys and self.currentIndex().isValid():
-            self.clicked.emit(self.currentIndex())
-            return
-        super().keyPressEvent(event)
-
-
 class JudgedPanel(Panel):
     """The table of the view that the page Judge shows."""
 
@@ -159,7 +148,7 @@ class JudgedPanel(Panel):
         super().__init__(parent)
         self.setObjectName("judgedPanel")
         self.model = JudgedModel(self)
-        self.table = _View(self)
+        self.table = ChoosingTable(self)
         self.table.setModel(self.model)
         self.table.setItemDelegate(_BarDelegate(self.table))
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from bayesgui.explain.arc_claims import LEVEL
 from bayesgui.panels.panel import Panel, translate_sentence
@@ -14,6 +14,7 @@ from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.numbers import MISSING, probability_text
+from bayesgui.widgets.rows.choosing_table import ChoosingTable
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
 from bayesgui.widgets.rows.section import Hairline
@@ -27,17 +28,6 @@ if TYPE_CHECKING:
     from bayesgui.explain.arc_claims import ArcClaim
 
 ROW = 26
-
-
-class _View(QTableView):
-    """Enter and Space choose the current row."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        keys = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if event.key() in keys and self.currentIndex().isValid():
-            self.clicked.emit(self.currentIndex())
-            return
-        super().keyPressEvent(event)
 
 
 class ArcClaimsPanel(Panel):
@@ -61,7 +51,7 @@ class ArcClaimsPanel(Panel):
         self.close_button.clicked.connect(self.close_requested)
         self._note = text_label(self, 11, role="muted")
         self._model = QStandardItemModel(self)
-        self.table = _View(self)
+        self.table = ChoosingTable(self)
         self.table.setObjectName("arcClaims")
         self.table.setModel(self._model)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
