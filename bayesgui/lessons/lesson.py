@@ -1,0 +1,268 @@
+"""Lessons as values: steps with a text, scenes to set, and items to do, answer or predict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.lessons.commands import Command
+    from bayesgui.lessons.expressions import Expression
+
+LANGUAGES = ("en", "zh")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text in both languages; an empty one falls back to the other.
+
+    Fields in braces are expressions: ``{P(Rain=yes):%}`` per cent with one decimal,
+    ``{arcs()}`` a number, ``{arcs():3}`` with three decimals, ``{before P(Rain=yes):%}`` its value
+    when the item became the current one.
+
+    Parameters
+    ----------
+    en, zh : str
+        Markdown in English and in Chinese.
+    line : int
+        Line of the file, from 1; 0 for a text that is in no file.
+    """
+
+    en: str = ""
+    zh: str = ""
+    line: int = 0
+
+    def in_language(self, language: str) -> str:
+        """Return the text in ``"en"`` or ``"zh"``, or in the other one if it is missing."""
+        first, second = (self.zh, self.en) if language == "zh" else (self.en, self.zh)
+        return first or second
+
+    def __bool__(self) -> bool:
+        return bool(self.en or self.zh)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A button that sets the scene.
+
+    Parameters
+    ----------
+    label : Text
+        Text of the button.
+    commands : tuple of Command
+        Performed in this order; edits of the network are one undo step.
+    """
+
+    label: Text
+    commands: tuple[Command, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the first press of *Hint* points at.
+
+    Parameters
+    ----------
+    nodes : tuple of str
+        Nodes that are ringed.
+    action : str
+        Id of an action whose menu entry is named, or empty.
+    page : str
+        Id of a page whose tab is ringed, or empty.
+    text : Text
+        A sentence beside it.
+    """
+
+    nodes: tuple[str, ...] = ()
+    action: str = ""
+    page: str = ""
+    text: Text = field(default_factory=Text)
+
+
+@dataclass(frozen=True, slots=True)
+class DoItem:
+    """Something to do in the window; its check is evaluated after every edit.
+
+    Parameters
+    ----------
+    text : Text
+        What to do.
+    check : Expression
+        True once it is done; loses its tick when an undo makes it false again.
+    solve : tuple of Command
+        Do it: the second press of *Hint*, and what `check_lesson` performs.
+    done : Text
+        What it changed; shown once it is done.
+    hint : Hint
+        Where to do it.
+    line : int
+        Line of the file.
+    """
+
+    text: Text
+    check: Expression
+    solve: tuple[Command, ...]
+    done: Text = field(default_factory=Text)
+    hint: Hint = field(default_factory=Hint)
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a quiz, right if `holds` is true of the network; `why` explains it."""
+
+    text: Text
+    holds: Expression
+    why: Text = field(default_factory=Text)
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class QuizItem:
+    """A question with options, of which exactly one holds; the first answer is kept.
+
+    `given` commands are performed when the item becomes the current one.
+    """
+
+    text: Text
+    options: tuple[Option, ...]
+    given: tuple[Command, ...] = ()
+    hint: Hint = field(default_factory=Hint)
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PredictItem:
+    """A prediction before revealing: a probability, an order of probabilities, or yes or no.
+
+    Parameters
+    ----------
+    text : Text
+        The question.
+    asked : tuple of Expression
+        One that is a number (a slider), one that is true or false (yes or no), or several numbers
+        to be put in order, the largest first.
+    labels : tuple of Text
+        A label for each of several numbers.
+    note : Text
+        Shown beside *Reveal*.
+    said : Text
+        Shown once it is revealed.
+    given : tuple of Command
+        Performed when the item becomes the current one, after the asked nodes are covered.
+    """
+
+    text: Text
+    asked: tuple[Expression, ...]
+    labels: tuple[Text, ...] = ()
+    note: Text = field(default_factory=Text)
+    said: Text = field(default_factory=Text)
+    given: tuple[Command, ...] = ()
+    hint: Hint = field(default_factory=Hint)
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingStep:
+    """A step of the working: a text with ``{?}`` where its number goes, and that number."""
+
+    text: Text
+    value: Expression
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A wrong answer that comes from a known slip, and what is told about it."""
+
+    value: Expression
+    text: Text
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WorkItem:
+    """A number to be worked out.
+
+    Parameters
+    ----------
+    text : Text
+        The question.
+    answer : Expression
+        The right number.
+    within : float
+        Absolute tolerance.
+    steps : tuple of WorkingStep
+        The working: the learner may fill in its numbers, and it is the solution.
+    slips : tuple of Slip
+        Known wrong answers.
+    given : tuple of Command
+        Performed when the item becomes the current one.
+    """
+
+    text: Text
+    answer: Expression
+    within: float = 0.0005
+    steps: tuple[WorkingStep, ...] = ()
+    slips: tuple[Slip, ...] = ()
+    given: tuple[Command, ...] = ()
+    hint: Hint = field(default_factory=Hint)
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseItem:
+    """Exercises without end of a registered kind; done after one right answer."""
+
+    kind: str
+    level: int = 1
+    text: Text = field(default_factory=Text)
+    line: int = 0
+
+
+Item = DoItem | QuizItem | PredictItem | WorkItem | ExerciseItem
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One page of a lesson: a heading, a short text, a scene and items."""
+
+    title: Text
+    text: Text
+    items: tuple[Item, ...] = ()
+    scene: Scene | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson.
+
+    Parameters
+    ----------
+    id : str
+        Name of the file without its suffix; progress is kept under it.
+    title, summary : Text
+        Name, and a sentence on what one learns.
+    minutes : int
+        How long it takes.
+    start : tuple of Command
+        Opens the lesson's network, in a tab of its own.
+    steps : tuple of Step
+        Its steps.
+    theory : str
+        Name of the help page behind it, or empty.
+    path : Path
+        The file; whatever it names is in the same folder or ships with the program.
+    """
+
+    id: str
+    title: Text
+    summary: Text
+    minutes: int
+    start: tuple[Command, ...]
+    steps: tuple[Step, ...]
+    theory: str = ""
+    path: Path | None = None
