@@ -23,6 +23,7 @@ from bayesgui.cli.graphs import add_graphs
 from bayesgui.cli.hidden import add_hidden
 from bayesgui.cli.independence import add_independence
 from bayesgui.cli.learning import add_learning
+from bayesgui.cli.lessons import add_lessons
 from bayesgui.cli.listing import add_listing
 from bayesgui.cli.networks import add_networks
 from bayesgui.cli.pictures import add_pictures
@@ -57,6 +58,7 @@ COMMANDS = (
     "hidden",
     "classify",
     "predict",
+    "lesson",
     "algorithms",
 )
 """Names of all subcommands."""
@@ -73,6 +75,7 @@ SUBJECTS = (
     add_independence,
     add_hidden,
     add_classification,
+    add_lessons,
     add_listing,
 )
 """Functions that add subcommands to the parser, in the order of the help."""

@@ -14,9 +14,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.table_edits import depends_on
 
 if TYPE_CHECKING:
@@ -26,11 +24,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
 
 MAX_NAMES = 5
-MAX_ANCESTORS, MAX_PRODUCT = 300, 2**20
-"""Maximum number of ancestors of the parents, and of bytes of a product of their tables: the
-weights are computed within an edit, which must not take more than a tenth of a second."""
 
 
 @dataclass(frozen=True)
@@ -120,12 +116,15 @@ def weights_of(
 
     `lost`: the lost parents of each node.
     """
+    # Imported when first needed: the registry of engines imports them all.
+    from bayesgui.inference.parent_probabilities import parent_probabilities
+
     tables = {}
     for k, (child, parents) in enumerate(lost.items()):
         monitor.check()
         monitor.report(k / len(lost))
         if parents and depends_on(network.cpt(child), parents):
-            table = _probabilities(network, child)
+            table = parent_probabilities(network, child)
             if table is not None:
                 tables[child] = table
     return averaging(network, lost, tables)
@@ -155,22 +154,3 @@ def averaging(
     return ParentWeights(
         MappingProxyType(found), MappingProxyType(used), tuple(impossible), tuple(formless)
     )
-
-
-def _probabilities(network: BayesianNetwork, child: str) -> NDArray[np.float64] | None:
-    """Return the joint distribution of a node's parents, or None if it takes too long."""
-    from bayesgui.inference.base import engines
-
-    parents = network.parents(child)
-    above = network.ancestors(*parents)
-    if len(above) > MAX_ANCESTORS:
-        return None
-    # An engine looks at all nodes of its network, and there may be many more.
-    needed = sorted({*above, *parents})
-    part = BayesianNetwork(map(network.__getitem__, needed), map(network.cpd, needed))
-    engine = engines.create("variable-elimination", part, memory_budget=MAX_PRODUCT)
-    try:
-        table: NDArray[np.float64] = engine.joint(parents)
-    except MemoryBudgetError:
-        return None
-    return table

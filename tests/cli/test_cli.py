@@ -351,7 +351,7 @@ def test_algorithms_lists_engines_with_options(run):
         (["sample", ASIA, "-n", "5", "-o", "/no/such/folder/x.csv"], "cannot be written"),
         (["sample", ASIA, "-n", "5", "-o", "x.csv", "--missing", "2"], "between 0 and 1"),
         (["info", "/no/such/file.bif"], "file.bif"),
-        (["lesson", ASIA], "invalid choice: 'lesson'"),
+        (["lessons", ASIA], "invalid choice: 'lessons'"),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_2(run, words, says):

@@ -7,10 +7,11 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
-from bayesgui.document import edits, parent_weights
+from bayesgui.document import edits
 from bayesgui.document.clipboard import Clip, paste
 from bayesgui.document.parent_weights import lost_parents, weights_of
 from bayesgui.document.state import DocumentState
+from bayesgui.inference import parent_probabilities
 from bayesgui.inference.base import engines
 
 YES = ("yes", "no")
@@ -83,7 +84,7 @@ def test_impossible_configurations_have_equal_weights() -> None:
 def test_what_would_take_too_long_is_averaged_with_equal_weights_and_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(parent_weights, "MAX_PRODUCT", 1)
+    monkeypatch.setattr(parent_probabilities, "MAX_PRODUCT", 1)
     net = network()
     state, text = removed(DocumentState(network=net), arcs=[("b", "d")])
     assert state.network.cpt("d") == net.without_arc("b", "d").cpt("d")

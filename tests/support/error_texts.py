@@ -30,6 +30,7 @@ FLOORS = (
     "decisions",
     "classifiers",
     "explain",
+    "lessons",
     "jobs",
     "document",
     "canvas",

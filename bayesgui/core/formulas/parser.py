@@ -39,10 +39,18 @@ def parse(text: str) -> syntax.Node:
     ModelError
         If it is not an expression; ``values["position"]`` is the character concerned, from 1.
     """
-    return _Parser(tokens_of(text)).whole()
+    return Parser(tokens_of(text)).whole()
 
 
-class _Parser:
+class Parser:
+    """The rules above on the tokens of a text; a language with more in it adds to `_atom`.
+
+    Parameters
+    ----------
+    tokens : list of Token
+        The tokens, with one of kind "end" at their end.
+    """
+
     def __init__(self, tokens: list[Token]) -> None:
         self._tokens = tokens
         self._place = 0
@@ -54,6 +62,13 @@ class _Parser:
         return self._tokens[self._place]
 
     def whole(self) -> syntax.Node:
+        """Return the syntax tree of all tokens.
+
+        Raises
+        ------
+        ModelError
+            If they are not an expression.
+        """
         if self._now.kind == "end":
             raise ModelError(
                 "The expression is empty; type one, such as Normal(a + b, 2).", position=1

@@ -11,7 +11,7 @@ from bayesgui.core.numerals import parse_number
 MAX_CHARACTERS = 5_000
 """Maximum length of an expression; parsing a longer one would block the window."""
 
-_TOKEN = re.compile(
+TOKEN = re.compile(
     r"""(?P<space>\s+)
     |(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?:\s*%)?)
     |(?P<word>[^\W\d]\w*)
@@ -53,8 +53,15 @@ class Token:
     position: int
 
 
-def tokens_of(text: str) -> list[Token]:
+def tokens_of(text: str, grammar: re.Pattern[str] = TOKEN) -> list[Token]:
     """Return the tokens of a text, terminated by one of kind "end".
+
+    Parameters
+    ----------
+    text : str
+        The text as typed.
+    grammar : re.Pattern
+        Matches one token; the name of the group is its kind.
 
     Raises
     ------
@@ -71,7 +78,7 @@ def tokens_of(text: str) -> list[Token]:
     found: list[Token] = []
     place = 0
     while place < len(text):
-        match = _TOKEN.match(text, place)
+        match = grammar.match(text, place)
         if match is None:
             raise _unknown(text, place)
         kind = str(match.lastgroup)

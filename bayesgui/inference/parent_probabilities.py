@@ -1,0 +1,47 @@
+"""How probable each configuration of a node's parents is, where that is quickly known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import MemoryBudgetError
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.inference.base import engines
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+MAX_ANCESTORS, MAX_PRODUCT = 300, 2**20
+"""Maximum number of ancestors of the parents, and of bytes of a product of their tables: the
+probabilities are computed within an edit, which must not take more than a tenth of a second."""
+
+
+def parent_probabilities(network: BayesianNetwork, child: str) -> NDArray[np.float64] | None:
+    """Return the joint distribution of a node's parents, without findings.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    child : str
+        The node.
+
+    Returns
+    -------
+    ndarray of float64, one axis for each parent, or None
+        None if it takes too long.
+    """
+    parents = network.parents(child)
+    above = network.ancestors(*parents)
+    if len(above) > MAX_ANCESTORS:
+        return None
+    # An engine looks at all nodes of its network, and there may be many more.
+    needed = sorted({*above, *parents})
+    part = BayesianNetwork(map(network.__getitem__, needed), map(network.cpd, needed))
+    engine = engines.create("variable-elimination", part, memory_budget=MAX_PRODUCT)
+    try:
+        table: NDArray[np.float64] = engine.joint(parents)
+    except MemoryBudgetError:
+        return None
+    return table

@@ -1,0 +1,289 @@
+"""A lesson performed without a window, from its first step to its last."""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import math
+import time
+from typing import TYPE_CHECKING
+
+from bayesgui import paths
+from bayesgui.core.errors import BayesGuiError, Cancelled
+from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.name_lists import short_name
+from bayesgui.core.sentence import Sentence
+from bayesgui.lessons.evaluation import evaluate
+from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
+from bayesgui.lessons.problem import Problem
+from bayesgui.lessons.situation import Situation, folder_of, perform
+from bayesgui.lessons.texts import Placeholder, number_text, parts_of
+from bayesgui.lessons.wording import wording_problems
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.lessons.commands import Command
+    from bayesgui.lessons.evaluation import Value
+    from bayesgui.lessons.expressions import Expression
+    from bayesgui.lessons.lesson import Item, Lesson, Text
+
+__all__ = ["Problem", "check_lesson"]
+
+PATIENCE = 60.0
+"""Seconds that a lesson may take as a whole, without the reader's time."""
+
+EXERCISES = "bayesgui.lessons.exercises"
+
+
+def check_lesson(
+    lesson: Lesson, monitor: Monitor = SILENT, patience: float = PATIENCE
+) -> tuple[Problem, ...]:
+    """Perform a lesson and return what does not hold, in the order of the lines.
+
+    Parameters
+    ----------
+    lesson : Lesson
+        The lesson.
+    monitor : Monitor
+        Progress and cancellation.
+    patience : float
+        Seconds that it may take.
+    """
+    run = _Run(lesson, _Patient(monitor, patience))
+    try:
+        run.perform_all()
+    except _TooLongError:
+        run.add(
+            run.line,
+            Sentence(
+                "What comes before and at this line takes longer than {seconds:g} s; take a "
+                "smaller network or table.",
+                seconds=patience,
+            ),
+        )
+    problems = [*run.problems, *wording_problems(lesson), *_theory(lesson)]
+    return tuple(sorted(problems, key=lambda problem: problem.line))
+
+
+class _TooLongError(Cancelled):
+    """The time is over."""
+
+
+class _Patient(Unreported):
+    """A monitor that ends what takes too long."""
+
+    def __init__(self, monitor: Monitor, seconds: float) -> None:
+        super().__init__(monitor)
+        self._end = time.monotonic() + seconds
+
+    def check(self) -> None:
+        """Raise if the work was cancelled, or the time is over."""
+        super().check()
+        if time.monotonic() > self._end:
+            raise _TooLongError
+
+
+class _Run:
+    """The situation while a lesson is performed, and what does not hold in it."""
+
+    def __init__(self, lesson: Lesson, monitor: Monitor) -> None:
+        self._lesson, self._monitor = lesson, monitor
+        self._now = self._before = Situation()
+        self.problems: list[Problem] = []
+        self.line = 1
+
+    def add(self, line: int, text: str, *, is_note: bool = False) -> None:
+        """Add a problem."""
+        self.problems.append(Problem(line, text, is_note))
+
+    def perform_all(self) -> None:
+        """Perform the whole lesson."""
+        if not self._perform(self._lesson.start):
+            return
+        for step in self._lesson.steps:
+            self.line = step.line
+            self._fill(step.title, step.text)
+            if step.scene is not None:
+                self._fill(step.scene.label)
+                self._perform(step.scene.commands)
+            for item in step.items:
+                self._item(item)
+
+    def _perform(self, commands: Iterable[Command]) -> bool:
+        """Perform commands up to the first that fails; tell whether all were performed."""
+        for command in commands:
+            self.line = command.line
+            try:
+                self._now = perform([command], self._now, folder_of(self._lesson), self._monitor)
+            except _TooLongError:
+                raise
+            except BayesGuiError as error:
+                self._failed(command.line, command.text, error)
+                return False
+        return True
+
+    def _failed(self, line: int, text: str, error: BayesGuiError) -> None:
+        if type(error) is Cancelled:
+            raise error
+        self.add(line, Sentence("“{text}” fails: {reason}", text=short_name(text), reason=error))
+
+    def _value(self, expression: Expression) -> Value | None:
+        self.line = expression.line or self.line
+        try:
+            return evaluate(expression, self._now, self._before, self._monitor)
+        except _TooLongError:
+            raise
+        except BayesGuiError as error:
+            self._failed(self.line, expression.text, error)
+            return None
+
+    def _fill(self, *texts: Text) -> None:
+        """Check that every placeholder has a value now."""
+        for text in texts:
+            for words in (text.en, text.zh):
+                for part in parts_of(words):
+                    if isinstance(part, Placeholder):
+                        self.line = text.line
+                        self._value(part.expression)
+
+    # -- items ----------------------------------------------------------------------------------
+
+    def _item(self, item: Item) -> None:
+        self._before = self._now
+        self.line = item.line
+        if isinstance(item, ExerciseItem):
+            self._fill(item.text)
+            self._exercise(item)
+            return
+        if not isinstance(item, DoItem):
+            self._perform(item.given)
+        self._fill(item.text, item.hint.text)
+        for name in item.hint.nodes:
+            if name not in self._now.network:
+                self.add(
+                    item.line,
+                    Sentence(
+                        "The hint rings {name}, and there is no such node now; correct it.",
+                        name=name,
+                    ),
+                )
+        match item:
+            case DoItem():
+                self._do(item)
+            case QuizItem():
+                self._quiz(item)
+            case PredictItem():
+                self._predict(item)
+            case WorkItem():
+                self._work(item)
+
+    def _do(self, item: DoItem) -> None:
+        if self._value(item.check) is True:
+            self.add(
+                item.line,
+                Sentence("This is done before it is begun: “{check}” holds already. Change the "
+                         "check, or undo it in a scene before.", check=item.check.text),
+            )  # fmt: skip
+        if not self._perform(item.solve):
+            return
+        if self._value(item.check) is False:
+            self.add(
+                item.line,
+                Sentence("After its “solve:” lines “{check}” does not hold; correct one of them.",
+                         check=item.check.text),
+            )  # fmt: skip
+        self._fill(item.done)
+
+    def _quiz(self, item: QuizItem) -> None:
+        holding = [option for option in item.options if self._value(option.holds)]
+        for option in item.options:
+            self._fill(option.text, option.why)
+        if len(holding) != 1:
+            self.add(
+                item.line,
+                Sentence("{count} of the options hold, and exactly one has to; correct what the "
+                         "others say, or their “holds:”.", count=len(holding)),
+            )  # fmt: skip
+
+    def _predict(self, item: PredictItem) -> None:
+        values = [self._value(each) for each in item.asked]
+        self._fill(*item.labels, item.note, item.said)
+        if None in values:
+            return
+        numbers = [float(value) for value in values if value is not None]
+        if len(numbers) == 1 and not 0 <= numbers[0] <= 1:
+            self.add(
+                item.line,
+                Sentence("“{text}” is {value}, no probability; ask for other numbers in a work "
+                         "item.", text=item.asked[0].text, value=number_text(numbers[0])),
+            )  # fmt: skip
+        ordered = sorted(numbers)
+        if any(b - a <= 1e-6 for a, b in itertools.pairwise(ordered)):
+            self.add(
+                item.line,
+                Sentence("Two of the numbers to be put in order are equal; leave one of them out."),
+            )
+
+    def _work(self, item: WorkItem) -> None:
+        answer = self._value(item.answer)
+        for step in item.steps:
+            self._fill(step.text)
+            self._value(step.value)
+        found: list[tuple[int, float]] = []
+        for slip in item.slips:
+            self._fill(slip.text)
+            value = self._value(slip.value)
+            if value is None or answer is None:
+                continue
+            if abs(value - answer) <= item.within:
+                self.add(
+                    slip.line,
+                    Sentence("This slip is {value}, as right as the answer; leave it out, or make "
+                             "“within:” smaller.", value=number_text(float(value))),
+                )  # fmt: skip
+            for line, other in found:
+                if math.fabs(other - value) <= item.within:
+                    self.add(
+                        slip.line,
+                        Sentence("This slip is the same number as that of line {line}; leave one "
+                                 "of them out.", line=line),
+                    )  # fmt: skip
+            found.append((slip.line, float(value)))
+
+    def _exercise(self, item: ExerciseItem) -> None:
+        kinds = exercise_kinds()
+        if kinds is not None and item.kind not in kinds:
+            self.add(
+                item.line,
+                Sentence("There are no exercises “{kind}”; choose one of {names}.",
+                         kind=short_name(item.kind), names=", ".join(kinds)),
+            )  # fmt: skip
+
+
+def exercise_kinds() -> tuple[str, ...] | None:
+    """Return the names of the registered kinds of exercises; None where there are none at all."""
+    for module in (EXERCISES, f"{EXERCISES}.base"):
+        try:
+            registry = getattr(importlib.import_module(module), "exercises", None)
+        except ImportError:
+            continue
+        if registry is not None and hasattr(registry, "names"):
+            return tuple(registry.names())
+    return None
+
+
+def _theory(lesson: Lesson) -> list[Problem]:
+    """Return a note if the help page behind a lesson is missing."""
+    if not lesson.theory:
+        return []
+    page = paths.resources() / "help" / "en" / "theory" / f"{lesson.theory}.md"
+    if page.is_file():
+        return []
+    text = Sentence(
+        "There is no help page theory/{name}.md; correct the name after “theory:”, or leave the "
+        "line out.",
+        name=lesson.theory,
+    )
+    return [Problem(1, text, is_note=True)]

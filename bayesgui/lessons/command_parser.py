@@ -1,0 +1,385 @@
+"""Parser of the commands of lessons, a line each: ``arc A -> B``, ``find X=a``, ``show cpt``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bayesgui import paths
+from bayesgui.core.errors import ModelError
+from bayesgui.core.formulas.tokens import tokens_of
+from bayesgui.core.name_lists import near_name, short_name
+from bayesgui.core.numerals import parse_number
+from bayesgui.lessons import commands, sources, window_ids
+from bayesgui.lessons.expression_parser import GRAMMAR, ExpressionParser
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from bayesgui.lessons.commands import Command, Options
+    from bayesgui.lessons.expressions import Event
+
+MAX_LETTERS = 1_000
+MAX_ROWS = 1_000_000
+"""Rows that a lesson may sample."""
+
+MAX_STATES = 200
+EMPTY = "empty"
+
+_OPTION = re.compile(r"([A-Za-z_][\w.]*)=(`[^`]*`|\S+)")
+
+USAGES = {
+    "network": "network EXAMPLE, network FILE.bayesgui, or network empty",
+    "arc": "arc A -> B",
+    "no-arc": "no-arc A -> B",
+    "reverse": "reverse A -> B",
+    "node": "node A: yes, no",
+    "no-node": "no-node A",
+    "table": "table A | B=b: 0.2, 0.8",
+    "find": "find A=a",
+    "soft": "soft A: 0.8, 0.3",
+    "fix": "fix A: 0.7, 0.3",
+    "do": "do A=a",
+    "no-finding": "no-finding A",
+    "no-findings": "no-findings",
+    "data": "data TABLE.csv",
+    "learn": "learn METHOD option=value",
+    "structure": "structure METHOD option=value",
+    "sample": "sample 1000 seed=1",
+    "select": "select A, B",
+    "show": "show PAGE",
+    "hide": "hide PAGE",
+    "action": "action ID, or action ID on",
+    "play": "play junction-tree target=X step=3",
+    "laboratory": "laboratory ENGINE seed=1",
+    "playground": "playground NAME preset=…",
+}
+"""How each command is written, by its first word."""
+
+
+def parse_command(text: str, line: int = 0) -> Command:
+    """Return the command of a line.
+
+    Parameters
+    ----------
+    text : str
+        As it stands in the file, without the key before it.
+    line : int
+        Line of the file.
+
+    Raises
+    ------
+    ModelError, FormatError
+        If it is none, or names something that a lesson may not name.
+    """
+    text = text.strip()
+    if len(text) > MAX_LETTERS:
+        raise ModelError(
+            "A command has {count:,} characters, more than the {most:,} that are read; shorten it.",
+            count=len(text),
+            most=MAX_LETTERS,
+        )
+    verb, _, rest = text.partition(" ")
+    if verb not in USAGES:
+        raise _unknown("command", verb, USAGES)
+    rest = rest.strip()
+    return replace(_READERS[verb](verb, rest), text=text, line=line)
+
+
+def _unknown(what: str, name: str, known: Collection[str]) -> ModelError:
+    near = near_name(name, known)
+    if near is not None:
+        return ModelError(
+            "There is no {what} “{name}” for lessons; did you mean {near}?",
+            what=what,
+            name=short_name(name),
+            near=near,
+        )
+    return ModelError(
+        "There is no {what} “{name}” for lessons; choose one of {names}.",
+        what=what,
+        name=short_name(name),
+        names=", ".join(sorted(known)[:30]),
+    )
+
+
+def _wrong(verb: str, text: str) -> ModelError:
+    return ModelError(
+        "“{text}” is no complete command; write {usage}.",
+        text=short_name(f"{verb} {text}".strip()),
+        usage=USAGES[verb],
+    )
+
+
+class _Words(ExpressionParser):
+    """The words of a command after its first one."""
+
+    def __init__(self, verb: str, text: str) -> None:
+        super().__init__(tokens_of(text, GRAMMAR))
+        self._verb, self._text, self.usage = verb, text, USAGES[verb]
+
+    def end(self) -> None:
+        """Raise unless everything is taken."""
+        if self._now.kind != "end":
+            raise self._wrong_here()
+
+    def _wrong_here(self) -> ModelError:
+        words = self._words_in_a_row()
+        if len(words) > 1 and words[0].kind == "word":
+            return self._unexpected_error()
+        return _wrong(self._verb, self._text)
+
+    def names(self) -> tuple[str, ...]:
+        """Take names separated by commas."""
+        found = tuple(self._listed(lambda: self.name(self.usage)))
+        if not found:
+            raise _wrong(self._verb, self._text)
+        return found
+
+    def states(self) -> tuple[str, ...]:
+        """Take states separated by commas."""
+        return tuple(self._listed(lambda: self.state(self.usage)))
+
+    def colon(self) -> None:
+        """Take a colon."""
+        if not self._is(":"):
+            raise self._wrong_here()
+        self._place += 1
+
+    def conditions(self) -> tuple[Event, ...]:
+        """Take what stands after a bar, if there is one."""
+        return self._given(lambda: self.event(self.usage)) or ()
+
+
+# -- the model --------------------------------------------------------------------------------
+
+
+def _network(verb: str, text: str) -> Command:
+    if text == EMPTY:
+        return commands.OpenNetwork("")
+    if "." not in text and not re.search(r"[/\\]", text):
+        if text not in paths.example_networks():
+            raise _unknown("example network", text, paths.example_networks())
+        return commands.OpenNetwork(text)
+    sources.check_file_name(text, sources.NETWORK_SUFFIX)
+    return commands.OpenNetwork(text)
+
+
+def _arcs(verb: str, text: str) -> Command:
+    words = _Words(verb, text)
+    arcs, _ = words.graph(words.usage)
+    words.end()
+    if not arcs:
+        raise _wrong(verb, text)
+    return commands.AddArcs(arcs) if verb == "arc" else commands.RemoveArcs(arcs)
+
+
+def _reverse(verb: str, text: str) -> Command:
+    words = _Words(verb, text)
+    arcs, _ = words.path(words.usage)
+    words.end()
+    if len(arcs) != 1:
+        raise _wrong(verb, text)
+    return commands.ReverseArc(*arcs[0])
+
+
+def _node(verb: str, text: str) -> Command:
+    words = _Words(verb, text)
+    name = words.name(words.usage)
+    words.colon()
+    states = words.states()
+    words.end()
+    if not 1 <= len(states) <= MAX_STATES or len(set(states)) < len(states):
+        raise _wrong(verb, text)
+    return commands.AddNode(name, states)
+
+
+def _no_node(verb: str, text: str) -> Command:
+    return commands.RemoveNodes(_names(verb, text))
+
+
+def _names(verb: str, text: str) -> tuple[str, ...]:
+    words = _Words(verb, text)
+    found = words.names()
+    words.end()
+    return found
+
+
+def _numbers(verb: str, text: str) -> tuple[str, tuple[float, ...]]:
+    """Split a text at its last colon; return what is before it, and the numbers after it."""
+    before, colon, after = text.rpartition(":")
+    numbers = tuple(map(parse_number, after.split(",")))
+    if not colon or len(numbers) > MAX_STATES:
+        raise _wrong(verb, text)
+    if None in numbers:
+        raise ModelError(
+            "“{text}” is no list of numbers, one for each state; write {usage}.",
+            text=short_name(after.strip()),
+            usage=USAGES[verb],
+        )
+    return before, tuple(number for number in numbers if number is not None)
+
+
+def _table(verb: str, text: str) -> Command:
+    before, numbers = _numbers(verb, text)
+    words = _Words(verb, before)
+    name = words.name(words.usage)
+    given = words.conditions()
+    words.end()
+    return commands.SetRow(name, given, numbers)
+
+
+def _find(verb: str, text: str) -> Command:
+    words = _Words(verb, text)
+    event = words.event(words.usage)
+    words.end()
+    if verb == "do":
+        if event.excluded or len(event.states) != 1:
+            raise _wrong(verb, text)
+        event = replace(event, is_set=True)
+    return commands.SetFinding(event)
+
+
+def _weights(verb: str, text: str) -> Command:
+    before, numbers = _numbers(verb, text)
+    words = _Words(verb, before)
+    name = words.name(words.usage)
+    words.end()
+    return commands.SetWeights(name, numbers, is_fixed=verb == "fix")
+
+
+def _no_finding(verb: str, text: str) -> Command:
+    if verb == "no-findings" and text:
+        raise _wrong(verb, text)
+    return commands.ClearFindings(_names(verb, text) if verb == "no-finding" else ())
+
+
+def _data(verb: str, text: str) -> Command:
+    sources.check_file_name(text, sources.TABLE_SUFFIX)
+    return commands.LoadTable(text)
+
+
+def _options(verb: str, text: str) -> Options:
+    rest = _OPTION.sub("", text)
+    if rest.strip():
+        raise _wrong(verb, text)
+    return tuple((name, value.strip("`")) for name, value in _OPTION.findall(text))
+
+
+def _learn(verb: str, text: str) -> Command:
+    from bayesgui.learning.parameters.base import parameter_learners
+    from bayesgui.learning.structure.base import structure_learners
+
+    method, _, rest = text.partition(" ")
+    known = parameter_learners if verb == "learn" else structure_learners
+    if method not in known.names():
+        raise _unknown("learner", method, known.names())
+    made = commands.LearnTables if verb == "learn" else commands.LearnStructure
+    return made(method, _options(verb, rest))
+
+
+def _sample(verb: str, text: str) -> Command:
+    count, _, rest = text.partition(" ")
+    options = dict(_options(verb, rest))
+    seed = options.pop("seed", "1")
+    if not (count.isdecimal() and seed.isdecimal()) or options or len(count + seed) > 18:
+        raise _wrong(verb, text)
+    if not 1 <= int(count) <= MAX_ROWS:
+        raise ModelError(
+            "{count} rows cannot be drawn in a lesson; draw from 1 to {most:,}.",
+            count=count,
+            most=MAX_ROWS,
+        )
+    return commands.SampleCases(int(count), int(seed))
+
+
+# -- the window -------------------------------------------------------------------------------
+
+
+def _select(verb: str, text: str) -> Command:
+    return commands.Select(_names(verb, text))
+
+
+def _page(verb: str, text: str) -> Command:
+    check_page(text)
+    return commands.ShowPage(text, verb == "show")
+
+
+def check_page(name: str) -> None:
+    """Raise unless a lesson may name a page; the message names a similar one."""
+    if name not in window_ids.PAGES:
+        raise _unknown("page", name, window_ids.PAGES)
+
+
+def check_action(name: str) -> None:
+    """Raise unless a lesson may name an action; the message names a similar one."""
+    if name not in window_ids.ACTIONS:
+        raise _unknown("action", name, window_ids.ACTIONS)
+
+
+def _action(verb: str, text: str) -> Command:
+    name, _, state = text.partition(" ")
+    check_action(name)
+    state = state.strip()
+    if state not in ("", "on", "off"):
+        raise _wrong(verb, text)
+    if state and name not in window_ids.CHECKABLE:
+        raise ModelError("{action} cannot be on or off; write action {action} alone.", action=name)
+    return commands.TriggerAction(name, None if not state else state == "on")
+
+
+def _play(verb: str, text: str) -> Command:
+    algorithm, _, rest = text.partition(" ")
+    if algorithm not in window_ids.ALGORITHMS:
+        raise _unknown("algorithm to play", algorithm, window_ids.ALGORITHMS)
+    options = dict(_options(verb, rest))
+    target, step = options.pop("target", ""), options.pop("step", "1")
+    if options or not step.isdecimal() or not 1 <= len(step) <= 6:
+        raise _wrong(verb, text)
+    return commands.Play(algorithm, target, int(step))
+
+
+def _laboratory(verb: str, text: str) -> Command:
+    from bayesgui.inference.base import engines
+
+    engine, _, rest = text.partition(" ")
+    watchable = [entry.name for entry in engines if not entry.factory.is_exact]
+    if engine not in watchable:
+        raise _unknown("engine", engine, watchable)
+    return commands.OpenLaboratory(engine, _options(verb, rest))
+
+
+def _playground(verb: str, text: str) -> Command:
+    name, _, rest = text.partition(" ")
+    if name not in window_ids.PLAYGROUNDS:
+        raise _unknown("playground", name, window_ids.PLAYGROUNDS)
+    return commands.OpenPlayground(name, _options(verb, rest))
+
+
+_READERS: dict[str, Callable[[str, str], Command]] = {
+    "network": _network,
+    "arc": _arcs,
+    "no-arc": _arcs,
+    "reverse": _reverse,
+    "node": _node,
+    "no-node": _no_node,
+    "table": _table,
+    "find": _find,
+    "soft": _weights,
+    "fix": _weights,
+    "do": _find,
+    "no-finding": _no_finding,
+    "no-findings": _no_finding,
+    "data": _data,
+    "learn": _learn,
+    "structure": _learn,
+    "sample": _sample,
+    "select": _select,
+    "show": _page,
+    "hide": _page,
+    "action": _action,
+    "play": _play,
+    "laboratory": _laboratory,
+    "playground": _playground,
+}

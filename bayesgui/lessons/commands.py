@@ -1,0 +1,193 @@
+"""Commands of lessons as values: what a button does, what a task is solved by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bayesgui.lessons.expressions import Event
+
+Arc = tuple[str, str]
+Options = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Command:
+    """A command.
+
+    Parameters
+    ----------
+    text : str
+        As it stands in the file.
+    line : int
+        Line of the file, from 1; 0 for one that is in no file.
+    """
+
+    text: str = field(default="", compare=False)
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelCommand(Command):
+    """Changes the network, its findings or its table; `bayesgui.lessons.situation` performs it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ViewCommand(Command):
+    """Changes what the window shows; only the window performs it."""
+
+
+@dataclass(frozen=True)
+class OpenNetwork(ModelCommand):
+    """Open a network: an example by its name, a file of the lesson's folder, or ``""``, none."""
+
+    source: str
+
+
+@dataclass(frozen=True)
+class AddArcs(ModelCommand):
+    """Draw arcs."""
+
+    arcs: tuple[Arc, ...]
+
+
+@dataclass(frozen=True)
+class RemoveArcs(ModelCommand):
+    """Delete arcs."""
+
+    arcs: tuple[Arc, ...]
+
+
+@dataclass(frozen=True)
+class ReverseArc(ModelCommand):
+    """Reverse an arc and keep the joint distribution."""
+
+    parent: str
+    child: str
+
+
+@dataclass(frozen=True)
+class AddNode(ModelCommand):
+    """Add a node with states."""
+
+    name: str
+    states: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RemoveNodes(ModelCommand):
+    """Delete nodes."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SetRow(ModelCommand):
+    """Set the row of a table, or every row that the conditions leave open."""
+
+    name: str
+    given: tuple[Event, ...]
+    numbers: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class SetFinding(ModelCommand):
+    """Set a finding on states, or set a node from outside."""
+
+    event: Event
+
+
+@dataclass(frozen=True)
+class SetWeights(ModelCommand):
+    """Set a likelihood of each state (``is_fixed``: the posterior of each state)."""
+
+    name: str
+    numbers: tuple[float, ...]
+    is_fixed: bool = False
+
+
+@dataclass(frozen=True)
+class ClearFindings(ModelCommand):
+    """Take the findings on some nodes back; without names all."""
+
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LoadTable(ModelCommand):
+    """Load a table of cases: a file of the lesson's folder, or one that ships."""
+
+    source: str
+
+
+@dataclass(frozen=True)
+class LearnTables(ModelCommand):
+    """Learn the tables of the network from the loaded cases."""
+
+    method: str
+    options: Options = ()
+
+
+@dataclass(frozen=True)
+class LearnStructure(ModelCommand):
+    """Learn the arcs from the loaded cases, and then the tables."""
+
+    method: str
+    options: Options = ()
+
+
+@dataclass(frozen=True)
+class SampleCases(ModelCommand):
+    """Draw cases from the network; they become the loaded table."""
+
+    rows: int
+    seed: int = 1
+
+
+@dataclass(frozen=True)
+class Select(ViewCommand):
+    """Select nodes; the table of a single one is shown where tables are."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ShowPage(ViewCommand):
+    """Open a page of the window (``is_shown`` false: close it)."""
+
+    page: str
+    is_shown: bool = True
+
+
+@dataclass(frozen=True)
+class TriggerAction(ViewCommand):
+    """Trigger an action of the menus (``is_on``: switch a checkable one on or off)."""
+
+    action: str
+    is_on: bool | None = None
+
+
+@dataclass(frozen=True)
+class Play(ViewCommand):
+    """Open the player at a step of an algorithm."""
+
+    algorithm: str
+    target: str = ""
+    step: int = 1
+
+
+@dataclass(frozen=True)
+class OpenLaboratory(ViewCommand):
+    """Open the laboratory with a sampling or iterating engine."""
+
+    engine: str
+    options: Options = ()
+
+
+@dataclass(frozen=True)
+class OpenPlayground(ViewCommand):
+    """Open a playground, perhaps with one of its presets."""
+
+    name: str
+    options: Options = ()

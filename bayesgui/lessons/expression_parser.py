@@ -1,0 +1,448 @@
+"""Parser of the expressions of lessons: the rules of formulas, and questions about the network.
+
+::
+
+    question ←  function "(" … ")"          event  ←  name ("=" | "!=") (state | "{" state,… "}")
+    events:     event,… ("|" cond,…)?       cond   ←  event | "do" "(" name "=" state ")"
+    measure:    name,… ("|" (cond|name),…)? arc    ←  name "->" name
+    separation: set "," set ("|" name,…)?   graph  ←  path (";" path)*
+    set      ←  name | "{" name,… "}"       path   ←  name ("->" name)*
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import ModelError
+from bayesgui.core.formulas import syntax
+from bayesgui.core.formulas.parser import Parser
+from bayesgui.core.formulas.tokens import Token, tokens_of
+from bayesgui.core.name_lists import near_name
+from bayesgui.lessons.expressions import (
+    BEFORE,
+    Event,
+    Expression,
+    Question,
+    check_kinds,
+    with_names,
+)
+from bayesgui.lessons.functions import CONSTANTS, FUNCTIONS, Function
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import TypeVar
+
+    T = TypeVar("T")
+
+GRAMMAR = re.compile(
+    r"""(?P<space>\s+)
+    |(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?(?:\s*%)?)
+    |(?P<word>[^\W\d]\w*)
+    |(?P<name>`(?:[^`]|``)*`)
+    |(?P<text>"(?:[^"]|"")*"|'(?:[^']|'')*')
+    |(?P<sign>->|→|\*\*|<=|>=|<>|!=|==|[-+*/^()<>=,;|{}.:≤≥≠−·×])""",
+    re.VERBOSE,
+)
+"""Tokens of expressions and commands."""
+
+MAX_LETTERS = 2_000
+"""Letters of an expression."""
+
+MAX_NODES = 1_000
+"""Parts of an expression."""
+
+
+def parse_expression(
+    text: str, line: int = 0, names: Mapping[str, Expression] | None = None
+) -> Expression:
+    """Return the expression of a text.
+
+    Parameters
+    ----------
+    text : str
+        As it stands in the file.
+    line : int
+        Line of the file.
+    names : mapping of str to Expression, optional
+        What the names of ``let`` lines stand for; they are replaced, also in its text.
+
+    Raises
+    ------
+    ModelError
+        If it is none; ``values["position"]`` is the character concerned, from 1.
+
+    Examples
+    --------
+    >>> half = parse_expression("1 / 2")
+    >>> parse_expression("2 * half", names={"half": half}).text
+    '2 * (1 / 2)'
+    """
+    known = names or {}
+    if len(text) > MAX_LETTERS:
+        raise ModelError(
+            "The expression has {count:,} characters, more than the {most:,} that are read; "
+            "shorten it.",
+            count=len(text),
+            most=MAX_LETTERS,
+        )
+    tokens = tokens_of(text, GRAMMAR)
+    tree = ExpressionParser(tokens).whole()
+    used = {
+        node.position: known[node.name]
+        for node in _names_of(tree)
+        if node.name in known and node.name not in CONSTANTS
+    }
+    _check_size(tree, used.values())
+    for token in reversed(tokens):
+        if token.position in used:
+            start = token.position - 1
+            length = len(token.text) + (2 if token.kind == "name" else 0)
+            inside = used[token.position].text
+            text = f"{text[:start]}({inside}){text[start + length :]}"
+    tree = with_names(tree, {name: each.tree for name, each in known.items()})
+    for node in _names_of(tree):
+        if node.name not in CONSTANTS:
+            raise _unknown_name(node)
+    check_kinds(tree)
+    return Expression(tree, text, line)
+
+
+def _names_of(tree: syntax.Node) -> list[syntax.Name]:
+    return [node for node in syntax.nodes_of(tree) if isinstance(node, syntax.Name)]
+
+
+def _check_size(tree: syntax.Node, used: Iterable[Expression]) -> None:
+    """Raise before names that stand for names, and so on, are replaced by a huge tree."""
+    trees = (tree, *(each.tree for each in used))
+    if sum(1 for each in trees for _ in syntax.nodes_of(each)) > MAX_NODES:
+        raise ModelError(
+            "With what its names stand for, the expression has more than {most:,} parts; simplify "
+            "it.",
+            most=MAX_NODES,
+        )
+
+
+def _unknown_name(node: syntax.Name) -> ModelError:
+    return ModelError(
+        "At character {position}: {name} stands for nothing here; write a function, as in "
+        "P({name}=state), or name a number in a line let {name} = … before it.",
+        position=node.position,
+        name=node.name,
+    )
+
+
+class ExpressionParser(Parser):
+    """Parses the tokens of an expression; `Parser` knows its arithmetic."""
+
+    def whole(self) -> syntax.Node:
+        """Return the syntax tree of all tokens."""
+        if self._now.kind == "end":
+            raise ModelError(
+                "The expression is empty; write one, such as P(X=a | Y=b) > 0.5.", position=1
+            )
+        return super().whole()
+
+    # -- what formulas do not have --------------------------------------------------------------
+
+    def _atom(self) -> syntax.Node:
+        token = self._now
+        if token.kind == "text":
+            raise self._unexpected_error()
+        if token.kind == "word" and token.text == BEFORE and self._opens_operand():
+            self._place += 1
+            return self._node(
+                syntax.Unary(BEFORE, self._inside(self._atom), position=token.position)
+            )
+        return super()._atom()
+
+    def _opens_operand(self) -> bool:
+        following = self._tokens[self._place + 1]
+        return following.kind in ("word", "name", "number") or following.text == "("
+
+    def _call(self, word: Token) -> syntax.Node:
+        function = FUNCTIONS.get(word.text)
+        if function is None:
+            raise _unknown_function(word)
+        opening = self._take()
+        if function.shape == "numbers":
+            arguments = self._numbers()
+            self._close(opening)
+            self._check_count(function, len(arguments), word)
+            return self._node(syntax.Call(function.name, arguments, position=word.position))
+        question = getattr(self, f"_{function.shape}")(function, word.position)
+        if not self._is(")") and self._now.kind != "end":
+            raise self._unexpected_in(function)
+        self._close(opening)
+        assert isinstance(question, Question)
+        return question
+
+    def _unexpected_in(self, function: Function) -> ModelError:
+        words = self._words_in_a_row()
+        if len(words) > 1 and words[0].kind == "word":
+            return self._unexpected_error()
+        return ModelError(
+            "At character {position}: “{word}” is not expected here; write {usage}.",
+            position=self._now.position,
+            word=self._now.text or "…",
+            usage=function.usage,
+        )
+
+    def _check_count(self, function: Function, found: int, word: Token) -> None:
+        low, high = function.counts
+        if not low <= found <= high:
+            raise ModelError(
+                "At character {position}: {word} has {found} arguments instead of those of "
+                "{signature}.",
+                position=word.position,
+                word=function.name,
+                found=found,
+                signature=function.usage,
+            )
+
+    def _numbers(self) -> tuple[syntax.Node, ...]:
+        return tuple(self._listed(lambda: self._inside(self._or), ",", ";"))
+
+    # -- shapes ---------------------------------------------------------------------------------
+
+    def _events(self, function: Function, position: int) -> Question:
+        events = self._listed(lambda: self.event(function.usage))
+        if not events:
+            raise self._unexpected_in(function)
+        given = self._given(lambda: self.condition(function.usage))
+        return Question(function.name, events=tuple(events), given=given, position=position)
+
+    def _rows(self, function: Function, position: int) -> Question:
+        events = self._listed(lambda: self.event(function.usage))
+        return Question(function.name, events=tuple(events), position=position)
+
+    def _event(self, function: Function, position: int) -> Question:
+        return Question(function.name, events=(self.condition(function.usage),), position=position)
+
+    def _none(self, function: Function, position: int) -> Question:
+        return Question(function.name, position=position)
+
+    def _name(self, function: Function, position: int) -> Question:
+        return Question(function.name, names=(self.name(function.usage),), position=position)
+
+    def _pair(self, function: Function, position: int) -> Question:
+        first = self.name(function.usage)
+        self._need(",", function)
+        second = self.name(function.usage)
+        return Question(function.name, names=(first,), others=(second,), position=position)
+
+    def _separation(self, function: Function, position: int) -> Question:
+        first = self._set(function)
+        self._need(",", function)
+        second = self._set(function)
+        given = self._given(lambda: self.name(function.usage))
+        return Question(
+            function.name, names=first, others=second, given=given or (), position=position
+        )
+
+    def _arc(self, function: Function, position: int) -> Question:
+        arcs, _ = self.path(function.usage)
+        if len(arcs) != 1:
+            raise self._unexpected_in(function)
+        return Question(function.name, arcs=arcs, position=position)
+
+    def _graph(self, function: Function, position: int) -> Question:
+        arcs, names = self.graph(function.usage)
+        return Question(function.name, names=names, arcs=arcs, position=position)
+
+    def _measure(self, function: Function, position: int) -> Question:
+        names = self._listed(lambda: self.name(function.usage))
+        if not names:
+            raise self._unexpected_in(function)
+        given = self._given(lambda: self._condition_or_name(function.usage))
+        return Question(function.name, names=tuple(names), given=given, position=position)
+
+    def _information(self, function: Function, position: int) -> Question:
+        first = self.name(function.usage)
+        if not self._is(",", ";"):
+            raise self._unexpected_in(function)
+        self._place += 1
+        second = self.name(function.usage)
+        given = self._given(lambda: self._condition_or_name(function.usage))
+        return Question(
+            function.name, names=(first,), others=(second,), given=given, position=position
+        )
+
+    def _moment(self, function: Function, position: int) -> Question:
+        name = self.name(function.usage)
+        given = self._given(lambda: self.condition(function.usage))
+        return Question(function.name, names=(name,), given=given, position=position)
+
+    def _word(self, function: Function, position: int) -> Question:
+        return Question(function.name, word=self.word(function.usage), position=position)
+
+    def _step(self, function: Function, position: int) -> Question:
+        token = self._now
+        if token.kind != "number" or not token.text.isdecimal():
+            raise self._unexpected_in(function)
+        self._place += 1
+        return Question(function.name, word=token.text, position=position)
+
+    # -- parts, also of commands ----------------------------------------------------------------
+
+    def name(self, usage: str) -> str:
+        """Take the name of a node."""
+        token = self._now
+        if token.kind not in ("word", "name") or not token.text.strip():
+            raise self._missing("name", usage)
+        self._place += 1
+        return token.text
+
+    def state(self, usage: str) -> str:
+        """Take a state: a word, a number, or any text in quotes."""
+        sign = ""
+        if self._is("-") and self._tokens[self._place + 1].kind == "number":
+            sign = self._take().text
+        token = self._now
+        if token.kind not in ("word", "name", "text", "number") or not token.text.strip():
+            raise self._missing("state", usage)
+        self._place += 1
+        return sign + token.text
+
+    def event(self, usage: str) -> Event:
+        """Take an event such as ``X=a``, ``X!=a`` or ``X={a, b}``."""
+        name = self.name(usage)
+        if not self._is("=", "!="):
+            raise self._missing("sign", usage)
+        excluded = self._take().text == "!="
+        if not self._is("{"):
+            return Event(name, (self.state(usage),), excluded)
+        self._place += 1
+        states = self._listed(lambda: self.state(usage))
+        if not states or not self._is("}"):
+            raise self._missing("state", usage)
+        self._place += 1
+        return Event(name, tuple(states), excluded)
+
+    def condition(self, usage: str) -> Event:
+        """Take an event, or ``do(X=a)``."""
+        if not (self._is("do") and self._tokens[self._place + 1].text == "("):
+            return self.event(usage)
+        self._place += 2
+        name = self.name(usage)
+        if not self._is("="):
+            raise self._missing("sign", usage)
+        self._place += 1
+        state = self.state(usage)
+        if not self._is(")"):
+            raise self._missing("state", usage)
+        self._place += 1
+        return Event(name, (state,), is_set=True)
+
+    def word(self, usage: str) -> str:
+        """Take an id or a registered name, with its points and hyphens."""
+        start = self._place
+        parts = []
+        while self._now.kind in ("word", "number") or self._is("-", "."):
+            touches = self._place == start or (
+                self._tokens[self._place - 1].position + len(self._tokens[self._place - 1].text)
+                == self._now.position
+            )
+            if not touches:
+                break
+            parts.append(self._take().text)
+        if not parts:
+            raise self._missing("word", usage)
+        return "".join(parts)
+
+    def path(self, usage: str) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+        """Take names joined by arrows; return the arcs and all names."""
+        names = [self.name(usage)]
+        while self._is("->", "→"):
+            self._place += 1
+            names.append(self.name(usage))
+        return tuple(itertools.pairwise(names)), tuple(names)
+
+    def graph(self, usage: str) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+        """Take paths separated by semicolons; return their arcs and names, each once."""
+        arcs: dict[tuple[str, str], None] = {}
+        names: dict[str, None] = {}
+        for path, along in self._listed(lambda: self.path(usage), ";", ","):
+            arcs.update(dict.fromkeys(path))
+            names.update(dict.fromkeys(along))
+        return tuple(arcs), tuple(names)
+
+    def _condition_or_name(self, usage: str) -> Event | str:
+        following = self._tokens[min(self._place + 1, len(self._tokens) - 1)].text
+        if self._now.kind in ("word", "name") and following in (",", ")"):
+            return self.name(usage)
+        return self.condition(usage)
+
+    def _set(self, function: Function) -> tuple[str, ...]:
+        if not self._is("{"):
+            return (self.name(function.usage),)
+        self._place += 1
+        names = self._listed(lambda: self.name(function.usage))
+        if not names:
+            raise self._unexpected_in(function)
+        self._need("}", function)
+        return tuple(names)
+
+    def _need(self, sign: str, function: Function) -> None:
+        if not self._is(sign):
+            raise self._unexpected_in(function)
+        self._place += 1
+
+    def _given(self, part: Callable[[], T]) -> tuple[T, ...] | None:
+        if not self._is("|"):
+            return None
+        self._place += 1
+        return tuple(self._listed(part))
+
+    def _listed(self, part: Callable[[], T], *separators: str) -> list[T]:
+        """Take parts up to a closing bracket or a bar; there may be none."""
+        found: list[T] = []
+        if self._is(")", "}", "|") or self._now.kind == "end":
+            return found
+        found.append(part())
+        while self._is(*(separators or (",",))):
+            self._place += 1
+            found.append(part())
+        return found
+
+    def _missing(self, what: str, usage: str) -> ModelError:
+        words = {"position": self._now.position, "word": self._now.text or "…", "usage": usage}
+        if what == "name":
+            return ModelError(
+                "At character {position}: a name is missing before “{word}”; write {usage}, a name "
+                "with spaces or signs in backquotes.",
+                **words,
+            )
+        if what == "sign":
+            return ModelError(
+                "At character {position}: an equals sign and a state are missing before “{word}”; "
+                "write {usage}, a name with spaces or signs in backquotes.",
+                **words,
+            )
+        if what == "state":
+            return ModelError(
+                "At character {position}: a state is missing before “{word}”; write {usage}, a "
+                "state with spaces or signs in backquotes.",
+                **words,
+            )
+        return ModelError(
+            "At character {position}: an id is missing before “{word}”; write {usage}.", **words
+        )
+
+
+def _unknown_function(word: Token) -> ModelError:
+    near = near_name(word.text, FUNCTIONS)
+    if near is not None:
+        return ModelError(
+            "At character {position}: there is no function {word}; did you mean {near}?",
+            position=word.position,
+            word=word.text,
+            near=near,
+        )
+    return ModelError(
+        "At character {position}: there is no function {word}; there are {functions}.",
+        position=word.position,
+        word=word.text,
+        functions=", ".join(FUNCTIONS),
+    )

@@ -1,0 +1,231 @@
+"""Expressions of lessons as values: numbers and truths about the network that is open.
+
+An expression is a syntax tree of `bayesgui.core.formulas`, with further nodes for questions about
+the network, its findings and its table. `bayesgui.lessons.expression_parser` makes them of text,
+`bayesgui.lessons.evaluation` gives their values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import ModelError
+from bayesgui.core.formulas.syntax import (
+    COMPARISONS,
+    Binary,
+    Call,
+    Name,
+    Node,
+    Number,
+    Unary,
+    nodes_of,
+    parts_of,
+    text_of,
+    transform,
+)
+from bayesgui.lessons.functions import CONSTANTS, FUNCTIONS, Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+BEFORE = "before"
+"""The operator before something whose value is that when the item became the current one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A variable is in one of some states, or (``excluded``) in none of them.
+
+    Parameters
+    ----------
+    variable : str
+        Its name.
+    states : tuple of str
+        The states, or numbers in their intervals.
+    excluded : bool
+        Whether it is in none of them.
+    is_set : bool
+        Whether it is set from outside, do(X = state), which only a condition can be.
+    """
+
+    variable: str
+    states: tuple[str, ...]
+    excluded: bool = False
+    is_set: bool = False
+
+
+@dataclass(frozen=True)
+class Question(Node):
+    """A function of the network, its findings, its table or the window.
+
+    Parameters
+    ----------
+    function : str
+        One of `FUNCTIONS`.
+    names : tuple of str
+        Nodes, or one column.
+    others : tuple of str
+        The nodes of the second part, where there are two.
+    events : tuple of Event
+        What is left of the bar.
+    given : tuple of Event or str, or None
+        What is right of the bar; None without a bar, which stands for the present findings.
+    arcs : tuple of (str, str)
+        Arcs, as (parent, child).
+    word : str
+        An id or a registered name; the number of a step.
+    """
+
+    function: str
+    names: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
+    given: tuple[Event | str, ...] | None = None
+    arcs: tuple[tuple[str, str], ...] = ()
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """An expression and the text it was made of.
+
+    Parameters
+    ----------
+    tree : Node
+        Its syntax tree.
+    text : str
+        As it stands in the file.
+    line : int
+        Line of the file, from 1; 0 for one that is in no file.
+    """
+
+    tree: Node
+    text: str
+    line: int = 0
+
+    @property
+    def kind(self) -> Kind:
+        """Whether it is a number or a truth."""
+        return kind_of(self.tree)
+
+
+def constant(value: float | bool) -> Expression:
+    """Return the expression of a number or a truth that is known already.
+
+    Examples
+    --------
+    >>> constant(0.25).text, constant(-2.0).text, constant(True).kind
+    ('0.25', '-2', 'truth')
+    """
+    if isinstance(value, bool):
+        tree: Node = Name("true" if value else "false")
+    elif value < 0:
+        tree = Unary("-", Number(-float(value)))
+    else:
+        tree = Number(float(value))
+    return Expression(tree, text_of(tree))
+
+
+def kind_of(tree: Node) -> Kind:
+    """Return whether a tree is a number or a truth; its parts are taken to be right."""
+    match tree:
+        case Unary(operator="not"):
+            return "truth"
+        case Unary(operator="before", operand=operand):
+            return kind_of(operand)
+        case Binary(operator=operator) if operator in (*COMPARISONS, "and", "or"):
+            return "truth"
+        case Question(function=function) | Call(function=function):
+            return FUNCTIONS[function].kind
+        case Name(name=name) if isinstance(CONSTANTS.get(name), bool):
+            return "truth"
+    return "number"
+
+
+def check_kinds(tree: Node) -> None:
+    """Raise if a number stands where a truth belongs, or the other way round.
+
+    Raises
+    ------
+    ModelError
+        ``values["position"]`` is the character concerned, from 1.
+    """
+    for node in nodes_of(tree):
+        match node:
+            case Binary(operator="and" | "or") | Unary(operator="not"):
+                _need(node, "truth")
+            case Binary(operator="=" | "!=", left=left):
+                _need(node, kind_of(left))
+            case Binary() | Call() | Unary(operator="-"):
+                _need(node, "number")
+
+
+def _need(node: Node, kind: Kind) -> None:
+    for part in parts_of(node):
+        if kind_of(part) == kind:
+            continue
+        if kind == "truth":
+            raise ModelError(
+                "At character {position}: a number stands where something true or false belongs; "
+                "compare it, as in x > 0.5.",
+                position=part.position,
+            )
+        raise ModelError(
+            "At character {position}: something true or false stands where a number belongs; "
+            "write a number, or P(…) of it.",
+            position=part.position,
+        )
+
+
+def with_names(tree: Node, names: Mapping[str, Node]) -> Node:
+    """Return a tree with names replaced by what they stand for.
+
+    Parameters
+    ----------
+    tree : Node
+        The tree.
+    names : mapping of str to Node
+        The trees of the names; others stay.
+    """
+
+    def put(node: Node) -> Node:
+        if isinstance(node, Name) and node.name in names and node.name not in CONSTANTS:
+            return replace(names[node.name], position=node.position)
+        return node
+
+    return transform(tree, put)
+
+
+def questions_of(expression: Expression) -> Iterator[Question]:
+    """Yield the questions of an expression."""
+    for node in nodes_of(expression.tree):
+        if isinstance(node, Question):
+            yield node
+
+
+def variables_asked(expression: Expression) -> tuple[str, ...]:
+    """Return the nodes whose distribution gives an expression away: those left of the bar.
+
+    Parameters
+    ----------
+    expression : Expression
+        What is asked.
+
+    Returns
+    -------
+    tuple of str
+        In the order in which they stand in it, each once.
+
+    Examples
+    --------
+    >>> from bayesgui.lessons.expression_parser import parse_expression
+    >>> variables_asked(parse_expression("P(A=1, B=2 | C=3) / P(C=3)"))
+    ('A', 'B', 'C')
+    """
+    found: dict[str, None] = {}
+    for question in questions_of(expression):
+        if question.function in ("P", "entropy", "information", "mean", "variance"):
+            found.update(dict.fromkeys(event.variable for event in question.events))
+            found.update(dict.fromkeys((*question.names, *question.others)))
+    return tuple(found)

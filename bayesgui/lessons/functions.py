@@ -1,0 +1,109 @@
+"""The functions of the expressions in lessons: what stands between their brackets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal["number", "truth"]
+Shape = Literal[
+    "events",
+    "rows",
+    "event",
+    "none",
+    "name",
+    "pair",
+    "separation",
+    "arc",
+    "graph",
+    "measure",
+    "information",
+    "moment",
+    "word",
+    "step",
+    "numbers",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function of the expressions.
+
+    Parameters
+    ----------
+    name : str
+        Its name.
+    shape : str
+        What it takes; see `bayesgui.lessons.expression_parser`.
+    usage : str
+        How it is written, for messages and the help.
+    kind : {"number", "truth"}
+        What it gives.
+    counts : tuple of int
+        Of a function of numbers: the least and the largest number of them.
+    """
+
+    name: str
+    shape: Shape
+    usage: str
+    kind: Kind = "number"
+    counts: tuple[int, int] = (1, 1)
+
+
+_MANY = 100
+
+_QUESTIONS = (
+    Function("P", "events", "P(X=a, Y=b | Z=c)"),
+    Function("cpt", "events", "cpt(X=a | Y=b)"),
+    Function("cells", "name", "cells(X)"),
+    Function("parameters", "none", "parameters()"),
+    Function("nodes", "none", "nodes()"),
+    Function("arcs", "none", "arcs()"),
+    Function("joint_cells", "none", "joint_cells()"),
+    Function("tree_width", "none", "tree_width()"),
+    Function("separated", "separation", "separated(X, Y | Z, W)", "truth"),
+    Function("independent", "separation", "independent(X, Y | Z, W)", "truth"),
+    Function("arc", "arc", "arc(X -> Y)", "truth"),
+    Function("node", "name", "node(X)", "truth"),
+    Function("ancestor", "pair", "ancestor(X, Y)", "truth"),
+    Function("moral", "pair", "moral(X, Y)", "truth"),
+    Function("marriage", "pair", "marriage(X, Y)", "truth"),
+    Function("blanket", "pair", "blanket(X, Y)", "truth"),
+    Function("equivalent", "graph", "equivalent(A -> B -> C; A -> D)", "truth"),
+    Function("dag", "graph", "dag(A -> B -> C; A -> D)", "truth"),
+    Function("found", "event", "found(X=a)", "truth"),
+    Function("findings", "none", "findings()"),
+    Function("states", "name", "states(X)"),
+    Function("has_state", "event", "has_state(X=a)", "truth"),
+    Function("rows", "rows", "rows(X=a, Y=b)"),
+    Function("column", "name", "column(X)", "truth"),
+    Function("entropy", "measure", "entropy(X | Y, Z=c)"),
+    Function("information", "information", "information(X; Y | Z, W=c)"),
+    Function("mean", "moment", "mean(X | Z=c)"),
+    Function("variance", "moment", "variance(X | Z=c)"),
+    Function("score", "word", "score(bic)"),
+    Function("shown", "word", "shown(view.junction_tree)", "truth"),
+    Function("page", "word", "page(evidence)", "truth"),
+    Function("tabled", "name", "tabled(X)", "truth"),
+    Function("played", "step", "played(3)", "truth"),
+)
+_NUMBERS = (
+    Function("ln", "numbers", "ln(x)"),
+    Function("log2", "numbers", "log2(x)"),
+    Function("exp", "numbers", "exp(x)"),
+    Function("sqrt", "numbers", "sqrt(x)"),
+    Function("abs", "numbers", "abs(x)"),
+    Function("min", "numbers", "min(x, y)", counts=(1, _MANY)),
+    Function("max", "numbers", "max(x, y)", counts=(1, _MANY)),
+    Function("round", "numbers", "round(x, digits)", counts=(1, 2)),
+    Function("factorial", "numbers", "factorial(n)"),
+    Function("normal", "numbers", "normal(x; mean, sd)", counts=(3, 3)),
+    Function("beta", "numbers", "beta(x; a, b)", counts=(3, 3)),
+    Function("near", "numbers", "near(x, y, tolerance)", "truth", counts=(3, 3)),
+)
+
+FUNCTIONS = {function.name: function for function in (*_QUESTIONS, *_NUMBERS)}
+"""All functions by name."""
+
+CONSTANTS: dict[str, float | bool] = {"true": True, "false": False, "pi": 3.141592653589793}
+"""Names that stand for a value."""

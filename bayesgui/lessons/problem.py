@@ -1,0 +1,24 @@
+"""What does not hold in a lesson."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that does not hold in a lesson.
+
+    Parameters
+    ----------
+    line : int
+        Line of the file.
+    text : str
+        A sentence or two, with a remedy.
+    is_note : bool
+        Whether the lesson works nevertheless.
+    """
+
+    line: int
+    text: str
+    is_note: bool = False

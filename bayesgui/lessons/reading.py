@@ -1,0 +1,274 @@
+"""Reading of ``.lesson`` files; `bayesgui.lessons.outline` has their lines."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import DataError, FormatError, ModelError
+from bayesgui.core.name_lists import near_name, short_name
+from bayesgui.data.files import refuse_special
+from bayesgui.lessons.attributes import Attributes, Context
+from bayesgui.lessons.expression_parser import parse_expression
+from bayesgui.lessons.functions import CONSTANTS, FUNCTIONS
+from bayesgui.lessons.item_reading import KINDS, read_item, read_scene
+from bayesgui.lessons.lesson import Lesson, Step, Text
+from bayesgui.lessons.outline import MAX_BYTES, At, Line, outline, split_key
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.lessons.commands import Command
+    from bayesgui.lessons.expressions import Expression
+    from bayesgui.lessons.lesson import Item, Scene
+
+SUFFIX = ".lesson"
+MAX_STEPS, MAX_ITEMS = 60, 20
+MAX_MINUTES = 600
+
+_LET = re.compile(r"let\s+(`[^`]+`|[^\W\d]\w*)\s*=(.*)")
+_WORD = re.compile(r"([a-z]{2,12}):(\s|$)")
+_HEAD = ("lesson", "lesson.zh", "summary", "summary.zh", "minutes", "theory")
+
+
+def read_lesson(path: Path) -> Lesson:
+    """Read a lesson.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Raises
+    ------
+    FormatError
+        If it cannot be read, or a line is wrong: path, line and remedy in a sentence or two.
+    """
+    try:
+        refuse_special(path)
+        if path.stat().st_size > MAX_BYTES:
+            raise FormatError(
+                "{path} is larger than {most} MiB, too large for a lesson; choose another file.",
+                path=path.name,
+                most=MAX_BYTES >> 20,
+            )
+        text = path.read_bytes().decode("utf-8")
+    except (OSError, ValueError) as error:
+        if isinstance(error, UnicodeDecodeError):
+            line = 1 + error.object.count(b"\n", 0, error.start)
+            raise FormatError(
+                "{path}, line {line}: this is not text in UTF-8; save the file with that encoding.",
+                path=path.name,
+                line=line,
+            ) from None
+        raise FormatError(
+            "{path} cannot be read: {reason}. Choose another file.",
+            path=path.name or str(path),
+            reason=(getattr(error, "strerror", None) or str(error)).lower(),
+        ) from None
+    except DataError as error:
+        raise FormatError("{path} is not a file. Choose another one.", **error.values) from None
+    return parse_lesson(text, path)
+
+
+def parse_lesson(text: str, path: Path | None = None) -> Lesson:
+    """Return the lesson of a text.
+
+    Parameters
+    ----------
+    text : str
+        The content of a file.
+    path : Path, optional
+        The file, for messages, and for the networks and tables beside it.
+
+    Raises
+    ------
+    FormatError
+        If a line is wrong: path, line and remedy in a sentence or two.
+    """
+    at = At("lesson" if path is None else path.name)
+    lines = outline(text, at)
+    first = next((k for k, line in enumerate(lines) if line.text.startswith("#")), len(lines))
+    head, names = _head(lines[:first], at)
+    steps = tuple(_step(part, at, names) for part in _split(lines[first:], at))
+    title, summary, minutes, theory, start = head
+    if not steps:
+        raise at.error(
+            lines[-1].number if lines else 1,
+            ModelError("The lesson has no step; begin one with a line “# Its heading”."),
+        )
+    id_ = "lesson" if path is None else path.name.removesuffix(SUFFIX)
+    return Lesson(id_, title, summary, minutes, start, steps, theory, path)
+
+
+_Head = tuple[Text, Text, int, str, "tuple[Command, ...]"]
+
+
+def _head(lines: list[Line], at: At) -> tuple[_Head, dict[str, Expression]]:
+    names: dict[str, Expression] = {}
+    keyed = []
+    for line in lines:
+        for each in (line, *line.below):
+            if each.text.startswith("let "):
+                _add_name(each, names, at)
+            elif each is not line:
+                with at(each.number):
+                    raise ModelError(
+                        "Only a line “let NAME = …” can be indented before the first step; move "
+                        "this one to the left."
+                    )
+        if not line.text.startswith("let "):
+            keyed.append(line)
+    context = Context(at, names)
+    attributes = Attributes("the head of a lesson", keyed, _HEAD, ("start",), context)
+    owner = lines[0] if lines else Line(1, "")
+    if attributes.line("lesson") is None and attributes.line("lesson.zh") is None:
+        attributes.needed("lesson", owner)
+    attributes.needed("start", owner)
+    minutes = attributes.value("minutes") or "20"
+    with at((attributes.line("minutes") or owner).number):
+        if not (minutes.isdecimal() and len(minutes) < 6 and 1 <= int(minutes) <= MAX_MINUTES):
+            raise ModelError("“minutes:” takes a whole number from 1 to {most}.", most=MAX_MINUTES)
+    theory = attributes.value("theory")
+    with at((attributes.line("theory") or owner).number):
+        if theory and not re.fullmatch(r"[a-z0-9-]{1,60}", theory):
+            raise ModelError(
+                "“theory:” takes the name of a help page, small letters and hyphens, such as "
+                "d-separation."
+            )
+    return (
+        attributes.text("lesson"),
+        attributes.text("summary"),
+        int(minutes),
+        theory,
+        attributes.commands("start"),
+    ), names
+
+
+def _add_name(line: Line, names: dict[str, Expression], at: At) -> None:
+    """Add what a line ``let NAME = EXPRESSION`` names."""
+    with at(line.number):
+        found = _LET.fullmatch(line.text)
+        if found is None:
+            raise ModelError("This line names no number; write let NAME = EXPRESSION.")
+        name = found[1].strip("`")
+        if name in CONSTANTS or name in FUNCTIONS or name in ("and", "or", "not", "before"):
+            raise ModelError("{name} already has a meaning; choose another name.", name=name)
+        names[name] = parse_expression(found[2].strip(), line.number, names)
+
+
+def _split(lines: list[Line], at: At) -> list[list[Line]]:
+    """Split lines into steps, each beginning with its heading."""
+    steps: list[list[Line]] = []
+    for line in lines:
+        if line.text.startswith("#") and not line.text.startswith("# zh:"):
+            steps.append([])
+        steps[-1].append(line)
+        if len(steps) > MAX_STEPS:
+            with at(line.number):
+                raise ModelError(
+                    "There are more than {most} steps; make several lessons of them.",
+                    most=MAX_STEPS,
+                )
+    return steps
+
+
+def _step(lines: list[Line], at: At, known: dict[str, Expression]) -> Step:
+    names = dict(known)
+    context = Context(at, names)
+    title, body = _title(lines, names, context)
+    en: list[str] = []
+    zh: list[str] = []
+    items: list[Item] = []
+    scene: Scene | None = None
+    for line in body:
+        kind = split_key(line)[0]
+        if kind in KINDS:
+            if kind == "scene":
+                with at(line.number):
+                    if scene is not None or items:
+                        raise ModelError("A step has one scene, before its items.")
+                scene = read_scene(line, context)
+            else:
+                items.append(read_item(line, context))
+            with at(line.number):
+                if len(items) > MAX_ITEMS:
+                    raise ModelError(
+                        "There are more than {most} items; begin a new step.", most=MAX_ITEMS
+                    )
+            continue
+        if line.text.startswith("let "):
+            _add_name(line, names, at)
+            continue
+        with at(line.number):
+            _check_text_line(line, has_items=bool(items or scene))
+        _add_names_below(line, names, at)
+        _add_text(line, en, zh)
+    number = body[0].number if body else lines[0].number
+    words = [context.words(number, "\n\n".join(each)) for each in (en, zh)]
+    text = Text(words[0], words[1], number)
+    return Step(title, text, tuple(items), scene, lines[0].number)
+
+
+def _title(
+    lines: list[Line], names: dict[str, Expression], context: Context
+) -> tuple[Text, list[Line]]:
+    """Return the heading of a step in both languages, and the lines after it."""
+    first = lines[0]
+    with context.at(first.number):
+        if not first.text.startswith("# ") or not first.text[2:].strip():
+            raise ModelError("A step begins with “# ” and its heading; write it.")
+    _add_names_below(first, names, context.at)
+    rest, zh = lines[1:], ""
+    if rest and rest[0].text.startswith("# zh:"):
+        zh = rest[0].text.removeprefix("# zh:").strip()
+        _add_names_below(rest[0], names, context.at)
+        rest = rest[1:]
+    for line in rest:
+        with context.at(line.number):
+            if line.text.startswith("# zh:"):
+                raise ModelError("“# zh:” stands directly below the heading that it translates.")
+    words = [context.words(first.number, each) for each in (first.text[2:].strip(), zh)]
+    return Text(words[0], words[1], first.number), rest
+
+
+def _add_names_below(line: Line, names: dict[str, Expression], at: At) -> None:
+    for each in line.below:
+        with at(each.number):
+            if not each.text.startswith("let "):
+                raise ModelError(
+                    "This line is indented below a text; indent only what belongs to an item, or a "
+                    "line “let NAME = …”."
+                )
+        _add_name(each, names, at)
+
+
+def _check_text_line(line: Line, *, has_items: bool) -> None:
+    word = _WORD.match(line.text)
+    if word is not None and word[1] != "zh":
+        near = near_name(word[1], KINDS)
+        if near is not None or has_items:
+            raise ModelError(
+                "“{word}:” begins nothing here; an item begins with {names}.",
+                word=word[1],
+                names=", ".join(f"{kind}:" for kind in KINDS),
+            )
+    if has_items:
+        raise ModelError(
+            "The text “{text}” stands below an item; move it above the first one, or begin a new "
+            "step.",
+            text=short_name(line.text, 24),
+        )
+
+
+def _add_text(line: Line, en: list[str], zh: list[str]) -> None:
+    """Add a line to the paragraphs of its language; one that follows directly continues them."""
+    starts_zh = line.text.startswith("zh:")
+    if starts_zh:
+        zh.append(line.text[3:].strip())
+    elif not line.after_blank and zh:
+        zh[-1] += line.text
+    elif not line.after_blank and en:
+        en[-1] += f" {line.text}"
+    else:
+        en.append(line.text)

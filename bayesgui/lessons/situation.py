@@ -1,0 +1,350 @@
+"""What the expressions of a lesson are about: a network, its findings, its table, what is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bayesgui.core.cpt import CPT
+from bayesgui.core.errors import DataError, ModelError
+from bayesgui.core.evidence import (
+    NO_EVIDENCE,
+    Evidence,
+    FixedPosterior,
+    LikelihoodFinding,
+    StateFinding,
+    named,
+)
+from bayesgui.core.evidence_text import numbers_by_state
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.table_edits import depends_on
+from bayesgui.core.variable import Variable
+from bayesgui.inference.parent_probabilities import parent_probabilities
+from bayesgui.lessons.commands import (
+    AddArcs,
+    AddNode,
+    ClearFindings,
+    LearnStructure,
+    LearnTables,
+    LoadTable,
+    ModelCommand,
+    OpenNetwork,
+    Play,
+    RemoveArcs,
+    RemoveNodes,
+    ReverseArc,
+    SampleCases,
+    Select,
+    SetFinding,
+    SetRow,
+    SetWeights,
+    ShowPage,
+    TriggerAction,
+)
+from bayesgui.lessons.probabilities import finding_of
+from bayesgui.lessons.sources import file_beside, table_file
+from bayesgui.lessons.window_ids import CHECKABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+    from pathlib import Path
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.case_source import CaseTable
+    from bayesgui.lessons.commands import Command
+    from bayesgui.lessons.lesson import Lesson
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A state of the window, as far as lessons can ask for it.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network that is open.
+    evidence : Evidence
+        Its present findings.
+    dataset : Dataset or CaseSource, optional
+        The loaded table.
+    shown : frozenset of str
+        Ids of the checkable actions that are on.
+    pages : frozenset of str
+        Ids of the pages that are open.
+    tabled : str
+        Name of the node whose table is shown, or empty.
+    played : int
+        Step at which the player is; 0 if it is not open.
+    """
+
+    network: BayesianNetwork = field(default_factory=BayesianNetwork)
+    evidence: Evidence = NO_EVIDENCE
+    dataset: CaseTable | None = None
+    shown: frozenset[str] = frozenset()
+    pages: frozenset[str] = frozenset()
+    tabled: str = ""
+    played: int = 0
+
+
+def perform(
+    performed: Iterable[Command],
+    situation: Situation,
+    folder: Path | None = None,
+    monitor: Monitor = SILENT,
+) -> Situation:
+    """Return the situation after some commands.
+
+    Parameters
+    ----------
+    performed : iterable of Command
+        The commands, in this order.
+    situation : Situation
+        The situation before them.
+    folder : Path, optional
+        The folder of the lesson, in which its networks and tables are.
+    monitor : Monitor
+        Polled for cancellation.
+
+    Raises
+    ------
+    BayesGuiError
+        If one of them cannot be performed: its sentence says why.
+    """
+    for command in performed:
+        monitor.check()
+        situation = _performed(command, situation, folder, monitor)
+    return situation
+
+
+def start(lesson: Lesson, monitor: Monitor = SILENT) -> Situation:
+    """Return the situation in which a lesson starts; raises as `perform` does."""
+    return perform(lesson.start, Situation(), folder_of(lesson), monitor)
+
+
+def folder_of(lesson: Lesson) -> Path | None:
+    """Return the folder of a lesson's file, in which its networks and tables are."""
+    return None if lesson.path is None else lesson.path.parent
+
+
+def _performed(
+    command: Command, situation: Situation, folder: Path | None, monitor: Monitor
+) -> Situation:
+    match command:
+        case OpenNetwork(source=source):
+            return _opened(source, folder, situation, monitor)
+        case LoadTable(source=source):
+            return replace(situation, dataset=_table(source, folder, situation.network, monitor))
+        case SetFinding() | SetWeights() | ClearFindings():
+            return replace(situation, evidence=_evidence(command, situation))
+        case LearnTables(method=method, options=options):
+            return _with_tables(situation, method, dict(options), monitor)
+        case LearnStructure(method=method, options=options):
+            return _with_structure(situation, method, dict(options), monitor)
+        case SampleCases(rows=rows, seed=seed):
+            from bayesgui.inference.sampling.drawn_cases import sample
+
+            return replace(
+                situation, dataset=sample(situation.network, rows, seed=seed, monitor=monitor)
+            )
+        case ModelCommand():
+            return _with_network(situation, edited(command, situation.network))
+    return _viewed(command, situation)
+
+
+def _with_network(situation: Situation, network: BayesianNetwork) -> Situation:
+    """Return the situation with another network; findings on what it does not have are dropped."""
+    lost = [name for name in situation.evidence if name not in network]
+    return replace(situation, network=network, evidence=situation.evidence.without(*lost))
+
+
+# -- networks and tables ----------------------------------------------------------------------
+
+
+def _opened(source: str, folder: Path | None, situation: Situation, monitor: Monitor) -> Situation:
+    """Return the situation with another network; it has no findings and no table."""
+    fresh = Situation(shown=situation.shown, pages=situation.pages)
+    if not source:
+        return fresh
+    from bayesgui.formats.examples import example_file
+    from bayesgui.formats.storage import read
+
+    path = example_file(source) if "." not in source else file_beside(folder, source)
+    loaded = read(path, monitor)
+    return replace(fresh, network=loaded.network, evidence=loaded.evidence)
+
+
+def _table(
+    source: str, folder: Path | None, network: BayesianNetwork, monitor: Monitor
+) -> CaseTable:
+    """Return a table, its columns matched with the nodes of the same names."""
+    from bayesgui.data.reading.reader import read_data
+
+    return read_data(
+        table_file(folder, source),
+        network=network if len(network) else None,
+        unknown="keep",
+        monitor=monitor,
+    )
+
+
+# -- the network ------------------------------------------------------------------------------
+
+
+def edited(command: Command, network: BayesianNetwork) -> BayesianNetwork:
+    """Return a network after a command that edits it.
+
+    Parameters
+    ----------
+    command : Command
+        One that draws, deletes or reverses arcs, adds or deletes nodes, or sets a row.
+    network : BayesianNetwork
+        The network before it.
+
+    Raises
+    ------
+    ModelError
+        If it does not fit the network.
+    """
+    match command:
+        case AddArcs(arcs=arcs):
+            for parent, child in arcs:
+                network = network.with_arc(parent, child)
+        case RemoveArcs(arcs=arcs):
+            for parent, child in arcs:
+                network = _without_parents(network, child, (parent,))
+        case ReverseArc(parent=parent, child=child):
+            network = network.with_arc_reversed_keeping_joint(parent, child)
+        case AddNode(name=name, states=states):
+            network = network.with_variable(Variable(name, states))
+        case RemoveNodes(names=names):
+            network = _without_nodes(network, names)
+        case SetRow():
+            network = _with_row(network, command)
+    return network
+
+
+def _without_parents(
+    network: BayesianNetwork, child: str, parents: Collection[str]
+) -> BayesianNetwork:
+    """Return the network without some arcs; the child's marginal stays, as in the window."""
+    weights = None
+    if child in network and depends_on(network.cpt(child), parents):
+        weights = parent_probabilities(network, child)
+    return network.without_parents(child, parents, weights)
+
+
+def _without_nodes(network: BayesianNetwork, names: tuple[str, ...]) -> BayesianNetwork:
+    lost = {network[name].name for name in names}
+    weights = {}
+    for child in network:
+        parents = lost.intersection(network.parents(child))
+        if parents and child not in lost and depends_on(network.cpt(child), parents):
+            found = parent_probabilities(network, child)
+            if found is not None:
+                weights[child] = found
+    return network.without_variables(*names, weights=weights)
+
+
+def _with_row(network: BayesianNetwork, command: SetRow) -> BayesianNetwork:
+    variable, parents = network[command.name], network.parents(command.name)
+    if len(command.numbers) != variable.n_states:
+        raise ModelError(
+            "A row of the table of {variable} has {count} numbers, one for each of its states "
+            "{states}.",
+            variable=variable.name,
+            count=variable.n_states,
+            states=", ".join(variable.states),
+        )
+    picked: dict[str, list[int]] = {}
+    for event in command.given:
+        if event.variable not in parents:
+            raise ModelError(
+                "{parent} is no parent of {variable}; name its parents before the colon.",
+                parent=event.variable,
+                variable=variable.name,
+            )
+        finding = finding_of(network, event)
+        assert isinstance(finding, StateFinding)
+        weights = finding.weights(network[event.variable])
+        picked[event.variable] = np.flatnonzero(weights).tolist()
+    table = np.array(network.cpt(command.name).values)
+    places = [picked.get(name, list(range(network[name].n_states))) for name in parents]
+    table[np.ix_(*places)] = command.numbers
+    return network.with_cpt(CPT(command.name, parents, table))
+
+
+# -- findings ---------------------------------------------------------------------------------
+
+
+def _evidence(command: Command, situation: Situation) -> Evidence:
+    network, evidence = situation.network, situation.evidence
+    match command:
+        case SetFinding(event=event):
+            return evidence.with_finding(event.variable, finding_of(network, event))
+        case SetWeights(name=name, numbers=numbers, is_fixed=is_fixed):
+            text = ",".join(map(repr, numbers))
+            pairs = numbers_by_state(network[name], text)
+            finding = FixedPosterior(pairs) if is_fixed else LikelihoodFinding(pairs)
+            return evidence.with_finding(name, named(network[name], finding))
+        case ClearFindings(names=names):
+            return evidence.without(*(network[name].name for name in names or evidence))
+    raise TypeError(command)
+
+
+# -- learning ---------------------------------------------------------------------------------
+
+
+def _loaded(situation: Situation) -> CaseTable:
+    if situation.dataset is None:
+        raise DataError("There is no table to learn from; load one before, as in data TABLE.csv.")
+    return situation.dataset
+
+
+def _with_tables(
+    situation: Situation, method: str, options: dict[str, Any], monitor: Monitor
+) -> Situation:
+    from bayesgui.learning.parameters.base import learn_parameters
+
+    data = _loaded(situation)
+    learned = learn_parameters(situation.network, data, method, monitor=monitor, **options)
+    return replace(situation, network=learned.network)
+
+
+def _with_structure(
+    situation: Situation, method: str, options: dict[str, Any], monitor: Monitor
+) -> Situation:
+    from bayesgui.learning.parameters.base import learn_parameters
+    from bayesgui.learning.structure.base import learn_structure, tables_method
+
+    data = _loaded(situation)
+    found = learn_structure(data, method, monitor=monitor, **options)
+    tables = tables_method(method, data)
+    learned = learn_parameters(found.network, data, tables, monitor=monitor)
+    return _with_network(situation, learned.network)
+
+
+# -- the window -------------------------------------------------------------------------------
+
+
+def _viewed(command: Command, situation: Situation) -> Situation:
+    """Return what a command of the window changes of the situation; only the window does it."""
+    match command:
+        case Select(names=names):
+            for name in names:
+                situation.network[name]  # raises if it is unknown
+            return replace(situation, tabled=names[0]) if len(names) == 1 else situation
+        case ShowPage(page=page, is_shown=is_shown):
+            pages = situation.pages | {page} if is_shown else situation.pages - {page}
+            return replace(situation, pages=pages)
+        case TriggerAction(action=action, is_on=is_on) if action in CHECKABLE:
+            on = action not in situation.shown if is_on is None else is_on
+            shown = situation.shown | {action} if on else situation.shown - {action}
+            return replace(situation, shown=shown)
+        case Play(target=target, step=step):
+            if target:
+                situation.network[target]
+            return replace(situation, played=step)
+    return situation
