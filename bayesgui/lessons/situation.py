@@ -20,6 +20,7 @@ from bayesgui.core.evidence import (
 from bayesgui.core.evidence_text import numbers_by_state
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.numerals import parse_number
 from bayesgui.core.table_edits import depends_on
 from bayesgui.core.variable import Variable
 from bayesgui.inference.parent_probabilities import parent_probabilities
@@ -309,6 +310,10 @@ def _with_tables(
     from bayesgui.learning.parameters.base import learn_parameters
 
     data = _loaded(situation)
+    if "ess" in options:
+        # An argument of the function itself, which takes no text as the options of a learner do.
+        size = parse_number(options["ess"])
+        options = {**options, "ess": options["ess"] if size is None else size}
     learned = learn_parameters(situation.network, data, method, monitor=monitor, **options)
     return replace(situation, network=learned.network)
 
