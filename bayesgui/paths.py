@@ -39,6 +39,11 @@ def example_networks() -> dict[str, Path]:
     return {file.stem: file for file in sorted((samples() / "networks").glob("*.bayesgui"))}
 
 
+def lesson_files() -> tuple[Path, ...]:
+    """Return the files of the shipped lessons in their order."""
+    return tuple(sorted((samples() / "lessons").glob("*.lesson")))
+
+
 def home() -> Path:
     """Return the user's home folder, or the temporary folder where there is none."""
     try:

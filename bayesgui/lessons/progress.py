@@ -1,0 +1,242 @@
+"""How far a learner has come in a lesson: plain data, kept between sessions."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
+
+if TYPE_CHECKING:
+    from bayesgui.lessons.lesson import Item, Lesson
+
+MAX_ANSWER = 200
+"""Letters of an answer that are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemProgress:
+    """What was done at an item.
+
+    Parameters
+    ----------
+    is_done : bool
+        Whether it has its tick.
+    tries : int
+        How many answers were given.
+    first, last : str
+        The first and the last answer, as text: the letter of an option, the number typed.
+    first_is_right : bool, optional
+        Whether the first answer was right; it is what counts. None before it.
+    """
+
+    is_done: bool = False
+    tries: int = 0
+    first: str = ""
+    last: str = ""
+    first_is_right: bool | None = None
+
+
+NOTHING = ItemProgress()
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a learner has come in a lesson.
+
+    Parameters
+    ----------
+    step : int
+        The step that is shown, from 0.
+    furthest : int
+        The furthest step that was shown.
+    items : mapping of str to ItemProgress
+        By the keys of `item_keys`.
+    """
+
+    step: int = 0
+    furthest: int = 0
+    items: Mapping[str, ItemProgress] = field(default_factory=dict)
+
+    def of(self, key: str) -> ItemProgress:
+        """Return the progress of an item."""
+        return self.items.get(key, NOTHING)
+
+    def at(self, step: int) -> Progress:
+        """Return the progress with another step shown."""
+        return replace(self, step=step, furthest=max(step, self.furthest))
+
+    def answered(self, key: str, answer: str, is_right: bool) -> Progress:
+        """Return the progress after an answer; the first one is kept, a right one ticks."""
+        old, answer = self.of(key), answer[:MAX_ANSWER]
+        first = old.first if old.tries else answer
+        first_is_right = old.first_is_right if old.tries else is_right
+        return self._with(
+            key,
+            ItemProgress(old.is_done or is_right, old.tries + 1, first, answer, first_is_right),
+        )
+
+    def ticked(self, key: str, is_done: bool) -> Progress:
+        """Return the progress with or without the tick of an item."""
+        old = self.of(key)
+        return self if old.is_done == is_done else self._with(key, replace(old, is_done=is_done))
+
+    def _with(self, key: str, item: ItemProgress) -> Progress:
+        return replace(self, items={**self.items, key: item})
+
+
+def item_keys(lesson: Lesson) -> tuple[tuple[str, ...], ...]:
+    """Return a key for each item of each step, which other items of the file do not change.
+
+    Parameters
+    ----------
+    lesson : Lesson
+        The lesson.
+
+    Notes
+    -----
+    A key is made of what is asked, in words and in its expressions, so that an item that is
+    changed is a new one, and one that is moved stays the same.
+    """
+    used: dict[str, int] = {}
+    return tuple(tuple(_key(item, used) for item in step.items) for step in lesson.steps)
+
+
+def _key(item: Item, used: dict[str, int]) -> str:
+    asked = [type(item).__name__, item.text.en, item.text.zh, *_asked(item)]
+    key = hashlib.sha256("\x1f".join(asked).encode()).hexdigest()[:12]
+    used[key] = used.get(key, 0) + 1
+    return key if used[key] == 1 else f"{key}-{used[key]}"
+
+
+def _asked(item: Item) -> list[str]:
+    match item:
+        case DoItem():
+            return [item.check.text]
+        case QuizItem():
+            return [option.holds.text for option in item.options]
+        case PredictItem():
+            return [each.text for each in item.asked]
+        case WorkItem():
+            return [item.answer.text]
+        case ExerciseItem():
+            return [item.kind, str(item.level)]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of a lesson.
+
+    Parameters
+    ----------
+    done, items : int
+        Items with a tick, and items in all.
+    right_at_first, asked : int
+        Questions (items that are not done but answered) that were right at the first try, and
+        questions in all.
+    """
+
+    done: int
+    items: int
+    right_at_first: int
+    asked: int
+
+
+def score(progress: Progress, lesson: Lesson) -> Score:
+    """Return the score of a lesson so far."""
+    keys = [key for step in item_keys(lesson) for key in step]
+    items = [item for step in lesson.steps for item in step.items]
+    asked = [k for k, item in zip(keys, items, strict=True) if not isinstance(item, DoItem)]
+    return Score(
+        sum(progress.of(key).is_done for key in keys),
+        len(keys),
+        sum(progress.of(key).first_is_right is True for key in asked),
+        len(asked),
+    )
+
+
+def step_is_done(progress: Progress, lesson: Lesson, step: int) -> bool:
+    """Return whether all items of a step have their tick."""
+    return all(progress.of(key).is_done for key in item_keys(lesson)[step])
+
+
+# -- plain data -------------------------------------------------------------------------------
+
+
+def to_plain(progress: Progress, lesson: Lesson) -> dict[str, Any]:
+    """Return the progress as data that JSON can hold.
+
+    Parameters
+    ----------
+    progress : Progress
+        The progress.
+    lesson : Lesson
+        Its lesson; the heading of the step is kept, so that the step is found again if others are
+        put before it.
+    """
+    titles = _titles(lesson)
+    return {
+        "step": progress.step,
+        "title": titles[progress.step] if progress.step < len(titles) else "",
+        "furthest": progress.furthest,
+        "items": {
+            key: {
+                "done": item.is_done,
+                "tries": item.tries,
+                "first": item.first,
+                "last": item.last,
+                "first_right": item.first_is_right,
+            }
+            for key, item in progress.items.items()
+        },
+    }
+
+
+def from_plain(plain: object, lesson: Lesson) -> Progress:
+    """Return the progress that `to_plain` has written, as far as it still fits.
+
+    Parameters
+    ----------
+    plain : object
+        Anything; what is not as `to_plain` writes it is left out.
+    lesson : Lesson
+        The lesson as it is now: items that are no longer there are dropped.
+    """
+    if not isinstance(plain, Mapping):
+        return Progress()
+    last = max(0, len(lesson.steps) - 1)
+    titles = _titles(lesson)
+    title, step = plain.get("title"), _count(plain.get("step"))
+    if isinstance(title, str) and title in titles and titles[min(step, last)] != title:
+        step = titles.index(title)
+    known = {key for keys in item_keys(lesson) for key in keys}
+    given = plain.get("items")
+    items = {
+        key: _item(value)
+        for key, value in (given.items() if isinstance(given, Mapping) else ())
+        if key in known and isinstance(value, Mapping)
+    }
+    step = min(step, last)
+    return Progress(step, max(step, min(_count(plain.get("furthest")), last)), items)
+
+
+def _titles(lesson: Lesson) -> list[str]:
+    return [step.title.en or step.title.zh for step in lesson.steps]
+
+
+def _count(value: object) -> int:
+    is_count = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**6
+    return value if is_count and isinstance(value, int) else 0
+
+
+def _item(value: Mapping[str, object]) -> ItemProgress:
+    right = value.get("first_right")
+    return ItemProgress(
+        value.get("done") is True,
+        _count(value.get("tries")),
+        str(value.get("first", ""))[:MAX_ANSWER],
+        str(value.get("last", ""))[:MAX_ANSWER],
+        right if isinstance(right, bool) else None,
+    )
