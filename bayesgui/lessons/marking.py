@@ -255,7 +255,8 @@ def mark_work(
     if typed is not None and _is_within(typed, right, item.within):
         return Verdict(True, values=(right,))
     wrong = _first_wrong_step(item, filled, situation, before, monitor)
-    return Verdict(False, _said_of(item, typed, right, wrong, situation, before, monitor), wrong)
+    said = _slip_of(item, typed, right, situation, before, monitor)
+    return Verdict(False, said or _hint_of(item, answer, wrong), wrong)
 
 
 def _is_within(value: float, right: float, tolerance: float) -> bool:
@@ -279,33 +280,39 @@ def _first_wrong_step(
     return None
 
 
-def _said_of(
+def _slip_of(
     item: WorkItem,
     typed: float | None,
     right: float,
-    wrong: int | None,
     situation: Situation,
     before: Situation | None,
     monitor: Monitor,
-) -> Text | Sentence:
-    """Return what is told of a wrong answer."""
-    if typed is not None:
-        for slip in item.slips:
-            if _is_within(typed, number(slip.value, situation, before, monitor), item.within):
-                return slip.text
-        if 0 <= right <= 1 and typed > 1 and _is_within(typed / 100, right, item.within):
-            return Sentence(
-                "That is the number in per cent; type {value} %, or {share}.",
-                value=number_text(typed),
-                share=number_text(typed / 100),
-            )
+) -> Text | Sentence | None:
+    """Return what is told of a wrong number that comes from a known slip."""
+    if typed is None:
+        return None
+    for slip in item.slips:
+        if _is_within(typed, number(slip.value, situation, before, monitor), item.within):
+            return slip.text
+    if 0 <= right <= 1 and typed > 1 and _is_within(typed / 100, right, item.within):
+        return Sentence(
+            "That is the number in per cent; type {value} %, or {share}.",
+            value=number_text(typed),
+            share=number_text(typed / 100),
+        )
+    return None
+
+
+def _hint_of(item: WorkItem, answer: str, wrong: int | None) -> Sentence:
+    """Return what is told of any other wrong number."""
     if wrong is not None:
         return Sentence("Step {number} is the first that is not right.", number=wrong + 1)
-    if typed is None:
+    if not answer.strip():
         return Sentence("The steps are right so far; now the answer.")
+    value = short_name(answer.strip())
     if item.steps:
         return Sentence(
             "{value} is not right. Fill in the steps, and the first wrong one is shown.",
-            value=number_text(typed),
+            value=value,
         )
-    return Sentence("{value} is not right.", value=number_text(typed))
+    return Sentence("{value} is not right.", value=value)

@@ -115,7 +115,7 @@ def test_a_right_number_is_taken_as_people_type_it(
         ("0.4913", (), "That is the probability of rain given wet grass", None),
         ("18.54", (), "That is the number in per cent; type 18.54 %, or 0.1854.", None),
         ("0.5", (), "0.5 is not right. Fill in the steps", None),
-        ("0.18595", (), "0.1859 is not right.", None),
+        ("0.18595", (), "0.18595 is not right.", None),
         ("0.5", ("0.9", "0.18"), "Step 1 is the first that is not right.", 0),
         ("0.5", ("0.927", "0.18"), "Step 2 is the first that is not right.", 1),
         ("0.5", ("", "0.18"), "Step 2 is the first that is not right.", 1),
