@@ -66,9 +66,7 @@ def to_latex(derivation: Derivation, tell: Tell = str) -> str:
     -----
     Chinese names require XeLaTeX; the document then loads ``ctex``.
     """
-    body: list[str] = []
-    _add_latex(body, derivation, "1", tell)
-    text = "\n".join(body)
+    text = latex_steps(derivation, tell)
     packages = [r"\usepackage{amsmath}"]
     if any("\u2e80" <= letter <= "\U0003ffff" for letter in text):
         packages.insert(0, r"\usepackage{ctex}  % compile with XeLaTeX")
@@ -76,6 +74,13 @@ def to_latex(derivation: Derivation, tell: Tell = str) -> str:
         (r"\documentclass{article}", *packages, r"\allowdisplaybreaks", r"\begin{document}",
          text, r"\end{document}", "")
     )  # fmt: skip
+
+
+def latex_steps(derivation: Derivation, tell: Tell = str) -> str:
+    """Return a derivation as a part of a LaTeX document that loads ``amsmath``."""
+    body: list[str] = []
+    _add_latex(body, derivation, "1", tell)
+    return "\n".join(body)
 
 
 def _add_latex(body: list[str], step: Derivation, number: str, tell: Tell) -> None:

@@ -1,0 +1,1 @@
+"""Exercises without end: a kind, a level and a seed give the same question for ever."""

@@ -1,0 +1,102 @@
+"""Events, probabilities and numbers as texts in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.explain.writing import number_text
+from bayesgui.lessons.lesson import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from bayesgui.lessons.exercises.model import Model
+
+
+def fill(en: str, zh: str, **values: Text | str | float) -> Text:
+    """Return a text in both languages with its fields filled in."""
+    written = {name: _written(value) for name, value in values.items()}
+
+    def filled(template: str, language: str) -> str:
+        fields = {name: text.in_language(language) for name, text in written.items()}
+        return template.format(**fields)
+
+    return Text(filled(en, "en"), filled(zh, "zh"))
+
+
+def _written(value: Text | str | float) -> Text:
+    if isinstance(value, Text):
+        return value
+    text = value if isinstance(value, str) else number_text(value)
+    return Text(text, text)
+
+
+def join(parts: Iterable[Text], comma: str = ", ", chinese: str | None = None) -> Text:
+    """Return texts joined; `chinese` is the comma between Chinese ones, by default the same."""
+    texts = list(parts)
+    return Text(
+        comma.join(text.en for text in texts),
+        (comma if chinese is None else chinese).join(text.zh for text in texts),
+    )
+
+
+def event(model: Model, node: int, state: int) -> Text:
+    """Return ``Flu=yes``."""
+    role = model.roles[node]
+    return fill("{name}={state}", "{name}={state}", name=role.name, state=role.states[state])
+
+
+def events(model: Model, states: Mapping[int, int]) -> Text:
+    """Return ``Fever=yes, Cough=no``."""
+    return join(event(model, node, state) for node, state in states.items())
+
+
+def probability(model: Model, states: Mapping[int, int], given: Mapping[int, int] = {}) -> Text:
+    """Return ``P(Flu=yes | Fever=yes)``."""
+    if not given:
+        return fill("P({what})", "P({what})", what=events(model, states))
+    pattern = "P({what} | {given})"
+    return fill(pattern, pattern, what=events(model, states), given=events(model, given))
+
+
+def statement(text: Text, value: float) -> Text:
+    """Return ``text = value``."""
+    return fill("{text} = {value}", "{text} = {value}", text=text, value=value)
+
+
+def entries(model: Model, node: int) -> Text:
+    """Return the table of a node; of two states only the first, as the rows sum to 1."""
+    table = model.table(node)
+    rows = table.reshape(-1, model.size(node))
+    shown = 1 if model.size(node) == 2 else model.size(node)
+    parts = []
+    for k, row in enumerate(rows):
+        given = configuration(model, node, k)
+        parts += [
+            statement(probability(model, {node: state}, given), row[state])
+            for state in range(shown)
+        ]
+    return join(parts, ", ", "，")
+
+
+def configuration(model: Model, node: int, row: int) -> dict[int, int]:
+    """Return the states of a node's parents in a row of its table, the last parent fastest."""
+    states = {}
+    for parent in reversed(model.parents[node]):
+        row, states[parent] = divmod(row, model.size(parent))
+    return dict(reversed(states.items()))
+
+
+def visible_numbers(model: Model) -> tuple[float, ...]:
+    """Return the numbers of the tables, those left out included."""
+    return tuple(sorted({cell for table in model.tables for cell in table}))
+
+
+def quoted(text: Text) -> Text:
+    """Return a name in the quotation marks of both languages."""
+    return fill("“{text}”", "“{text}”", text=text)
+
+
+def equation(left: Text, right: Text) -> Text:
+    """Return ``left = right``."""
+    return fill("{left} = {right}", "{left} = {right}", left=left, right=right)

@@ -1,0 +1,189 @@
+"""Answers, against sums and formulas that are written here once more."""
+
+import re
+
+import pytest
+
+from bayesgui.lessons.lesson import QuizItem
+from tests.lessons.exercises.drawn import asked, chance, conditional, drawn, states_in, value
+
+
+def near(number):
+    return pytest.approx(number, abs=1e-9)
+
+
+def test_posteriors_are_sums_over_all_configurations():
+    for exercise in drawn("posterior"):
+        what, given = asked(exercise)
+        assert dict(exercise.given) == given
+        assert value(exercise.item.answer) == near(conditional(exercise.model, what, given))
+        assert value(exercise.item.answer) != near(chance(exercise.model, what))
+
+
+def test_the_steps_of_a_posterior_end_in_a_quotient():
+    for exercise in drawn("posterior"):
+        what, given = asked(exercise)
+        evidence, answer = (value(step.value) for step in exercise.item.steps[-2:])
+        assert evidence == near(chance(exercise.model, given))
+        assert answer * evidence == near(chance(exercise.model, {**what, **given}))
+        hidden = exercise.level > 1
+        size = len(exercise.model.roles)
+        assert len(exercise.item.steps) > (4 if hidden else 3)
+        assert size == 3
+
+
+def test_gibbs_updates_are_conditionals_given_everything():
+    for exercise in drawn("gibbs-update"):
+        question = exercise.question.en
+        present, drawn_state = re.fullmatch(
+            r"At present (.*)\. Gibbs .* does (.*) come out, .*", question
+        ).groups()
+        given, what = states_in(exercise.model, present), states_in(exercise.model, drawn_state)
+        assert len(given) == len(exercise.model.roles) - 1
+        assert value(exercise.item.answer) == near(conditional(exercise.model, what, given))
+
+
+def counted(cases, states):
+    return sum(
+        count
+        for row, count in zip(cases.rows, cases.counts, strict=True)
+        if all(row[cases.columns.index(node)] == state for node, state in states.items())
+    )
+
+
+def test_laplace_estimates_are_counts():
+    for exercise in drawn("laplace"):
+        what, given = asked(exercise)
+        alpha = float(re.search(r"with ([\d.]+) added", exercise.question.en).group(1))
+        (child,) = what
+        hits = counted(exercise.cases, {**what, **given})
+        rows = counted(exercise.cases, given)
+        size = len(exercise.model.roles[child].states)
+        assert value(exercise.item.answer) == near((hits + alpha) / (rows + size * alpha))
+        assert [value(step.value) for step in exercise.item.steps[:3]] == near(
+            [rows, hits, hits / rows]
+        )
+        if exercise.level == 2:
+            each = [counted(exercise.cases, {child: k, **given}) for k in range(size)]
+            assert 0 in each
+            assert size == 3
+
+
+def test_an_em_step_divides_expected_counts():
+    for exercise in drawn("em-step"):
+        model, cases = exercise.model, exercise.cases
+        what, given = asked(exercise)
+        expected = {}
+        for (cause, effect), count in zip(cases.rows, cases.counts, strict=True):
+            for state in (0, 1):
+                share = conditional(model, {0: state}, {1: effect}) if cause < 0 else cause == state
+                expected[state, effect] = expected.get((state, effect), 0.0) + count * share
+        ofcause = sum(number for (cause, _), number in expected.items() if cause == 0)
+        if given:
+            ((node, effect),) = what.items()
+            assert (node, given) == (1, {0: 0})
+            answer = expected[0, effect] / ofcause
+        else:
+            assert what == {0: 0}
+            answer = ofcause / sum(cases.counts)
+        assert value(exercise.item.answer) == near(answer)
+        assert (exercise.level == 1) == (not given) == any(row[0] >= 0 for row in cases.rows)
+
+
+def risks_of(exercise):
+    """Return P(class | findings) and the risk of each decision."""
+    given = dict(exercise.given)
+    classes = range(len(exercise.model.roles[0].states))
+    posterior = [conditional(exercise.model, {0: k}, given) for k in classes]
+    values = exercise.losses.values
+    return posterior, [sum(values[k][j] * posterior[k] for k in classes) for j in classes]
+
+
+def test_least_risks_are_least_sums():
+    differing = []
+    for exercise in drawn("minimum-risk"):
+        posterior, risks = risks_of(exercise)
+        best, surest = risks.index(min(risks)), posterior.index(max(posterior))
+        differing.append((exercise.level, best != surest))
+        decisions = exercise.losses.decisions
+        said = re.findall("“([^”]*)”", exercise.conclusion.en)
+        assert said == list(dict.fromkeys([decisions[best], decisions[surest]]))
+        if not isinstance(exercise.item, QuizItem):
+            assert value(exercise.item.answer) == near(min(risks))
+            continue
+        for option in exercise.item.options:
+            pair = re.findall("“([^”]*)”", option.text.en)
+            assert value(option.holds) == (pair == [decisions[best], decisions[surest]])
+    assert all(differs for level, differs in differing if level == 3)
+    share = [differs for level, differs in differing if level < 3]
+    assert 0.4 < sum(share) / len(share) < 0.6
+
+
+# -- d-separation -----------------------------------------------------------------------------
+
+
+def open_path(arcs, x, y, given):
+    """Look for a path with no chain or fork in the set, and something below each collider in it."""
+    below = {node: {node} for arc in arcs for node in arc}
+    for _ in below:
+        for parent, child in arcs:
+            below[parent] = below[parent] | below[child]
+    neighbors = {node: {a for a, b in arcs if b == node} | {b for a, b in arcs if a == node}
+                 for node in below}  # fmt: skip
+
+    def passes(before, node, after):
+        if (before, node) in arcs and (after, node) in arcs:
+            return bool(below[node] & given)
+        return node not in given
+
+    def search(path):
+        return path[-1] == y or any(
+            search([*path, node])
+            for node in neighbors[path[-1]] - set(path)
+            if len(path) == 1 or passes(path[-2], path[-1], node)
+        )
+
+    return search([x])
+
+
+def claims_of(exercise):
+    """Read the claim of each option, or of the question."""
+    pattern = r"(\w) and (\w), given ([\w, ]+)"
+    if exercise.level == 1:
+        texts = [exercise.question.en]
+    elif exercise.level == 2:
+        texts = [option.text.en for option in exercise.item.options]
+    else:
+        x, y = re.search(r"are (\w) and (\w) d-separated", exercise.question.en).groups()
+        texts = [f"{x} and {y}, given {option.text.en}" for option in exercise.item.options]
+    for text in texts:
+        x, y, given = re.search(pattern, text).groups()
+        yield x, y, set() if given.startswith("nothing") else set(given.split(", "))
+
+
+def test_separations_have_no_open_path():
+    for exercise in drawn("d-separation"):
+        text = exercise.scene.en
+        arcs = {tuple(arc) for arc in re.findall(r"(\w) → (\w)", text)}
+        truths = [value(option.holds) for option in exercise.item.options]
+        claims = list(claims_of(exercise))
+        for x, y, _given in claims:
+            assert not {(x, y), (y, x)} & arcs
+        found = [not open_path(arcs, *claim) for claim in claims]
+        assert found == (truths[:1] if exercise.level == 1 else truths), text
+
+
+def test_yes_and_no_are_equally_frequent():
+    yes = [value(e.item.options[0].holds) for e in drawn("d-separation") if e.level == 1]
+    assert 0.4 < sum(yes) / len(yes) < 0.6
+
+
+def test_separations_agree_with_networkx():
+    networkx = pytest.importorskip("networkx")
+    for exercise in drawn("d-separation")[:150]:
+        graph = networkx.DiGraph(exercise.situation().network.arcs)
+        truths = [value(option.holds) for option in exercise.item.options]
+        found = [
+            networkx.is_d_separator(graph, {x}, {y}, given) for x, y, given in claims_of(exercise)
+        ]
+        assert found == (truths[:1] if exercise.level == 1 else truths)
