@@ -1,8 +1,9 @@
-"""Makes the small networks and tables that lessons name; maintainers run it, users never need to.
+"""Makes the small networks and tables of lessons 1 to 6; maintainers run it, users never need to.
 
     python samples/make_lessons.py
 
-Their numbers are round, so that they can be worked out by hand.
+They stand beside the lessons that name them. Their numbers are round, so that they can be worked
+out by hand.
 """
 
 from __future__ import annotations

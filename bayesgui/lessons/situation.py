@@ -20,7 +20,6 @@ from bayesgui.core.evidence import (
 from bayesgui.core.evidence_text import numbers_by_state
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.numerals import parse_number
 from bayesgui.core.table_edits import depends_on
 from bayesgui.core.variable import Variable
 from bayesgui.inference.parent_probabilities import parent_probabilities
@@ -307,14 +306,13 @@ def _loaded(situation: Situation) -> CaseTable:
 def _with_tables(
     situation: Situation, method: str, options: dict[str, Any], monitor: Monitor
 ) -> Situation:
-    from bayesgui.learning.parameters.base import learn_parameters
+    from bayesgui.catalog.parameters import validate
+    from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
 
-    data = _loaded(situation)
-    if "ess" in options:
-        # An argument of the function itself, which takes no text as the options of a learner do.
-        size = parse_number(options["ess"])
-        options = {**options, "ess": options["ess"] if size is None else size}
-    learned = learn_parameters(situation.network, data, method, monitor=monitor, **options)
+    data, network = _loaded(situation), situation.network
+    start = network if options.pop("start", None) == "counts" else None
+    options = validate(method, parameter_learners[method].parameters, options)
+    learned = learn_parameters(network, data, method, start=start, monitor=monitor, **options)
     return replace(situation, network=learned.network)
 
 

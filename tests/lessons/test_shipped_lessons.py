@@ -1,0 +1,108 @@
+"""The lessons that ship: each holds on its own networks, in both languages."""
+
+from pathlib import Path
+
+import pytest
+
+from bayesgui import paths
+from bayesgui.lessons.checking import check_lesson
+from bayesgui.lessons.evaluation import evaluate
+from bayesgui.lessons.lesson import (
+    DoItem,
+    ExerciseItem,
+    Item,
+    Lesson,
+    PredictItem,
+    QuizItem,
+    Step,
+    WorkItem,
+)
+from bayesgui.lessons.reading import read_lesson
+from bayesgui.lessons.situation import Situation, folder_of, perform
+
+FILES = sorted((paths.samples() / "lessons").glob("*.lesson"))
+
+MISPRINTS = {
+    # The lesson, a right number of it, and the number that a textbook's slip leads to.
+    "01-probability": (0.457326, 0.927),  # P(A | B) worded as P(B | A)
+    "02-patterns": (0.513514, 0.38),  # not divided by P(evidence)
+    "03-separation": (0.923077, 0.48),
+    "04-factorization": (21, 37),  # cells for free parameters
+    "05-coin": (0.538069, 17 / 30),  # the mode under a normal prior, and without it
+    "06-tables": (1 / 23, 1 / 20),  # |D| + N·Nᵢ, and the misprint |D| + Nᵢ
+}
+
+
+def items_of(lesson: Lesson) -> list[Item]:
+    """Return the items of all steps."""
+    return [item for step in lesson.steps for item in step.items]
+
+
+def works_of(lesson: Lesson) -> list[tuple[float, list[float]]]:
+    """Perform a lesson and return the answer of each number to be worked out, and its slips."""
+    now = perform(lesson.start, Situation(), folder_of(lesson))
+    found = []
+    for step in lesson.steps:
+        if step.scene is not None:
+            now = perform(step.scene.commands, now, folder_of(lesson))
+        for item in step.items:
+            if isinstance(item, DoItem):
+                now = perform(item.solve, now, folder_of(lesson))
+            elif not isinstance(item, ExerciseItem):
+                now = perform(item.given, now, folder_of(lesson))
+            if isinstance(item, WorkItem):
+                slips = [float(evaluate(slip.value, now)) for slip in item.slips]
+                found.append((float(evaluate(item.answer, now)), slips))
+    return found
+
+
+def test_twelve_lessons_ship_in_order() -> None:
+    assert [file.name[:2] for file in FILES] == [f"{k:02}" for k in range(1, 13)]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_everything_in_a_shipped_lesson_holds(file: Path) -> None:
+    assert [p for p in check_lesson(read_lesson(file)) if not p.is_note] == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_shipped_lesson_is_complete(file: Path) -> None:
+    lesson = read_lesson(file)
+    assert all((lesson.title.en, lesson.title.zh, lesson.summary.en, lesson.summary.zh))
+    assert 15 <= lesson.minutes <= 40
+    assert 6 <= len(lesson.steps) <= 10
+    items = items_of(lesson)
+    for kind in (DoItem, QuizItem, PredictItem, WorkItem):
+        assert any(isinstance(item, kind) for item in items), kind
+    assert all(2 <= len(step.items) <= 5 for step in lesson.steps if not _is_drill(step))
+
+
+def _is_drill(step: Step) -> bool:
+    """Tell whether a step is for exercises without end."""
+    return any(isinstance(item, ExerciseItem) for item in step.items)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_whoever_answers_wrongly_is_told_why(file: Path) -> None:
+    lesson = read_lesson(file)
+    for item in items_of(lesson):
+        if isinstance(item, QuizItem):
+            silent = [option.text.en for option in item.options if not option.why]
+            assert len(silent) <= 1, (item.text.en, silent)
+
+
+@pytest.mark.parametrize("file", FILES[:6], ids=lambda file: file.stem)
+def test_in_most_steps_something_is_done_on_the_canvas(file: Path) -> None:
+    steps = read_lesson(file).steps
+    active = [any(isinstance(item, DoItem) for item in step.items) for step in steps]
+    assert sum(active) >= 0.75 * len(steps)
+
+
+@pytest.mark.parametrize("name", MISPRINTS)
+def test_a_lesson_knows_its_textbook_slip(name: str) -> None:
+    right, wrong = MISPRINTS[name]
+    lesson = read_lesson(paths.samples() / "lessons" / f"{name}.lesson")
+    known = [
+        slips for answer, slips in works_of(lesson) if answer == pytest.approx(right, abs=1e-6)
+    ]
+    assert any(wrong == pytest.approx(slip, abs=1e-6) for slips in known for slip in slips), known
