@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 LONGEST_WAIT = 1.0
 """Time in seconds after which a worker starts in any case."""
+TURNS = 4
+"""Turns of the event loop: what is shown is laid out in one, updated in the next, then painted."""
 _POLL_SECONDS = 0.01
 
 
@@ -25,8 +27,13 @@ class Painting:
 
     def __init__(self) -> None:
         self._is_over = threading.Event()
-        # Qt paints before it serves a timer of no time.
-        QTimer.singleShot(0, self._is_over.set)
+        self._wait_turns(TURNS)
+
+    def _wait_turns(self, left: int) -> None:
+        if left:
+            QTimer.singleShot(0, lambda: self._wait_turns(left - 1))
+        else:
+            self._is_over.set()
 
     def wait(self, monitor: Monitor) -> None:
         """Wait on a worker until it is over."""
