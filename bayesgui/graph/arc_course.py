@@ -246,12 +246,14 @@ def flatten(course: Sequence[Point]) -> NDArray[np.float64]:
     return found
 
 
-def flatten_all(courses: Sequence[Sequence[Point]]) -> NDArray[np.float64]:
+def flatten_all(
+    courses: Sequence[Sequence[Point]] | NDArray[np.float64],
+) -> NDArray[np.float64]:
     """Return points along several courses of equally many points, as `flatten` does.
 
     Parameters
     ----------
-    courses : sequence of sequences of Point
+    courses : sequence of sequences of Point, or ndarray of shape (courses, 3 n + 1, 2)
         As returned by `arc_course`, with n curves each.
 
     Returns

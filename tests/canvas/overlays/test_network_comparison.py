@@ -10,7 +10,8 @@ from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.overlays.network_comparison import NetworkComparisonOverlay
 from bayesgui.canvas.overlays.structure_search import StructureSearchOverlay
 from bayesgui.canvas.painting.decorations import Decorations
-from bayesgui.canvas.painting.edge_courses import EdgeCourses, boxes_touched
+from bayesgui.canvas.painting.edge_courses import EdgeCourses
+from bayesgui.canvas.painting.edge_shapes import boxes_touched
 from bayesgui.document.document import Document
 from bayesgui.document.files import open_state
 from bayesgui.document.session import DocumentSession

@@ -8,12 +8,7 @@ from PySide6.QtCore import QPoint
 from bayesgui.canvas.overlays.dseparation import ACTIVE, BLOCKED
 from bayesgui.canvas.overlays.structure_search import UNDIRECTED
 from bayesgui.canvas.painting.decorations import Edge
-from bayesgui.canvas.painting.edge_courses import (
-    MAX_ROUND_NODES,
-    facing_courses,
-    slanted_courses,
-    straight_course,
-)
+from bayesgui.canvas.painting.edge_courses import MAX_ROUND_NODES
 from bayesgui.canvas.tools.pick_separation import next_choice
 from bayesgui.core.evidence import do
 from bayesgui.document import edits
@@ -66,35 +61,6 @@ def test_a_marriage_goes_round_a_node_that_stands_between(hands: Hands) -> None:
     course = scene.edge_courses.course("tub", "bronc", directed=False)
     between = [scene.geometry.boxes[name] for name in ("either", "lung")]
     assert not any(cuts(course, box) for box in between)
-
-
-def test_facing_courses_end_outside_both_boxes() -> None:
-    a, b = (0.0, 0.0, 100.0, 50.0), (300.0, 10.0, 100.0, 50.0)
-    for course in facing_courses(a, b):
-        assert not cuts(course, a)
-        assert not cuts(course, b)
-
-
-@pytest.mark.parametrize(
-    "place", [(300.0, 10.0), (300.0, 400.0), (10.0, 300.0), (-400.0, -90.0), (20.0, 60.0)]
-)
-def test_a_straight_course_runs_from_middle_to_middle_outside_both_boxes(place) -> None:
-    a, b = (0.0, 0.0, 100.0, 50.0), (*place, 100.0, 50.0)
-    course = straight_course(a, b)
-    assert not cuts(course, a)
-    assert not cuts(course, b)
-    (ax, ay), (bx, by) = ((x + 50, y + 25) for x, y, _, _ in (a, b))
-    for x, y in course:
-        assert (x - ax) * (by - ay) == pytest.approx((y - ay) * (bx - ax))
-
-
-@pytest.mark.parametrize("place", [(300.0, 10.0), (300.0, 400.0), (10.0, 300.0), (-400.0, -90.0)])
-def test_slanted_courses_end_outside_both_boxes(place) -> None:
-    a, b = (0.0, 0.0, 100.0, 50.0), (*place, 100.0, 50.0)
-    courses = slanted_courses(a, b)
-    for course in courses:
-        assert not cuts(course, a)
-        assert not cuts(course, b)
 
 
 def test_a_straight_edge_goes_round_a_node_in_its_way(hands: Hands) -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
-from bayesgui.canvas.painting.edge_courses import boxes_touched
+from bayesgui.canvas.painting.edge_shapes import boxes_touched
 from bayesgui.canvas.player.graph_pane import GraphPane
 from bayesgui.canvas.player.hulls import hull_of
 from bayesgui.canvas.player.name_boxes import GAP, NameBoxes
