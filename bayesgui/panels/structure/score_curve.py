@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
+    from bayesgui.document.changes import Change
     from bayesgui.learning.structure.run import StructureStep
     from bayesgui.panels.structure.display import SearchDisplay
 
@@ -153,6 +154,9 @@ class ScoreCurvePanel(Panel):
         """Show a search, or where it stands now; None for none."""
         self._display = display
         self.invalidate()
+
+    def on_document_changed(self, change: Change) -> None:
+        """Stand still: everything comes with `show_search`."""
 
     def refresh(self) -> None:
         display = self._display

@@ -25,6 +25,7 @@ from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
+    from bayesgui.document.changes import Change
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.structure.run import StructureStep
     from bayesgui.panels.structure.display import SearchDisplay
@@ -112,6 +113,9 @@ class StructureSearchPanel(Panel):
         """Show a search, or where it stands now; None for none."""
         self._display = display
         self.invalidate()
+
+    def on_document_changed(self, change: Change) -> None:
+        """Stand still: everything comes with `show_search`."""
 
     def refresh(self) -> None:
         display = self._display

@@ -19,6 +19,7 @@ from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:
+    from bayesgui.core.sentence import Sentence
     from bayesgui.learning.structure.run import StructureStep
     from bayesgui.panels.structure.display import SearchDisplay
 
@@ -78,10 +79,10 @@ class StagesView(QWidget):
         self.numbers.show_lines(lines)
         for label in (self._question, self._verdict, self.numbers):
             label.setVisible(bool(question))
-        rows = [] if step is None else _removed_rows(step)
-        self.removed.show_rows(rows[:MAX_REMOVED])
+        self.removed.show_rows([] if step is None else _removed_rows(step))
+        count = 0 if step is None else len(step.separators)
         self._removed_title.set_title(
-            self.tr("Removed edges, {count}").format(count=count_text(len(rows))),
+            self.tr("Removed edges, {count}").format(count=count_text(count)),
             self.tr("separating set"),
         )
 
@@ -123,16 +124,17 @@ class StagesView(QWidget):
 
 def _stage_lines(display: SearchDisplay) -> list[tuple[str, str]]:
     """Return each stage so far with the number of edges at its end."""
-    lines: dict[str, int] = {}
+    ends: dict[Sentence | str, int] = {}
     for place in range(display.place + 1):
         step = display.steps.at(place)
-        lines[translate_sentence(step.stage)] = len(step.arcs) + len(step.edges)
-    return [(name, count_text(edges)) for name, edges in lines.items()]
+        ends[step.stage] = len(step.arcs) + len(step.edges)
+    return [(translate_sentence(stage), count_text(edges)) for stage, edges in ends.items()]
 
 
 def _removed_rows(step: StructureStep) -> list[ChangeRow]:
-    """Return the edges that are gone with what separates their ends, the latest one first."""
+    """Return the edges that are gone with what separates their ends, the latest ones first."""
+    latest = list(step.separators.items())[: -MAX_REMOVED - 1 : -1]
     return [
         ChangeRow(ArcChange("removed", x, y), ", ".join(given) or "∅", is_directed=False)
-        for (x, y), given in reversed(list(step.separators.items()))
+        for (x, y), given in latest
     ]
