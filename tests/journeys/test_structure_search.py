@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
@@ -15,9 +15,11 @@ from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.app.structure.display import display_of
+from bayesgui.app.structure.watched_search import WatchedSearch
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
+from bayesgui.document.edits import move
 from bayesgui.graph.arc_course import flatten
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.structure.base import learn_structure
@@ -27,6 +29,8 @@ from tests.support.window import SAMPLES, open_window
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.learning.structure.run import StructureRun
     from tests.support.window import Hand
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -79,6 +83,40 @@ def test_the_structure_is_learned_as_one_undo_step(hand):
     assert hand.window.document.state.network == before.network
     hand.act("edit.redo")
     assert hand.window.document.state.network == found.network
+
+
+def test_a_search_computes_only_after_its_pages_were_painted(hand, monkeypatch):
+    class Painted(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+            if event.type() == QEvent.Type.Paint:
+                painted.append(watched)
+            return False
+
+    painted, before = [], []
+    begin_run, painting = WatchedSearch._begin, Painted()
+    pages = [hand.window.pages.structure_search, hand.window.pages.score_curve]
+    for page in pages:
+        page.installEventFilter(painting)
+
+    def noted(self: WatchedSearch, monitor: Monitor) -> StructureRun:
+        before.extend(painted)
+        return begin_run(self, monitor)
+
+    monkeypatch.setattr(WatchedSearch, "_begin", noted)
+    begin(hand)
+    assert {*before} == {*pages}
+
+
+def test_what_a_search_shows_is_not_made_anew_by_edits(hand, monkeypatch):
+    begin(hand, paused=True)
+    shown = (hand.window.structure_learning.page, hand.window.pages.score_curve)
+    assert all(page.isVisible() for page in shown)
+    refreshed = []
+    for page in shown:
+        monkeypatch.setattr(type(page), "refresh", refreshed.append)
+    hand.window.document.edit("m", lambda state: move(state, {"asia": (-300.0, 40.0)}))
+    hand.rest()
+    assert refreshed == []
 
 
 def test_a_paused_search_is_stepped_vetoed_and_taken_back(hand):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.jobs.job import JobStatus
+from bayesgui.jobs.painting import Painting
 from bayesgui.runs.run import Run, RunProgress, RunStarted
 
 if TYPE_CHECKING:
@@ -113,10 +114,14 @@ class WatchedRun(QObject, Generic[R]):
         if self.is_live:
             return
         run = self._run
+        # The pages that open with a run appear before it imports and counts.
+        painting = Painting() if run is None else None
 
         def work(monitor: Monitor) -> object:
             from bayesgui.runs.pacing import go_on
 
+            if painting is not None:
+                painting.wait(monitor)
             begun = run or self._begin(monitor)
             self._prepare(begun)
             return go_on(begun, begun.one_step if one_step else None, seconds, monitor)

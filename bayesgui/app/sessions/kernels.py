@@ -1,4 +1,7 @@
-"""Loading of the compiled kernels in the background; until then, inference runs without them."""
+"""Loading of the compiled kernels in the background; until then, inference runs without them.
+
+What a first import of data and a first search need is imported after them, while nobody waits.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +9,25 @@ import importlib
 import threading
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from bayesgui.jobs.kernel_compilation import KernelCompilation
 from bayesgui.jobs.recipe import TRANSIENT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.jobs.job import Job
+    from bayesgui.jobs.job import Job, Words
     from bayesgui.jobs.runner import Runner
 
-DIALOG = "bayesgui.app.data.importing.dialog"
-"""Imported on the main thread because it defines Qt classes; what it imports is loaded before."""
+IMPORTING = ("bayesgui.app.data.importing.dialog",)
+LEARNING = (
+    "bayesgui.app.structure.dialog",
+    "bayesgui.panels.structure.search_page",
+    "bayesgui.panels.structure.score_curve",
+)
+"""Imported on the main thread because they define Qt classes; what they import is loaded before."""
 
 REPORT_SECONDS = 0.1
 
@@ -88,9 +96,21 @@ class Kernels(QObject):
         self.is_loaded = True
         self._is_over.set()
         self.loaded.emit()
-        job = self._runner.submit_work(_prepare_data, lambda: self.tr("Prepare the import of data"))
-        job.finished.connect(lambda _result: importlib.import_module(DIALOG))
+        self._prepare(_prepare_data, lambda: self.tr("Prepare the import of data"), IMPORTING)
+        self._prepare(_prepare_learning, lambda: self.tr("Prepare learning"), LEARNING)
+
+    def _prepare(
+        self, load: Callable[[Monitor], None], title: Words, modules: Sequence[str]
+    ) -> None:
+        """Load what is needed in a job, then modules one by one, so that the window moves on."""
+        job = self._runner.submit_work(load, title, TRANSIENT)
+        job.finished.connect(lambda _result: self._import(modules))
         job.failed.connect(self.failed)
+
+    def _import(self, modules: Sequence[str]) -> None:
+        if modules:
+            importlib.import_module(modules[0])
+            QTimer.singleShot(0, self, lambda: self._import(modules[1:]))
 
     def stop(self) -> None:
         """Stop the child process."""
@@ -138,3 +158,13 @@ def _prepare_data(_monitor: Monitor) -> None:
     # Iterating over a registry imports its modules.
     tuple(parameter_learners)
     tuple(discretizers)
+
+
+def _prepare_learning(_monitor: Monitor) -> None:
+    """Load in advance what the first look at structure learners needs, without their kernels."""
+    from bayesgui.learning.independence.base import independence_tests
+    from bayesgui.learning.scores.base import scores
+    from bayesgui.learning.structure.base import structure_learners
+
+    for registry in (structure_learners, scores, independence_tests):
+        tuple(registry)
