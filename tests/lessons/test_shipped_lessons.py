@@ -1,5 +1,6 @@
 """The lessons that ship: each holds on its own networks, in both languages."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,10 @@ from bayesgui.lessons.lesson import (
     PredictItem,
     QuizItem,
     Step,
+    Text,
     WorkItem,
 )
+from bayesgui.lessons.marking import mark_quiz, mark_work
 from bayesgui.lessons.reading import read_lesson
 from bayesgui.lessons.situation import Situation, folder_of, perform
 
@@ -38,22 +41,18 @@ def items_of(lesson: Lesson) -> list[Item]:
     return [item for step in lesson.steps for item in step.items]
 
 
-def works_of(lesson: Lesson) -> list[tuple[float, list[float]]]:
-    """Perform a lesson and return the answer of each number to be worked out, and its slips."""
+def walk(lesson: Lesson) -> Iterator[tuple[Item, Situation]]:
+    """Yield each item with the situation in which it is answered; do what is to be done."""
     now = perform(lesson.start, Situation(), folder_of(lesson))
-    found = []
     for step in lesson.steps:
         if step.scene is not None:
             now = perform(step.scene.commands, now, folder_of(lesson))
         for item in step.items:
+            if not isinstance(item, DoItem | ExerciseItem):
+                now = perform(item.given, now, folder_of(lesson))
+            yield item, now
             if isinstance(item, DoItem):
                 now = perform(item.solve, now, folder_of(lesson))
-            elif not isinstance(item, ExerciseItem):
-                now = perform(item.given, now, folder_of(lesson))
-            if isinstance(item, WorkItem):
-                slips = [float(evaluate(slip.value, now)) for slip in item.slips]
-                found.append((float(evaluate(item.answer, now)), slips))
-    return found
 
 
 def test_twelve_lessons_ship_in_order() -> None:
@@ -98,11 +97,34 @@ def test_in_most_steps_something_is_done_on_the_canvas(file: Path) -> None:
     assert sum(active) >= 0.75 * len(steps)
 
 
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_right_numbers_are_right_and_known_slips_are_told(file: Path) -> None:
+    for item, now in walk(read_lesson(file)):
+        if not isinstance(item, WorkItem):
+            continue
+        right = float(evaluate(item.answer, now))
+        assert mark_work(item, f"{right:.6g}", now).is_right, item.line
+        for slip in item.slips:
+            wrong = mark_work(item, f"{float(evaluate(slip.value, now)):.6g}", now)
+            assert (wrong.is_right, wrong.said) == (False, slip.text), slip.line
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_quiz_has_one_right_option(file: Path) -> None:
+    for item, now in walk(read_lesson(file)):
+        if isinstance(item, QuizItem):
+            right = [mark_quiz(item, k, now).is_right for k in range(len(item.options))]
+            assert right.count(True) == 1, item.line
+
+
 @pytest.mark.parametrize("name", MISPRINTS)
 def test_a_lesson_knows_its_textbook_slip(name: str) -> None:
     right, wrong = MISPRINTS[name]
     lesson = read_lesson(paths.samples() / "lessons" / f"{name}.lesson")
-    known = [
-        slips for answer, slips in works_of(lesson) if answer == pytest.approx(right, abs=1e-6)
+    told = [
+        mark_work(item, str(wrong), now).said
+        for item, now in walk(lesson)
+        if isinstance(item, WorkItem)
+        and float(evaluate(item.answer, now)) == pytest.approx(right, abs=1e-6)
     ]
-    assert any(wrong == pytest.approx(slip, abs=1e-6) for slips in known for slip in slips), known
+    assert any(isinstance(text, Text) for text in told), told
