@@ -407,6 +407,9 @@ class ExpressionParser(Parser):
         return found
 
     def _missing(self, what: str, usage: str) -> ModelError:
+        in_a_row = self._words_in_a_row()
+        if len(in_a_row) > 1 and in_a_row[0].kind == "word":
+            return self._unexpected_error()
         words = {"position": self._now.position, "word": self._now.text or "…", "usage": usage}
         if what == "name":
             return ModelError(
