@@ -251,7 +251,11 @@ def mark_work(
     """
     right = number(item.answer, situation, before, monitor)
     filled = [typed_number(text) if text.strip() else None for text in working]
-    typed = typed_number(answer) if answer.strip() or not any(value is not None for value in filled) else None
+    typed = (
+        typed_number(answer)
+        if answer.strip() or not any(value is not None for value in filled)
+        else None
+    )
     if typed is not None and _is_within(typed, right, item.within):
         return Verdict(True, values=(right,))
     wrong = _first_wrong_step(item, filled, situation, before, monitor)

@@ -185,7 +185,6 @@ def _table(
     return read_data(
         table_file(folder, source),
         network=network if len(network) else None,
-        unknown="keep",
         monitor=monitor,
     )
 
