@@ -163,6 +163,8 @@ def _split(lines: list[Line], at: At) -> list[list[Line]]:
     for line in lines:
         if line.text.startswith("#") and not line.text.startswith("# zh:"):
             steps.append([])
+        if not steps:
+            raise at.error(line.number, _no_heading())
         steps[-1].append(line)
         if len(steps) > MAX_STEPS:
             with at(line.number):
@@ -171,6 +173,10 @@ def _split(lines: list[Line], at: At) -> list[list[Line]]:
                     most=MAX_STEPS,
                 )
     return steps
+
+
+def _no_heading() -> ModelError:
+    return ModelError("A step begins with “# ” and its heading; write it.")
 
 
 def _step(lines: list[Line], at: At, known: dict[str, Expression]) -> Step:
@@ -217,7 +223,7 @@ def _title(
     first = lines[0]
     with context.at(first.number):
         if not first.text.startswith("# ") or not first.text[2:].strip():
-            raise ModelError("A step begins with “# ” and its heading; write it.")
+            raise _no_heading()
     _add_names_below(first, names, context.at)
     rest, zh = lines[1:], ""
     if rest and rest[0].text.startswith("# zh:"):
