@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.terminal import Answer, Command, pluralize, print_notes, progress
+from bayesgui.cli.terminal import Answer, Command, pluralize, print_notes, progress, say
 from bayesgui.core.errors import FormatError
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from bayesgui.lessons.checking import Problem
     from bayesgui.lessons.lesson import Lesson
@@ -58,8 +58,11 @@ def _check(options: argparse.Namespace) -> Answer:
         for problem in problems
         if not problem.is_note
     ]
-    if unread or wrong:
-        raise _refusal([*map(str, unread), *wrong])
+    sentences = [*map(str, unread), *wrong]
+    if sentences:
+        for sentence in sentences[:-1]:
+            say(sentence)
+        raise FormatError("{sentence}", sentence=sentences[-1])
     notes = [_sentence(path, each) for path, _, problems in found for each in problems]
     lessons = [lesson for _, lesson, _ in found]
     document: dict[str, Any] = {
@@ -86,11 +89,6 @@ def _sentence(path: Path, problem: Problem) -> Sentence:
     return Sentence(
         "{path}, line {line}: {reason}", path=path.name, line=problem.line, reason=problem.text
     )
-
-
-def _refusal(sentences: Sequence[str]) -> FormatError:
-    """Return the error that says each sentence on a line of its own."""
-    return FormatError("{sentences}", sentences="\n".join(sentences))
 
 
 def _new(options: argparse.Namespace) -> Answer:

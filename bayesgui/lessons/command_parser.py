@@ -12,7 +12,7 @@ from bayesgui.core.formulas.tokens import tokens_of
 from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.core.numerals import parse_number
 from bayesgui.lessons import commands, sources, window_ids
-from bayesgui.lessons.expression_parser import GRAMMAR, ExpressionParser
+from bayesgui.lessons.part_parser import GRAMMAR, PartParser
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -112,7 +112,7 @@ def _wrong(verb: str, text: str) -> ModelError:
     )
 
 
-class _Words(ExpressionParser):
+class _Words(PartParser):
     """The words of a command after its first one."""
 
     def __init__(self, verb: str, text: str) -> None:
