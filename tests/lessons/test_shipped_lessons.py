@@ -30,7 +30,7 @@ MISPRINTS = {
     "01-probability": (0.457326, 0.927),  # P(A | B) worded as P(B | A)
     "02-patterns": (0.513514, 0.38),  # not divided by P(evidence)
     "03-separation": (0.923077, 0.48),
-    "04-factorization": (21, 37),  # cells for free parameters
+    "04-factorization": (8, 12),  # cells for free parameters
     "05-coin": (0.538069, 17 / 30),  # the mode under a normal prior, and without it
     "06-tables": (1 / 23, 1 / 20),  # |D| + N·Nᵢ, and the misprint |D| + Nᵢ
     "07-missing-values": (1 / 26, 1 / 36),  # a weight that is not normalized
