@@ -318,11 +318,20 @@ def _with_tables(
 def _with_structure(
     situation: Situation, method: str, options: dict[str, Any], monitor: Monitor
 ) -> Situation:
+    from bayesgui.core.arc_constraints import ArcConstraints
     from bayesgui.learning.parameters.base import learn_parameters
-    from bayesgui.learning.structure.base import learn_structure, tables_method
+    from bayesgui.learning.structure.base import cases_for, structure_learners, tables_method
+    from bayesgui.learning.structure.problem import StructureProblem
 
     data = _loaded(situation)
-    found = learn_structure(data, method, monitor=monitor, **options)
+    most = options.pop("max_parents", None)
+    if most is not None and not (most.isdecimal() and len(most) < 6):
+        raise ModelError("“max_parents=” takes a whole number, such as max_parents=2.")
+    if "class" in options:
+        options["class_"] = options.pop("class")
+    learner = structure_learners.create(method, **options)
+    constraints = ArcConstraints(max_parents=None if most is None else int(most))
+    found = learner.learn(StructureProblem(cases_for(method, data, monitor), constraints), monitor)
     tables = tables_method(method, data)
     learned = learn_parameters(found.network, data, tables, monitor=monitor)
     return _with_network(situation, learned.network)

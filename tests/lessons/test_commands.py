@@ -125,6 +125,10 @@ def test_tables_and_arcs_are_learned_by_the_registered_learners() -> None:
     arcs = bayesgui.learn_structure(rows, "hill-climbing", "bdeu").network.arcs
     assert set(found.network.arcs) == set(arcs)
     assert set(found.evidence) == {"smoke"}
+    naive = after("structure naive-bayes class=smoke", situation=now).network
+    assert {parent for parent, _ in naive.arcs} == {"smoke"}
+    few = after("structure hill-climbing max_parents=1 score=bdeu(ess=5)", situation=now).network
+    assert max(len(few.parents(name)) for name in few) == 1
     with pytest.raises(bayesgui.DataError, match="There is no table to learn from; load one"):
         after("learn mle")
 

@@ -38,6 +38,7 @@ ORDER = (
     "window",
     "learning",
     "classifiers",
+    "lessons",
 )
 """The pages in reading order."""
 
