@@ -107,7 +107,7 @@ class Attributes:
     Parameters
     ----------
     owner : str
-        What has them, for messages.
+        What has them, for messages: a `Sentence`.
     lines : sequence of Line
         The lines; those that begin with ``- `` are options, kept in `options`.
     once, many : sequence of str

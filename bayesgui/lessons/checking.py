@@ -216,7 +216,7 @@ class _Run:
         if len(numbers) == 1 and not 0 <= numbers[0] <= 1:
             self.add(
                 item.line,
-                Sentence("“{text}” is {value}, no probability; ask for other numbers in a work "
+                Sentence("“{text}” is {value}, not a probability; ask for other numbers in a work "
                          "item.", text=item.asked[0].text, value=number_text(numbers[0])),
             )  # fmt: skip
         ordered = sorted(numbers)

@@ -11,6 +11,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.formulas.tokens import tokens_of
 from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.core.numerals import parse_number
+from bayesgui.core.sentence import Sentence
 from bayesgui.lessons import commands, sources, window_ids
 from bayesgui.lessons.part_parser import GRAMMAR, PartParser
 
@@ -82,7 +83,7 @@ def parse_command(text: str, line: int = 0) -> Command:
         )
     verb, _, rest = text.partition(" ")
     if verb not in USAGES:
-        raise _unknown("command", verb, USAGES)
+        raise _unknown(Sentence("command"), verb, USAGES)
     rest = rest.strip()
     return replace(_READERS[verb](verb, rest), text=text, line=line)
 
@@ -106,7 +107,7 @@ def _unknown(what: str, name: str, known: Collection[str]) -> ModelError:
 
 def _wrong(verb: str, text: str) -> ModelError:
     return ModelError(
-        "“{text}” is no complete command; write {usage}.",
+        "“{text}” is not a complete command; write {usage}.",
         text=short_name(f"{verb} {text}".strip()),
         usage=USAGES[verb],
     )
@@ -160,7 +161,7 @@ def _network(verb: str, text: str) -> Command:
         return commands.OpenNetwork("")
     if "." not in text and not re.search(r"[/\\]", text):
         if text not in paths.example_networks():
-            raise _unknown("example network", text, paths.example_networks())
+            raise _unknown(Sentence("example network"), text, paths.example_networks())
         return commands.OpenNetwork(text)
     sources.check_file_name(text, sources.NETWORK_SUFFIX)
     return commands.OpenNetwork(text)
@@ -214,7 +215,7 @@ def _numbers(verb: str, text: str) -> tuple[str, tuple[float, ...]]:
         raise _wrong(verb, text)
     if None in numbers:
         raise ModelError(
-            "“{text}” is no list of numbers, one for each state; write {usage}.",
+            "“{text}” is not a list of numbers, one for each state; write {usage}.",
             text=short_name(after.strip()),
             usage=USAGES[verb],
         )
@@ -274,7 +275,7 @@ def _learn(verb: str, text: str) -> Command:
     method, _, rest = text.partition(" ")
     known = parameter_learners if verb == "learn" else structure_learners
     if method not in known.names():
-        raise _unknown("learner", method, known.names())
+        raise _unknown(Sentence("learner"), method, known.names())
     made = commands.LearnTables if verb == "learn" else commands.LearnStructure
     return made(method, _options(verb, rest))
 
@@ -309,13 +310,13 @@ def _page(verb: str, text: str) -> Command:
 def check_page(name: str) -> None:
     """Raise unless a lesson may name a page; the message names a similar one."""
     if name not in window_ids.PAGES:
-        raise _unknown("page", name, window_ids.PAGES)
+        raise _unknown(Sentence("page"), name, window_ids.PAGES)
 
 
 def check_action(name: str) -> None:
     """Raise unless a lesson may name an action; the message names a similar one."""
     if name not in window_ids.ACTIONS:
-        raise _unknown("action", name, window_ids.ACTIONS)
+        raise _unknown(Sentence("action"), name, window_ids.ACTIONS)
 
 
 def _action(verb: str, text: str) -> Command:
@@ -332,7 +333,7 @@ def _action(verb: str, text: str) -> Command:
 def _play(verb: str, text: str) -> Command:
     algorithm, _, rest = text.partition(" ")
     if algorithm not in window_ids.ALGORITHMS:
-        raise _unknown("algorithm to play", algorithm, window_ids.ALGORITHMS)
+        raise _unknown(Sentence("algorithm to play"), algorithm, window_ids.ALGORITHMS)
     options = dict(_options(verb, rest))
     target, step = options.pop("target", ""), options.pop("step", "1")
     if options or not step.isdecimal() or not 1 <= len(step) <= 6:
@@ -346,14 +347,14 @@ def _laboratory(verb: str, text: str) -> Command:
     engine, _, rest = text.partition(" ")
     watchable = [entry.name for entry in engines if not entry.factory.is_exact]
     if engine not in watchable:
-        raise _unknown("engine", engine, watchable)
+        raise _unknown(Sentence("engine"), engine, watchable)
     return commands.OpenLaboratory(engine, _options(verb, rest))
 
 
 def _playground(verb: str, text: str) -> Command:
     name, _, rest = text.partition(" ")
     if name not in window_ids.PLAYGROUNDS:
-        raise _unknown("playground", name, window_ids.PLAYGROUNDS)
+        raise _unknown(Sentence("playground"), name, window_ids.PLAYGROUNDS)
     return commands.OpenPlayground(name, _options(verb, rest))
 
 

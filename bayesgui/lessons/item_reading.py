@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.numerals import parse_number
+from bayesgui.core.sentence import Sentence
 from bayesgui.lessons.attributes import HINT, Attributes, Context
 from bayesgui.lessons.lesson import (
     DoItem,
@@ -51,7 +52,7 @@ def read_scene(line: Line, context: Context) -> Scene:
     """Return the scene of a line and those below it; raises as `read_item` does."""
     zh = [each for each in line.below if split_key(each)[0] == "zh"]
     rest = [each for each in line.below if each not in zh]
-    label = _label(line, Attributes("a scene", zh, ("zh",), (), context))
+    label = _label(line, Attributes(Sentence("a scene"), zh, ("zh",), (), context))
     if not rest:
         with context.at(line.number):
             raise ModelError(
@@ -70,7 +71,7 @@ def _label(line: Line, attributes: Attributes) -> Text:
 
 def _do(line: Line, context: Context) -> Item:
     once = ("zh", "check", "done", "done.zh", *HINT)
-    attributes = Attributes("a do item", line.below, once, ("solve",), context)
+    attributes = Attributes(Sentence("a do item"), line.below, once, ("solve",), context)
     attributes.needed("solve", line)
     return DoItem(
         _label(line, attributes),
@@ -83,7 +84,7 @@ def _do(line: Line, context: Context) -> Item:
 
 
 def _quiz(line: Line, context: Context) -> Item:
-    attributes = Attributes("a quiz", line.below, ("zh", *HINT), ("given", "- "), context)
+    attributes = Attributes(Sentence("a quiz"), line.below, ("zh", *HINT), ("given", "- "), context)
     with context.at(line.number):
         if not 2 <= len(attributes.options) <= MAX_OPTIONS:
             raise ModelError(
@@ -102,7 +103,9 @@ def _quiz(line: Line, context: Context) -> Item:
 
 
 def _option(line: Line, context: Context) -> Option:
-    attributes = Attributes("an option", line.below, ("zh", "holds", "why", "why.zh"), (), context)
+    attributes = Attributes(
+        Sentence("an option"), line.below, ("zh", "holds", "why", "why.zh"), (), context
+    )
     zh = attributes.line("zh")
     text = Text(
         context.words(line.number, line.text[2:].strip()),
@@ -115,7 +118,7 @@ def _option(line: Line, context: Context) -> Option:
 
 def _predict(line: Line, context: Context) -> Item:
     once = ("zh", "note", "note.zh", "said", "said.zh", *HINT)
-    attributes = Attributes("a predict item", line.below, once, ("given", "ask"), context)
+    attributes = Attributes(Sentence("a predict item"), line.below, once, ("given", "ask"), context)
     attributes.needed("ask", line)
     asks = attributes.lines("ask")
     asked = tuple(context.expression(each) for each in asks)
@@ -147,12 +150,16 @@ def _predict(line: Line, context: Context) -> Item:
 
 
 def _asked_label(line: Line, context: Context) -> Text:
-    return Attributes("what is asked", line.below, ("label", "label.zh"), (), context).text("label")
+    return Attributes(
+        Sentence("what is asked"), line.below, ("label", "label.zh"), (), context
+    ).text("label")
 
 
 def _work(line: Line, context: Context) -> Item:
     once = ("zh", "answer", "within", *HINT)
-    attributes = Attributes("a work item", line.below, once, ("given", "step", "slip"), context)
+    attributes = Attributes(
+        Sentence("a work item"), line.below, once, ("given", "step", "slip"), context
+    )
     answer = context.number(attributes.needed("answer", line))
     within = _within(attributes.line("within"), context)
     for key, most in (("step", MAX_WORKING), ("slip", MAX_SLIPS)):
@@ -187,7 +194,9 @@ def _within(line: Line | None, context: Context) -> float:
 
 
 def _working_step(line: Line, context: Context) -> WorkingStep:
-    attributes = Attributes("a step of the working", line.below, ("zh", "value"), (), context)
+    attributes = Attributes(
+        Sentence("a step of the working"), line.below, ("zh", "value"), (), context
+    )
     text = _label(line, attributes)
     value = context.number(attributes.needed("value", line))
     for words in (text.en, text.zh):
@@ -201,13 +210,15 @@ def _working_step(line: Line, context: Context) -> WorkingStep:
 
 
 def _slip(line: Line, context: Context) -> Slip:
-    attributes = Attributes("a slip", line.below, ("say", "say.zh"), (), context)
+    attributes = Attributes(Sentence("a slip"), line.below, ("say", "say.zh"), (), context)
     attributes.needed("say", line)
     return Slip(context.number(line), attributes.text("say"), line.number)
 
 
 def _exercise(line: Line, context: Context) -> Item:
-    attributes = Attributes("an exercise", line.below, ("level", "text", "text.zh"), (), context)
+    attributes = Attributes(
+        Sentence("an exercise"), line.below, ("level", "text", "text.zh"), (), context
+    )
     level = attributes.value("level") or "1"
     with context.at(line.number):
         kind = split_key(line)[1]

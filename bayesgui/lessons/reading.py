@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError, FormatError, ModelError
 from bayesgui.core.name_lists import near_name, short_name
+from bayesgui.core.sentence import Sentence
 from bayesgui.data.files import refuse_special
 from bayesgui.lessons.attributes import Attributes, Context
 from bayesgui.lessons.expression_parser import parse_expression
@@ -120,7 +121,7 @@ def _head(lines: list[Line], at: At) -> tuple[_Head, dict[str, Expression]]:
         if not line.text.startswith("let "):
             keyed.append(line)
     context = Context(at, names)
-    attributes = Attributes("the head of a lesson", keyed, _HEAD, ("start",), context)
+    attributes = Attributes(Sentence("the head of a lesson"), keyed, _HEAD, ("start",), context)
     owner = lines[0] if lines else Line(1, "")
     if attributes.line("lesson") is None and attributes.line("lesson.zh") is None:
         attributes.needed("lesson", owner)
@@ -150,7 +151,7 @@ def _add_name(line: Line, names: dict[str, Expression], at: At) -> None:
     with at(line.number):
         found = _LET.fullmatch(line.text)
         if found is None:
-            raise ModelError("This line names no number; write let NAME = EXPRESSION.")
+            raise ModelError("This line does not name a number; write let NAME = EXPRESSION.")
         name = found[1].strip("`")
         if name in CONSTANTS or name in FUNCTIONS or name in ("and", "or", "not", "before"):
             raise ModelError("{name} already has a meaning; choose another name.", name=name)

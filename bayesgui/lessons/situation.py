@@ -261,7 +261,7 @@ def _with_row(network: BayesianNetwork, command: SetRow) -> BayesianNetwork:
     for event in command.given:
         if event.variable not in parents:
             raise ModelError(
-                "{parent} is no parent of {variable}; name its parents before the colon.",
+                "{parent} is not a parent of {variable}; name its parents before the colon.",
                 parent=event.variable,
                 variable=variable.name,
             )

@@ -144,8 +144,8 @@ def _placeholder(inside: str, names: Mapping[str, Expression]) -> Placeholder:
     form = form.strip()
     if form not in ("", "%") and not (form.isdecimal() and int(form) <= MAX_DIGITS):
         raise ModelError(
-            "“{form}” is no way to write a number; write {{…:%}} for per cent, {{…:3}} for three "
-            "decimals, or no colon.",
+            "“{form}” is not a way to write a number; write {{…:%}} for per cent, {{…:3}} for "
+            "three decimals, or no colon.",
             form=form[:20],
         )
     return Placeholder(parse_expression(source, names=names), form)

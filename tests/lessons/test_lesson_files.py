@@ -41,7 +41,7 @@ def test_a_template_overwrites_nothing(tmp_path: Path) -> None:
         ("slip: P(Rain=yes | Grass=wet)", "slip: 0.1854", "", "as right as the answer"),
         ("# zh: 草地湿了", "% no Chinese", "# The grass", "The Chinese of “The grass is wet”"),
         ("note: before it was {before P(Rain", "note: {P(Ran", "", "has no node Ran"),
-        ("ask: P(Rain=yes)", "ask: 3 * P(Rain=yes)", "predict: You see", "no probability"),
+        ("ask: P(Rain=yes)", "ask: 3 * P(Rain=yes)", "predict: You see", "not a probability"),
         ("One of the two", f"{'very ' * 50}", "Rain wets", "has 62 words, more than 50"),
     ],
 )
