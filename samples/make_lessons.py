@@ -9,6 +9,7 @@ out by hand.
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -22,11 +23,12 @@ from bayesgui.canvas.geometry.text_metrics import node_sizes
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
-from bayesgui.formats import Loaded, write
+from bayesgui.formats import Loaded, read, write
 from bayesgui.graph.layered import arrange
 from bayesgui.graph.layout import Layout
 
 TARGET = Path(__file__).resolve().parent / "lessons"
+EXAMPLES = Path(__file__).resolve().parent / "networks"
 MELONS = Path(__file__).resolve().parent / "data" / "watermelon-2.csv"
 
 YES_NO = ("yes", "no")
@@ -148,6 +150,18 @@ NETWORKS = (
 )
 
 
+SILENT = (
+    "fork",
+    "chain",
+    "collider",
+    "five-nodes",
+    "odd-even-dice",
+    "iris-plus",
+    "six-tosses",
+    "many-tosses",
+)
+"""Examples whose note on the canvas would answer what a lesson asks: copied without it."""
+
 TABLES = {
     "thirty-tosses": ("toss", {"heads": 17, "tails": 13}),
     "virtual": ("X,Y", {"yes,yes": 1, "yes,no": 1, "no,yes": 1, "no,no": 1}),
@@ -177,6 +191,9 @@ def main() -> None:
             name: (float(round(x)), float(round(y))) for name, (x, y) in layout.positions.items()
         }
         write(TARGET / f"{network.name}.bayesgui", Loaded(network, Layout(whole)))
+    for name in SILENT:
+        loaded = read(EXAMPLES / f"{name}.bayesgui")
+        write(TARGET / f"{name}.bayesgui", replace(loaded, text_notes=()))
     write_tables()
 
 
