@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -29,6 +30,7 @@ from bayesgui.widgets.theme import theme_changes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from numpy.typing import NDArray
     from PySide6.QtGui import QPainter
 
     from bayesgui.canvas.geometry.node_geometry import Form
@@ -88,6 +90,7 @@ class CanvasScene(QGraphicsScene):
         self._fading = EdgeFading(self, self.refresh)
         self._posteriors: Posteriors | None = None
         self._posteriors_since = 0.0
+        self._covered = session.lesson.state.covered
         session.document.changed_in(Phase.CANVAS).connect(self._on_document_changed)
         session.selection.changed.connect(self._on_selection_changed)
         session.beliefs.changed.connect(self._on_beliefs_changed)
@@ -100,6 +103,7 @@ class CanvasScene(QGraphicsScene):
         session.learner_stages.changed.connect(self._on_stages_changed)
         session.judgement.changed.connect(self._decorate)
         session.classifier.changed.connect(self._decorate)
+        session.lesson.changed.connect(self._on_lesson_changed)
         self.geometry.compare(len(session.comparison.compared_scenarios()))
         self.geometry.show_names(_shows_names(session))
         theme_changes().changed.connect(self._on_theme_changed)
@@ -125,6 +129,7 @@ class CanvasScene(QGraphicsScene):
         self.session.learner_stages.changed.disconnect(self._on_stages_changed)
         self.session.judgement.changed.disconnect(self._decorate)
         self.session.classifier.changed.disconnect(self._decorate)
+        self.session.lesson.changed.disconnect(self._on_lesson_changed)
         theme_changes().changed.disconnect(self._on_theme_changed)
 
     @property
@@ -352,6 +357,11 @@ class CanvasScene(QGraphicsScene):
         self.decorations = compose_decorations(self.session)
         self.refresh()
 
+    def _on_lesson_changed(self) -> None:
+        """Show other predictions and rings."""
+        self.displays.forget()
+        self._decorate()
+
     def _on_stages_changed(self) -> None:
         """Show another event of a learner; edges that went with it fade."""
         before = self.decorations
@@ -369,11 +379,21 @@ class CanvasScene(QGraphicsScene):
         eased = motion.duration(motion.BAR) > 0 and not self._follows_a_hand()
         moving = len(names) <= _MAX_ANIMATED_BARS and eased
         start = self.displays.bars_now(names) if moving else {}
+        revealed = self._revealed()
+        if motion.duration(motion.REVEAL):
+            start |= revealed
         self.displays.follow(self.session.beliefs.state, start)
         self.decorations = compose_decorations(self.session)
         if self.displays.is_moving:
-            self._bars.start(motion.duration(motion.BAR))
+            self._bars.start(motion.duration(motion.REVEAL if revealed else motion.BAR))
         self._show_beliefs()
+
+    def _revealed(self) -> dict[str, NDArray[np.float64]]:
+        """Return the nodes that are covered no more, with bars to begin at."""
+        before, self._covered = self._covered, self.session.lesson.state.covered
+        network = self.session.document.state.network
+        gone = [name for name in before - self._covered if name in network]
+        return {name: np.zeros(network[name].n_states) for name in gone}
 
     def _follows_a_hand(self) -> bool:
         """Tell whether posteriors arrive faster than the bars' animation, which would then lag."""

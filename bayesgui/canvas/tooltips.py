@@ -73,9 +73,11 @@ def arc_text(scene: SceneContent, arc: Arc) -> str:
 
 def row_text(scene: SceneContent, name: str, row: int) -> str:
     """Return a state's numbers: ``P(dysp = yes | e) = 0.625571; prior 0.435971``."""
+    session = scene.session
+    if name in session.lesson.state.covered:
+        return QCoreApplication.translate("Canvas", "covered until you have answered")
     if scene.geometry.n_scenarios:
         return _compared_text(scene, name, row)
-    session = scene.session
     variable = session.document.state.network[name]
     state = variable.states[row]
     beliefs = session.beliefs.state

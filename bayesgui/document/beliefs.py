@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
     from bayesgui.document.engine import EngineSetting
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import Posteriors
@@ -45,20 +47,46 @@ class BeliefState:
 
 
 class Beliefs(QObject):
-    """Holds the current `BeliefState`; written by the window's queries, read by all views."""
+    """Holds the current `BeliefState`; written by the window's queries, read by all views.
+
+    Nodes that are covered are in no view: `state` does not have their numbers.
+    """
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._state = BeliefState()
+        self._answer = self._state = BeliefState()
+        self._covered: AbstractSet[str] = frozenset()
 
     @property
     def state(self) -> BeliefState:
-        """The current beliefs."""
+        """The current beliefs, without the numbers of covered nodes."""
         return self._state
+
+    @property
+    def answer(self) -> BeliefState:
+        """The current beliefs with all numbers, for who asks the engine, not for views."""
+        return self._answer
 
     def set(self, state: BeliefState) -> None:
         """Replace the beliefs and notify the views."""
-        self._state = state
+        self._answer, self._state = state, _without(state, self._covered)
         self.changed.emit()
+
+    def cover(self, names: AbstractSet[str]) -> None:
+        """Keep the numbers of some nodes from the views, until other nodes are covered."""
+        if names != self._covered:
+            self._covered = names
+            self.set(self._answer)
+
+
+def _without(state: BeliefState, names: AbstractSet[str]) -> BeliefState:
+    if not names:
+        return state
+    posteriors, prior = state.posteriors, state.prior
+    return replace(
+        state,
+        posteriors=None if posteriors is None else posteriors.without(names),
+        prior=None if prior is None else prior.without(names),
+    )

@@ -15,6 +15,7 @@ from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.document.shown.comparison import Comparison
 from bayesgui.document.shown.judgement import Judgement
 from bayesgui.document.shown.learner_stages import LearnerStages
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.document.shown.operating_point import OperatingPoint
 from bayesgui.document.shown.structure_search import StructureSearch
@@ -44,6 +45,7 @@ class DocumentSession:
     judgement: Judgement
     operating_point: OperatingPoint
     classifier: ClassifierFigures
+    lesson: LessonView
 
     @classmethod
     def of(cls, document: Document, engine: DocumentEngine | None = None) -> DocumentSession:
@@ -67,11 +69,14 @@ class DocumentSession:
         document.changed_in(Phase.SESSION).connect(judgement.follow)
         classifier = ClassifierFigures(document)
         document.changed_in(Phase.SESSION).connect(classifier.follow)
+        beliefs = Beliefs(document)
+        lesson = LessonView(document, beliefs, comparison)
+        document.changed_in(Phase.SESSION).connect(lesson.follow)
         return cls(
             document,
             Selection(document),
             engine or DocumentEngine(document),
-            Beliefs(document),
+            beliefs,
             overlays,
             Data(document),
             comparison,
@@ -84,6 +89,7 @@ class DocumentSession:
             judgement,
             OperatingPoint(document),
             classifier,
+            lesson,
         )
 
     def copy(self) -> DocumentSession:
@@ -93,7 +99,8 @@ class DocumentSession:
         """
         document = Document(self.document.state, self.document.path, self.document.title)
         twin = DocumentSession.of(document)
-        twin.beliefs.set(self.beliefs.state)
+        twin.lesson.update(**vars(self.lesson.state))
+        twin.beliefs.set(self.beliefs.answer)
         twin.overlays.update(**vars(self.overlays.state))
         twin.comparison.update(**vars(self.comparison.state))
         twin.watched_estimate.update(**vars(self.watched_estimate.state))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -15,10 +15,13 @@ from bayesgui.core.views.frames import frame_of_vectors
 from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     import pandas as pd
     from numpy.typing import NDArray
 
 Bounds = Mapping[str, tuple[int, int]]
+_V = TypeVar("_V")
 
 ABSOLUTE_ERROR = 1e-20
 """Bound on what engines that multiply probabilities, not logarithms, lose by underflow. Smaller
@@ -114,6 +117,30 @@ class Posteriors(NotebookTable, Mapping[str, "NDArray[np.float64]"]):
         self.__dict__["states"] = states
         return self
 
+    def without(self, names: Collection[str]) -> Posteriors:
+        """Return the answer without some of its targets.
+
+        Parameters
+        ----------
+        names : collection of str
+            Targets to leave out; others than those of the answer are ignored.
+
+        Returns
+        -------
+        Posteriors
+            With the same ln P(evidence), samples and warnings.
+        """
+        kept = {name: self[name] for name in self if name not in names}
+        made = Posteriors.of(self.engine, kept, self.log_evidence)
+        return replace(
+            self,
+            flat=made.flat,
+            bounds=made.bounds,
+            effective_sample_size=_only(kept, self.effective_sample_size),
+            standard_error=_only(kept, self.standard_error),
+            r_hat=_only(kept, self.r_hat),
+        )
+
     def to_frame(self) -> pd.DataFrame:
         """Return a pandas table with a row for each state of each target.
 
@@ -179,3 +206,7 @@ class Posteriors(NotebookTable, Mapping[str, "NDArray[np.float64]"]):
             f"<Posteriors of {len(self)} variables by {self.engine}, "
             f"ln P(evidence) = {self.log_evidence}>"
         )
+
+
+def _only(names: Collection[str], values: Mapping[str, _V] | None) -> dict[str, _V] | None:
+    return None if values is None else {name: v for name, v in values.items() if name in names}

@@ -81,8 +81,9 @@ def _wave(center: QPointF, r: float) -> QPainterPath:
     return path
 
 
-def paint_likelihood_pointer(painter: QPainter, tip: QPointF) -> None:
-    """Paint the ▼ that shows a state's likelihood above its bar."""
+def paint_pointer(painter: QPainter, tip: QPointF, token: str, half: float = 4.0) -> None:
+    """Paint the ▼ above a state's bar that shows its likelihood, or what a learner predicts."""
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme().evidence)
-    painter.drawPolygon(QPolygonF([tip, tip + QPointF(-4, -5), tip + QPointF(4, -5)]))
+    painter.setBrush(theme().color(token))
+    top = -1.25 * half
+    painter.drawPolygon(QPolygonF([tip, tip + QPointF(-half, top), tip + QPointF(half, top)]))

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
-BAR, LAYOUT, FIT, PANEL, MESSAGE, EDGE = 120, 300, 200, 150, 120, 200
+BAR, LAYOUT, FIT, PANEL, MESSAGE, EDGE, REVEAL = 120, 300, 200, 150, 120, 200, 240
 """Durations in milliseconds."""
 
 

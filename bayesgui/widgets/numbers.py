@@ -12,6 +12,8 @@ Form = Literal[
 
 FORMS: tuple[Form, ...] = ("percent", "probability", "odds")
 MISSING = "–"
+COVERED = "?"
+"""Stands for a number that a lesson keeps back until it has been predicted."""
 MAX_R_HAT = 10.0
 MAX_STANDARD_ERRORS = 99.0
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")

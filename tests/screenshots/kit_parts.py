@@ -15,7 +15,7 @@ from bayesgui.widgets.frame.legend import Legend, LegendEntry
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.frame.tabbed_dock import TabbedDock
 from bayesgui.widgets.frame.zoom_pill import ZoomPill
-from bayesgui.widgets.marks import paint_likelihood_pointer, paint_mark
+from bayesgui.widgets.marks import paint_mark, paint_pointer
 from bayesgui.widgets.rows.chip import Chip
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.probability_bar import paint_bar
@@ -58,7 +58,7 @@ class _Canvas(QWidget):
             paint_bar(painter, QRectF(96, 32 + 22 * row, 70, 8), p, prior, kind)  # type: ignore[arg-type]
             painter.setPen(colors.text)
             painter.drawText(28, 40 + 22 * row, kind)
-        paint_likelihood_pointer(painter, QPointF(140, 32))
+        paint_pointer(painter, QPointF(140, 32), "evidence")
         for column, mark in enumerate(_MARKS):
             for row, radius in enumerate((5.0, 6.0, 12.0)):
                 center = QPointF(256 + 36 * column, 30 + 26 * row)

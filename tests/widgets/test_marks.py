@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage, QPainter
 
-from bayesgui.widgets.marks import Mark, paint_likelihood_pointer, paint_mark
+from bayesgui.widgets.marks import Mark, paint_mark, paint_pointer
 from bayesgui.widgets.theme import theme
 
 MARKS: tuple[Mark, ...] = get_args(Mark)
@@ -47,7 +47,7 @@ def test_the_likelihood_pointer_stands_on_its_tip(qapp: object) -> None:
     image = QImage(20, 20, QImage.Format.Format_RGB32)
     image.fill(theme().node)
     painter = QPainter(image)
-    paint_likelihood_pointer(painter, QPointF(10, 15))
+    paint_pointer(painter, QPointF(10, 15), "evidence")
     painter.end()
     assert image.pixelColor(10, 11) == theme().evidence
     assert image.pixelColor(10, 16) == theme().node

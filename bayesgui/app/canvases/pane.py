@@ -93,7 +93,7 @@ class CanvasPane(QWidget):
         others = session.structure_search.changed, session.network_comparison.changed
         learned = session.arc_confidence.changed, session.learner_stages.changed
         judged = session.judgement.changed, session.classifier.changed
-        return changed, *shown, *others, *learned, *judged
+        return changed, *shown, *others, *learned, *judged, session.lesson.changed
 
     def _on_estimate_changed(self, before: WatchedEstimateState) -> None:
         """Explain the signs of a row when one comes or goes, not at every estimate."""

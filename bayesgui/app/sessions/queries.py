@@ -113,7 +113,7 @@ class Queries(QObject):
     @property
     def _is_answered(self) -> bool:
         """Whether the present engine has been queried about the present state."""
-        beliefs = self._session.beliefs.state
+        beliefs = self._session.beliefs.answer
         same_engine = beliefs.computed_with == self._session.engine.state
         return same_engine and self.is_present(beliefs.computed_for)
 
@@ -142,7 +142,7 @@ class Queries(QObject):
             self._ask()
         else:
             beliefs = self._session.beliefs
-            beliefs.set(replace(beliefs.state, computed_for=None))
+            beliefs.set(replace(beliefs.answer, computed_for=None))
 
     def _on_engine_changed(self) -> None:
         """Mark the posteriors of the engine before at once, and query the new one."""
@@ -229,7 +229,7 @@ class Queries(QObject):
 
     def _mark(self, freshness: Freshness) -> None:
         beliefs = self._session.beliefs
-        beliefs.set(replace(beliefs.state, freshness=freshness, seconds=0.0))
+        beliefs.set(replace(beliefs.answer, freshness=freshness, seconds=0.0))
 
     # -- posteriors ---------------------------------------------------------------------------
 
@@ -359,7 +359,7 @@ class Queries(QObject):
         job.failed.connect(self.failed)
 
     def _set_failed(self, state: DocumentState, message: str) -> None:
-        prior, setting = self._session.beliefs.state.prior, self._session.engine.state
+        prior, setting = self._session.beliefs.answer.prior, self._session.engine.state
         self._show(
             BeliefState(
                 Freshness.FAILED,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from bayesgui.graph.layout import Arc
 
-Tone = Literal["plain", "active", "blocked"]
+Tone = Literal["plain", "active", "blocked", "covered"]
 Side = Literal["above", "below", "left", "right", "corner"]
 
 
@@ -22,7 +22,7 @@ class Tag:
 
     text: str
     tone: Tone = "plain"
-    """Active ones are green with a tick, blocked ones grey with ⊘."""
+    """Active ones are green with a tick, blocked gray with ⊘, covered ones blue with an eye."""
     sides: tuple[Side, ...] = ("above", "below")
     """It stands at the first of these sides on which no node is in its way."""
 
@@ -38,11 +38,15 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A border of another color; `is_double`: with a second one around it."""
+    """A border of another color.
+
+    `is_double`: with a second one around it. `is_dotted`: dotted, and outside the node's own.
+    """
 
     token: str
     width: float
     is_double: bool = False
+    is_dotted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from bayesgui.canvas.painting.bands import paint_bands, paint_tier_numbers
 from bayesgui.canvas.painting.hulls import paint_hulls
 from bayesgui.canvas.painting.nodes.decorations import (
     paint_disc,
+    paint_dotted_ring,
     paint_focus,
     paint_ports,
     paint_ring,
@@ -286,7 +287,8 @@ def _paint_nodes(
         ring = decorations.rings.get(name)
         if ring is not None:
             radius, color = corner_radius(shown, zoom), colors.color(ring.token)
-            paint_ring(painter, rect, radius, color, ring.width)
+            paint = paint_dotted_ring if ring.is_dotted else paint_ring
+            paint(painter, rect, radius, color, ring.width)
             if ring.is_double:
                 outer = rect.adjusted(-DOUBLE_GAP, -DOUBLE_GAP, DOUBLE_GAP, DOUBLE_GAP)
                 paint_ring(painter, outer, radius + DOUBLE_GAP, color, ring.width)

@@ -12,6 +12,7 @@ from bayesgui.core.scenario import COLORS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from collections.abc import Set as AbstractSet
 
     import numpy as np
     from numpy.typing import NDArray
@@ -116,6 +117,7 @@ class Comparison(QObject):
         super().__init__(document)
         self._document = document
         self._state = ComparisonState()
+        self._covered: AbstractSet[str] = frozenset()
 
     @property
     def state(self) -> ComparisonState:
@@ -142,6 +144,12 @@ class Comparison(QObject):
         scenarios = self._document.state.scenarios
         self.update(ticked=tuple(scenario.name for scenario in scenarios[:MAX_COMPARED_SCENARIOS]))
 
+    def cover(self, names: AbstractSet[str]) -> None:
+        """Keep the numbers of some nodes from the views, until other nodes are covered."""
+        if names != self._covered:
+            self._covered = names
+            self.changed.emit()
+
     def forget_answers(self) -> None:
         """Drop all answers, which another engine or another memory budget may change."""
         self.update(answers=MappingProxyType({}))
@@ -165,7 +173,7 @@ class Comparison(QObject):
             ComparedScenario(
                 replace(scenario, color=color_of(scenario, place)),
                 letter_of(place),
-                state.answers.get(scenario.name),
+                _without(state.answers.get(scenario.name), self._covered),
                 scenario.name == chosen,
                 scenario.name == base,
             )
@@ -192,6 +200,12 @@ class Comparison(QObject):
             base=named(state.base),
             answers=MappingProxyType(answers),
         )
+
+
+def _without(answer: ScenarioAnswer | None, names: AbstractSet[str]) -> ScenarioAnswer | None:
+    if not names or answer is None or answer.posteriors is None:
+        return answer
+    return replace(answer, posteriors=answer.posteriors.without(names))
 
 
 def _renamed_scenario(change: Change) -> dict[str, str]:

@@ -90,6 +90,10 @@ class NodeListModel(QStringListModel):
         if self._session.overlays.state.constraints is not None:
             tier = self._tier(name)
             return NodeRow(name, mark, tier, "", stale=False, is_tier=True, is_class=is_class)
+        if name in self._session.lesson.state.covered:
+            return NodeRow(
+                name, mark, self.tr("covered"), numbers.COVERED, stale=False, is_class=is_class
+            )
         state, p = self._belief(name)
         impossible = self._session.beliefs.state.freshness is Freshness.IMPOSSIBLE
         if impossible or p is not None:
@@ -190,6 +194,8 @@ class NodeListModel(QStringListModel):
         if state:
             number = numbers.percent(p)
             words.append(self.tr("{state} {number} per cent").format(state=state, number=number))
+        elif name in self._session.lesson.state.covered:
+            words.append(self.tr("covered"))
         if name == class_of(self._session.document.state):
             words.append(self.tr("the class"))
         finding = self._session.document.state.evidence.get(name)

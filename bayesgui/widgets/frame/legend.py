@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.marks import paint_pointer
 from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import font, theme
 
@@ -24,7 +25,7 @@ MAX_ROW_ENTRIES = 4
 _THIN = 0.7
 """Opacity of the background where it covers a node."""
 _SAMPLE, _GAP, _BETWEEN, _PADDING, _LINE = 30, 6, 18, 12, 22
-_SYMBOL, _TICK = 16, 12
+_SYMBOL, _TICK, _POINTER = 16, 12, 5.0
 _DISC, _HEAD = 4.0, 9.0
 
 
@@ -33,9 +34,9 @@ class LegendEntry:
     """A line style and its meaning; `token`: of its color; `width`, `dash`: in pixels.
 
     `sign`: one of `widgets.signs` at the middle of the line. In place of the line: `is_ring`, a
-    double ring around a node; `is_tick`, the upright line of a bar; `icon`, an icon; `is_short`, an
-    arc that is drawn short, from a disc to its head. `grows_to`: the width of the line's second
-    half, if it is another.
+    double ring around a node; `is_tick`, the upright line of a bar; `icon`, an icon; `is_pointer`,
+    the ▼ above a bar; `is_short`, an arc that is drawn short, from a disc to its head.
+    `grows_to`: the width of the line's second half, if it is another.
     """
 
     text: str
@@ -46,13 +47,14 @@ class LegendEntry:
     is_ring: bool = False
     is_tick: bool = False
     icon: str = ""
+    is_pointer: bool = False
     is_short: bool = False
     grows_to: float = 0.0
 
     @property
     def sample_width(self) -> int:
         """The room that its sample takes, in pixels."""
-        return _SYMBOL if self.icon or self.is_tick else _SAMPLE
+        return _SYMBOL if self.icon or self.is_tick or self.is_pointer else _SAMPLE
 
 
 class Legend(QWidget):
@@ -198,6 +200,9 @@ def _paint_sample(
     if entry.icon:
         square = QRectF(left, middle - _SYMBOL / 2, _SYMBOL, _SYMBOL)
         paint_icon(painter, entry.icon, square, color)
+        return
+    if entry.is_pointer:
+        paint_pointer(painter, QPointF(left + _SYMBOL / 2, middle + 3), entry.token, _POINTER)
         return
     pen = QPen(color, entry.width)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)

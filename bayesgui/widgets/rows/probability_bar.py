@@ -14,7 +14,7 @@ from bayesgui.widgets.theme import theme
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPaintEvent
 
-Kind = Literal["belief", "finding", "negative", "do", "stale"]
+Kind = Literal["belief", "finding", "negative", "do", "stale", "covered"]
 
 HEIGHT, RADIUS = 8.0, 2.0
 TICK_WIDTH, TICK_HEIGHT = 2.0, 12.0
@@ -30,6 +30,7 @@ _TOKENS = {
     "negative": "evidence",
     "do": "do",
     "stale": "stale_bar",
+    "covered": "track",
 }
 
 
@@ -47,14 +48,17 @@ def paint_bar(
     `rect`: the track; at a height of 8 the tick extends beyond it by 2 px above and below. `p`: the
     length of the bar; None leaves the track empty. `prior`: position of the tick, which is drawn if
     it differs from ``p`` by more than ``least``. `kind`: decides the color; ``"negative"`` hatches
-    the track of a state ruled out. `least`: minimum distance of the tick from the end of the bar.
+    the track of a state ruled out, ``"covered"`` that of a number that is not shown. `least`:
+    minimum distance of the tick from the end of the bar.
     """
     colors = theme()
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colors.track)
     painter.drawRoundedRect(rect, RADIUS, RADIUS)
     if kind == "negative":
-        _hatch(painter, rect)
+        _hatch(painter, rect, "evidence", 6)
+    elif kind == "covered":
+        hatch_cover(painter, rect)
     if p is not None and p > 0:
         width = max(1.0, min(1.0, p) * rect.width())
         radius = min(RADIUS, width / 2)
@@ -80,17 +84,22 @@ def paint_whisker(painter: QPainter, rect: QRectF, low: float, high: float) -> N
         painter.drawLine(QLineF(x, middle - WHISKER_CAP, x, middle + WHISKER_CAP))
 
 
-def _hatch(painter: QPainter, rect: QRectF) -> None:
+def hatch_cover(painter: QPainter, rect: QRectF) -> None:
+    """Hatch the track of a probability that is not shown."""
+    _hatch(painter, rect, "muted", 4)
+
+
+def _hatch(painter: QPainter, rect: QRectF, token: str, step: int) -> None:
     shape = QPainterPath()
     shape.addRoundedRect(rect, RADIUS, RADIUS)
     painter.save()
     painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
-    painter.setPen(QPen(theme().evidence, 1))
+    painter.setPen(QPen(theme().color(token), 1))
     lines = []
     x = rect.left() - rect.height()
     while x < rect.right():
         lines.append(QLineF(x, rect.bottom(), x + rect.height(), rect.top()))
-        x += 6
+        x += step
     painter.drawLines(lines)
     painter.restore()
 

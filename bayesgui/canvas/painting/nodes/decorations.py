@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from bayesgui.widgets.theme import Theme
 
 PORT_RADIUS = 4.5
+DOTTED_GAP = 5.0
+"""Distance of a dotted border from the node's own."""
 _TAG_HEIGHT, _TAG_GAP = 20.0, 8.0
+_TAG_ICONS = {"active": "check", "blocked": "forbid", "covered": "eye"}
+_TAG_TOKENS = {"active": "active", "covered": "accent"}
 
 
 def paint_selection(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> None:
@@ -42,6 +46,21 @@ def paint_ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, wi
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(color, width))
     painter.drawRoundedRect(rect, radius, radius)
+
+
+def paint_dotted_ring(
+    painter: QPainter, rect: QRectF, radius: float, color: QColor, width: float
+) -> None:
+    """Paint a dotted border outside a node's own."""
+    pen = QPen(color, width)
+    pen.setDashPattern([0.1, 2.0])
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen)
+    reach = DOTTED_GAP
+    painter.drawRoundedRect(
+        rect.adjusted(-reach, -reach, reach, reach), radius + reach, radius + reach
+    )
 
 
 def paint_veil(painter: QPainter, rect: QRectF, radius: float, share: float, theme: Theme) -> None:
@@ -131,14 +150,14 @@ def tag_rect(rect: QRectF, tag: Tag, side: Side) -> QRectF:
 
 def paint_tag(painter: QPainter, pill: QRectF, tag: Tag, theme: Theme) -> None:
     """Paint a short text in a pill."""
-    color = theme.active if tag.tone == "active" else theme.blocked
+    color = theme.color(_TAG_TOKENS.get(tag.tone, "blocked"))
     painter.setPen(QPen(color, 1))
     painter.setBrush(theme.node)
     painter.drawRoundedRect(pill, _TAG_HEIGHT / 2, _TAG_HEIGHT / 2)
     left = pill.left() + 9
     if tag.tone != "plain":
         square = QRectF(left - 1, pill.center().y() - 6.5, 13, 13)
-        paint_icon(painter, "check" if tag.tone == "active" else "forbid", square, color)
+        paint_icon(painter, _TAG_ICONS[tag.tone], square, color)
         left += 16
     painter.setPen(theme.text)
     painter.setFont(canvas_font(11))

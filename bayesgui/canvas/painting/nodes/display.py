@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Kind = Literal["", "hard", "negative", "several", "likelihood", "fixed", "do"]
 Tone = Literal["plain", "muted", "struck"]
 Outline = Literal["plain", "evidence", "do", "error", "stale"]
-Fill = Literal["belief", "finding", "negative", "do", "stale"]
+Fill = Literal["belief", "finding", "negative", "do", "stale", "covered"]
 
 
 STANDARD_ERRORS = 2.0
@@ -49,7 +49,8 @@ class RowDisplay:
     kind of the bar, which decides its color. `scenarios`: bar lengths of the compared scenarios,
     which replace the single bar. `ticked`: whether the tick is drawn even at the end of the bar.
     `spread`: two standard errors of an estimate, the reach of the whisker to both sides.
-    `interval`: ends of the whisker of a credible interval.
+    `interval`: ends of the whisker of a credible interval. `prediction`: position of the pointer
+    of what a learner has predicted.
     """
 
     state: str
@@ -66,6 +67,7 @@ class RowDisplay:
     ticked: bool = False
     spread: float = 0.0
     interval: tuple[float, float] | None = None
+    prediction: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from bayesgui.canvas.painting.nodes.display import (
     icon_look,
 )
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
+from bayesgui.canvas.painting.nodes.lesson_rows import with_lesson
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.hidden_nodes import is_hidden
@@ -124,6 +125,8 @@ class NodeDisplayCache:
                 starts = [posteriors.bounds[name][0] for name in names]
                 tops = np.maximum.reduceat(posteriors.flat, starts)
                 self._tops = dict(zip(names, tops.tolist(), strict=True))
+            for name in self._session.lesson.state.covered:
+                self._tops.pop(name, None)
         return self._tops
 
     def forget(self, *names: str) -> None:
@@ -282,11 +285,11 @@ class NodeDisplayCache:
         )
         if self._is_hidden(name):
             display = replace(display, is_hidden=True)
-        if not self._geometry.n_scenarios:
-            return display
-        return with_scenario_bars(
-            display, state.network[name], self._compared_scenarios(), self.number_text
-        )
+        if self._geometry.n_scenarios:
+            display = with_scenario_bars(
+                display, state.network[name], self._compared_scenarios(), self.number_text
+            )
+        return with_lesson(display, name, self._session.lesson.state)
 
     def _evidence(self) -> Evidence:
         """Return the findings that nodes carry: the document's, or those of a row of the data."""

@@ -39,6 +39,7 @@ FILLS: dict[str, str] = {
     "negative": "evidence",
     "do": "do",
     "stale": "stale_bar",
+    "covered": "track",
 }
 """The color token of each kind of bar."""
 

@@ -17,8 +17,13 @@ from bayesgui.canvas.painting.nodes.scenario_bars import (
 )
 from bayesgui.canvas.painting.nodes.small_names import NAME_PX
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.marks import Mark, paint_likelihood_pointer, paint_mark
-from bayesgui.widgets.rows.probability_bar import MIN_MOVE, paint_bar, paint_whisker
+from bayesgui.widgets.marks import Mark, paint_mark, paint_pointer
+from bayesgui.widgets.rows.probability_bar import (
+    MIN_MOVE,
+    hatch_cover,
+    paint_bar,
+    paint_whisker,
+)
 
 if TYPE_CHECKING:
     from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics
@@ -258,7 +263,10 @@ def _paint_bar(
         paint_whisker(painter, track, row.p - row.spread, row.p + row.spread)
     if row.likelihood is not None:
         tip = QPointF(left + track.width() * row.likelihood, track.top() - 0.5)
-        paint_likelihood_pointer(painter, tip)
+        paint_pointer(painter, tip, "evidence")
+    if row.prediction is not None:
+        tip = QPointF(left + track.width() * row.prediction, track.top() - 0.5)
+        paint_pointer(painter, tip, "accent")
 
 
 def _ground(row: RowDisplay, theme: Theme) -> QColor:
@@ -329,6 +337,8 @@ def _plain_bar(painter: QPainter, track: QRectF, p: float | None, fill: str, the
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.track)
     painter.drawRoundedRect(track, radius, radius)
+    if fill == "covered":
+        hatch_cover(painter, track)
     if p is not None and p > 0:
         painter.setBrush(theme.color(FILLS[fill]))
         length = max(1.0, track.width() * min(p, 1.0))

@@ -1,0 +1,68 @@
+"""What a lesson covers until it has been predicted, the predictions, and the ring of a hint."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.canvas.overlays.base import Overlay, overlays
+from bayesgui.canvas.painting.decorations import Ring, Tag
+from bayesgui.widgets.frame.legend import LegendEntry
+
+if TYPE_CHECKING:
+    from bayesgui.canvas.painting.decorations import Decorations
+    from bayesgui.document.shown.lesson import LessonViewState
+
+COVER = Ring("accent", 2.0, is_dotted=True)
+HINT = Ring("accent", 2.5, is_double=True)
+
+
+@overlays.register("lesson", label="Lesson", order=95)
+class LessonOverlay(Overlay):
+    """A dotted border and a word at covered nodes, how far off a prediction is, rings of a hint."""
+
+    @property
+    def _state(self) -> LessonViewState:
+        return self.session.lesson.state
+
+    def decorate(self, decorations: Decorations) -> None:
+        state, translate = self._state, QCoreApplication.translate
+        for name in sorted(state.covered & frozenset(self.network)):
+            decorations.rings[name] = COVER
+            text = translate("Canvas", "covered until you have answered")
+            if name in state.predictions:
+                text = translate("Canvas", "covered until you have said a number")
+            decorations.tags[name] = Tag(text, "covered")
+        for name in state.predictions:
+            off = self._off(name)
+            if off is not None:
+                text = translate("Canvas", "{points} points off").format(points=f"{100 * off:.1f}")
+                decorations.tags[name] = Tag(text)
+        for name in state.ringed:
+            decorations.rings[name] = HINT
+
+    def _off(self, name: str) -> float | None:
+        """Return the difference of a prediction to what is shown of it, if anything is."""
+        posteriors = self.session.beliefs.state.posteriors
+        if name not in self.network or posteriors is None or name not in posteriors:
+            return None
+        states, found = self.network[name].states, posteriors[name]
+        predicted = self._state.predictions[name].items()
+        differences = [
+            abs(float(found[states.index(state)]) - said)
+            for state, said in predicted
+            if state in states and len(found) == len(states)
+        ]
+        return max(differences, default=None)
+
+    def legend(self) -> tuple[LegendEntry, ...]:
+        state, translate = self._state, QCoreApplication.translate
+        entries = []
+        if state.predictions:
+            text = translate("Legend", "your prediction")
+            entries.append(LegendEntry(text, "accent", is_pointer=True))
+        if state.covered or state.predictions:
+            text = translate("Legend", "before any evidence")
+            entries.append(LegendEntry(text, "prior", width=2.0, is_tick=True))
+        return tuple(entries)
