@@ -1,0 +1,1 @@
+"""The page of lessons: the list of them, and the step that is taken."""

@@ -1,0 +1,235 @@
+"""The list of lessons and of exercises, where no lesson is taken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QWidget
+
+from bayesgui.panels.lessons.item_row import SIDE
+from bayesgui.panels.lessons.step_head import Segments
+from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout, text_label
+from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.theme import theme, theme_changes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from bayesgui.panels.lessons.shown import ListedExercise, ListedLesson
+
+
+class LessonRow(QAbstractButton):
+    """A lesson: title, minutes, what one learns, and how far it was taken."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lesson: ListedLesson | None = None
+        self._title = text_label(self, 13, 600)
+        self._minutes = text_label(self, 12, role="muted", wraps=False)
+        self._summary = text_label(self, 12, role="muted")
+        self._segments = Segments(self)
+        self._taken = text_label(self, 11, role="muted", wraps=False)
+        for part in (self._title, self._minutes, self._summary, self._segments, self._taken):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        above = row_layout(spacing=8)
+        above.addWidget(self._title, 1)
+        above.addWidget(self._minutes, 0, Qt.AlignmentFlag.AlignTop)
+        below = row_layout(spacing=8)
+        below.addWidget(self._segments, 1)
+        below.addWidget(self._taken)
+        self._column = column_layout(
+            above, self._summary, below, parent=self, margins=(SIDE, 9, SIDE, 10), spacing=4
+        )
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme_changes().changed.connect(self.update)
+
+    def show_lesson(self, lesson: ListedLesson) -> None:
+        """Show a lesson."""
+        self.lesson = lesson
+        self.setObjectName(f"lesson.{lesson.id}")
+        self._title.setText(lesson.title)
+        self._minutes.setText(self.tr("{minutes} min").format(minutes=lesson.minutes))
+        self._summary.setText(lesson.summary)
+        is_begun = lesson.done > 0
+        taken = self.tr("{done} of {count} steps").format(done=lesson.done, count=lesson.count)
+        if lesson.done >= lesson.count:
+            taken = self.tr("done")
+        self._taken.setText(taken)
+        self._segments.show_steps(lesson.count, lesson.done)
+        self._taken.setVisible(is_begun)
+        self._segments.setVisible(is_begun)
+        spoken = f"{lesson.title}, {self._minutes.text()}. {lesson.summary}"
+        self.setAccessibleName(f"{spoken} {taken}" if is_begun else spoken)
+        self._fit()
+
+    def _fit(self) -> None:
+        height = self._column.heightForWidth(max(1, self.width()))
+        self.setFixedHeight(max(height, self._column.minimumSize().height(), 1))
+
+    def sizeHint(self) -> QSize:
+        return QSize(280, 60)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colors, painter = theme(), QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.underMouse():
+            painter.fillRect(self.rect(), colors.row_hover)
+        paint_hairline(painter, 0, self.height() - 1, self.width())
+        if self.hasFocus():
+            painter.setPen(QPen(colors.accent, 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 3, 3)
+
+    def enterEvent(self, event: QEvent) -> None:
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
+
+
+class ExerciseLine(QWidget):
+    """A kind of exercises with its level and a button that begins."""
+
+    chosen = Signal(str, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind = ""
+        self._title = text_label(self, 12)
+        self.level = SpinEdit(1, 1, 1, self)
+        self.level.setFixedWidth(84)
+        self.begin = push_button("begin", self, self._on_begin)
+        row = row_layout(parent=self, margins=(SIDE, 3, SIDE, 3), spacing=8)
+        row.addWidget(self._title, 1)
+        row.addWidget(self.level)
+        row.addWidget(self.begin)
+
+    def show_exercise(self, exercise: ListedExercise) -> None:
+        """Show a kind of exercises."""
+        self._kind = exercise.kind
+        self._title.setText(exercise.title)
+        self.level.setRange(min(exercise.levels), max(exercise.levels))
+        self.level.setPrefix(self.tr("level "))
+        self.level.setEnabled(len(exercise.levels) > 1)
+        self.level.setAccessibleName(self.tr("Level of {title}").format(title=exercise.title))
+        self.level.setToolTip(self.level.accessibleName())
+        self.begin.setText(self.tr("Begin"))
+        self.begin.setAccessibleName(self.tr("Begin {title}").format(title=exercise.title))
+
+    def _on_begin(self) -> None:
+        self.chosen.emit(self._kind, self.level.value())
+
+
+class LessonsHome(QWidget):
+    """All lessons to choose from."""
+
+    lesson_chosen = Signal(str)
+    exercise_chosen = Signal(str, int)
+    open_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("lessonsHome")
+        self._rows: list[LessonRow] = []
+        self._lines: list[ExerciseLine] = []
+        self._empty = EmptyState("", "", self)
+        self._title = Section("", self, line=False)
+        self._list = QWidget(self)
+        self._list_column = column_layout(parent=self._list, spacing=0)
+        self._exercises_title = Section("", self, line=False)
+        self._exercises = QWidget(self)
+        self._exercises_column = column_layout(parent=self._exercises, spacing=0)
+        content = QWidget(self)
+        content.setProperty("panel", True)
+        self._title_row = _padded(self._title, 14)
+        self._exercises_row = _padded(self._exercises_title, 18)
+        column = column_layout(
+            self._empty,
+            self._title_row,
+            self._list,
+            self._exercises_row,
+            self._exercises,
+            parent=content,
+            spacing=0,
+        )
+        column.addStretch(1)
+        area = scroll_column(content, self)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        self.open_button = link_button(self, self.open_requested.emit)
+        self.open_button.setObjectName("openLesson")
+        foot = row_layout(self.open_button, margins=(SIDE - 5, 10, SIDE, 10))
+        foot.addStretch(1)
+        column_layout(area, foot, parent=self, spacing=0)
+
+    @property
+    def rows(self) -> tuple[LessonRow, ...]:
+        """The lessons that are listed."""
+        return tuple(row for row in self._rows if not row.isHidden())
+
+    @property
+    def exercise_lines(self) -> tuple[ExerciseLine, ...]:
+        """The kinds of exercises that are listed."""
+        return tuple(line for line in self._lines if not line.isHidden())
+
+    def retranslate(self) -> None:
+        """Set the texts that stay."""
+        self._empty.set_texts(
+            self.tr("No lessons found"),
+            self.tr("Open a .lesson file, or take one that comes with the program."),
+        )
+        self._title.set_title(self.tr("Lessons"))
+        self._exercises_title.set_title(self.tr("Exercises without end"))
+        self.open_button.setText(self.tr("Open a lesson file…"))
+
+    def show_lists(
+        self, lessons: Sequence[ListedLesson], exercises: Sequence[ListedExercise]
+    ) -> None:
+        """List lessons and kinds of exercises."""
+        while len(self._rows) < len(lessons):
+            row = LessonRow(self._list)
+            row.clicked.connect(lambda _=False, row=row: self._on_row(row))
+            self._rows.append(row)
+            self._list_column.addWidget(row)
+        for k, row in enumerate(self._rows):
+            row.setVisible(k < len(lessons))
+            if k < len(lessons):
+                row.show_lesson(lessons[k])
+        while len(self._lines) < len(exercises):
+            line = ExerciseLine(self._exercises)
+            line.chosen.connect(self.exercise_chosen)
+            self._lines.append(line)
+            self._exercises_column.addWidget(line)
+        for k, line in enumerate(self._lines):
+            line.setVisible(k < len(exercises))
+            if k < len(exercises):
+                line.show_exercise(exercises[k])
+        self._empty.setVisible(not lessons)
+        self._title.setVisible(bool(lessons))
+        self._exercises_title.setVisible(bool(exercises))
+
+    def _on_row(self, row: LessonRow) -> None:
+        if row.lesson is not None:
+            self.lesson_chosen.emit(row.lesson.id)
+
+
+def _padded(widget: QWidget, above: int) -> QWidget:
+    """Return a widget with the page's margins around a headline."""
+    box = QWidget(widget.parentWidget())
+    column_layout(widget, parent=box, margins=(SIDE, above, SIDE, 6))
+    return box

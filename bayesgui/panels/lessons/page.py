@@ -1,0 +1,217 @@
+"""The page Lesson: the step that is taken, or the list of lessons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QFrame, QLineEdit, QWidget
+from shiboken6 import isValid
+
+from bayesgui.panels.lessons.exercise_row import ExerciseRow
+from bayesgui.panels.lessons.home import LessonsHome
+from bayesgui.panels.lessons.item_row import ItemRow
+from bayesgui.panels.lessons.prediction_row import PredictionRow
+from bayesgui.panels.lessons.quiz_row import QuizRow
+from bayesgui.panels.lessons.shown import (
+    ShownDo,
+    ShownExercise,
+    ShownItem,
+    ShownPrediction,
+    ShownQuiz,
+    ShownStep,
+    ShownWork,
+)
+from bayesgui.panels.lessons.step_foot import StepFoot
+from bayesgui.panels.lessons.step_head import StepHead
+from bayesgui.panels.lessons.work_row import WorkRow
+from bayesgui.panels.panel import Panel
+from bayesgui.widgets.rows.layouts import column_layout, stacked
+from bayesgui.widgets.rows.scroll_column import scroll_column
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.panels.lessons.shown import ListedExercise, ListedLesson
+
+WIDTH = 380
+_ROWS: dict[type[ShownItem], type[ItemRow]] = {
+    ShownDo: ItemRow,
+    ShownQuiz: QuizRow,
+    ShownPrediction: PredictionRow,
+    ShownWork: WorkRow,
+    ShownExercise: ExerciseRow,
+}
+
+
+class LessonPage(Panel):
+    """Shows what the part of the lessons tells it; knows no lesson itself."""
+
+    lesson_chosen = Signal(str)
+    exercise_chosen = Signal(str, int)
+    open_requested = Signal()
+    scene_requested = Signal()
+    answered = Signal(int, object)
+    """An item, from 0, was answered."""
+    predicted = Signal(int, float)
+    """The slider of an item is at another probability."""
+    solution_requested = Signal(int)
+    another_requested = Signal(int)
+    back_requested = Signal()
+    next_requested = Signal()
+    hint_requested = Signal()
+    menu_requested = Signal(QPoint)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("lessonPage")
+        self.home = LessonsHome(self)
+        self.home.lesson_chosen.connect(self.lesson_chosen)
+        self.home.exercise_chosen.connect(self.exercise_chosen)
+        self.home.open_requested.connect(self.open_requested)
+        self._taken = QWidget(self)
+        self._content = QWidget(self._taken)
+        self._content.setProperty("panel", True)
+        self.head = StepHead(self._content, self.scene_requested.emit)
+        self.foot = StepFoot(self._taken)
+        self.foot.back_requested.connect(self.back_requested)
+        self.foot.next_requested.connect(self.next_requested)
+        self.foot.hint_requested.connect(self.hint_requested)
+        self._items = column_layout(spacing=0)
+        column = column_layout(self.head, self._items, parent=self._content, spacing=0)
+        column.addStretch(1)
+        self._area = scroll_column(self._content, self._taken)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column_layout(self._area, self.foot, parent=self._taken, spacing=0)
+        self._stack = stacked(self, self.home, self._taken)
+        column_layout(self._stack, parent=self, spacing=0)
+        self.rows: list[ItemRow] = []
+        self._shown: ShownStep | None = None
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(
+            lambda place: self.menu_requested.emit(self.mapToGlobal(place))
+        )
+        self.retranslate()
+
+    @property
+    def step(self) -> ShownStep | None:
+        """The step that is shown, or None while the list is."""
+        return self._shown
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Lesson"))
+        self.home.retranslate()
+
+    def show_home(
+        self, lessons: Sequence[ListedLesson], exercises: Sequence[ListedExercise] = ()
+    ) -> None:
+        """Show the list of lessons."""
+        self._shown = None
+        self.home.show_lists(lessons, exercises)
+        self._stack.setCurrentWidget(self.home)
+
+    def show_step(self, shown: ShownStep) -> None:
+        """Show a step; one that is shown already keeps what is typed in it."""
+        before, self._shown = self._shown, shown
+        is_other = before is None or not _is_same(before, shown)
+        # A button that is disabled while it has the focus would pass it on to the canvas.
+        focus = QApplication.focusWidget()
+        has_focus = focus is not None and self.isAncestorOf(focus)
+        if has_focus:
+            self._area.setFocus()
+        if is_other:
+            self._make_rows(shown.items)
+        self.head.show_step(shown)
+        self.foot.show_step(shown)
+        for row, item in zip(self.rows, shown.items, strict=True):
+            row.show_item(item)
+        self._chain()
+        self._stack.setCurrentWidget(self._taken)
+        if has_focus:
+            self._give_focus(focus)
+        if is_other:
+            self._area.verticalScrollBar().setValue(0)
+        if is_other or before is None or _current(before) != _current(shown):
+            # Only once the rows have their new heights.
+            QTimer.singleShot(0, self, self._show_current)
+
+    def _give_focus(self, before: QWidget | None) -> None:
+        """Leave the focus where it was if it can be there, else at what is to be done now."""
+        if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
+            before.setFocus()
+        else:
+            self.focus_current()
+
+    def _make_rows(self, items: Sequence[ShownItem]) -> None:
+        for row in self.rows:
+            self._items.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        self.rows = [self._make_row(k, item) for k, item in enumerate(items)]
+        for row in self.rows:
+            self._items.addWidget(row)
+
+    def _make_row(self, index: int, item: ShownItem) -> ItemRow:
+        row = _ROWS[type(item)](index + 1, self._content)
+        row.setObjectName(f"item{index}")
+        row.answered.connect(lambda answer: self.answered.emit(index, answer))
+        if isinstance(row, PredictionRow):
+            row.predicted.connect(lambda p: self.predicted.emit(index, p))
+        if isinstance(row, WorkRow | ExerciseRow):
+            row.solution_requested.connect(lambda: self.solution_requested.emit(index))
+        if isinstance(row, ExerciseRow):
+            row.another_requested.connect(lambda: self.another_requested.emit(index))
+        return row
+
+    def _chain(self) -> None:
+        """Let Tab go through the items, then through the foot."""
+        last: QWidget = self.head.scene
+        for row in self.rows:
+            for part in row.findChildren(QWidget):
+                if _is_stop(part):
+                    QWidget.setTabOrder(last, part)
+                    last = part
+        for button in (self.foot.back, self.foot.hint, self.foot.next):
+            QWidget.setTabOrder(last, button)
+            last = button
+
+    def _show_current(self) -> None:
+        """Scroll the current item into view; a finished step shows its end."""
+        if self._shown is None:
+            return
+        current = _current(self._shown)
+        if current is not None and current < len(self.rows) and current > 0:
+            self._area.ensureWidgetVisible(self.rows[current], 0, 8)
+
+    def focus_current(self) -> None:
+        """Give the focus to the current item, or to the button that leads on."""
+        current = None if self._shown is None else _current(self._shown)
+        if current is None:
+            self.foot.focus_next()
+        else:
+            self.rows[current].focus_first()
+
+
+def _is_same(before: ShownStep, after: ShownStep) -> bool:
+    """Whether it is the same step, in whatever language."""
+    return (before.lesson, before.number, len(before.items)) == (
+        after.lesson,
+        after.number,
+        len(after.items),
+    ) and all(type(a) is type(b) for a, b in zip(before.items, after.items, strict=True))
+
+
+def _is_stop(part: QWidget) -> bool:
+    """Whether Tab stops at a control; the line inside a field belongs to the field."""
+    takes = bool(part.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return (
+        takes
+        and not part.isHidden()
+        and part.focusProxy() is None
+        and not (isinstance(part, QLineEdit) and isinstance(part.parentWidget(), QAbstractSpinBox))
+    )
+
+
+def _current(shown: ShownStep) -> int | None:
+    return next((k for k, item in enumerate(shown.items) if item.status == "now"), None)

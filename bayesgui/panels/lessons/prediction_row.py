@@ -1,0 +1,135 @@
+"""A prediction before revealing: a number, yes or no, or an order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QSlider, QWidget
+
+from bayesgui.panels.lessons.item_row import ItemRow
+from bayesgui.panels.lessons.order_list import OrderList
+from bayesgui.panels.lessons.shown import ShownPrediction
+from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+
+if TYPE_CHECKING:
+    from bayesgui.panels.lessons.shown import ShownItem
+
+STEPS = 1000
+"""Positions of the slider."""
+FIELD = 76
+
+
+class PredictionRow(ItemRow):
+    """A prediction; `answered` carries a probability, a truth, or the order of the labels."""
+
+    predicted = Signal(float)
+    """The slider is at another probability, which is not the answer yet."""
+
+    def __init__(self, number: int, parent: QWidget | None = None) -> None:
+        super().__init__(number, parent)
+        self._form = "number"
+        self._follows = False
+        self.slider = QSlider(Qt.Orientation.Horizontal, self.body)
+        self.slider.setRange(0, STEPS)
+        self.slider.setSingleStep(STEPS // 100)
+        self.slider.setPageStep(STEPS // 20)
+        self.slider.setObjectName("prediction")
+        self.field = QDoubleSpinBox(self.body)
+        self.field.setObjectName("predictionField")
+        self.field.setRange(0.0, 100.0)
+        self.field.setDecimals(1)
+        self.field.setSuffix(" %")
+        self.field.setFixedWidth(FIELD)
+        # A style sheet cannot reach the editor inside a spin box.
+        self.field.lineEdit().setTextMargins(6, 0, 0, 0)
+        self.truth = Segmented([("yes", ""), ("no", "")], self.body)
+        self.truth.setObjectName("predictionTruth")
+        self.order = OrderList(self.body)
+        self.order.setObjectName("predictionOrder")
+        self.reveal = push_button("reveal", self.body, self._on_reveal, primary=True)
+        self.note = text_label(self.body, 12, role="muted")
+        self._build()
+        self.slider.valueChanged.connect(self._on_slider)
+        self.field.valueChanged.connect(self._on_field)
+
+    def _build(self) -> None:
+        number = QWidget(self.body)
+        row_layout(self.slider, self.field, parent=number, spacing=12)
+        truth = QWidget(self.body)
+        row_layout(self.truth, parent=truth).addStretch(1)
+        order = QWidget(self.body)
+        column_layout(self.order, parent=order)
+        self._forms = {"number": number, "truth": truth, "order": order}
+        foot = row_layout(self.reveal, spacing=8)
+        foot.addWidget(self.note, 1)
+        column_layout(*self._forms.values(), foot, parent=self.body, spacing=8)
+
+    def show_body(self, shown: ShownItem) -> bool:
+        assert isinstance(shown, ShownPrediction)
+        self._form = shown.form
+        for form, part in self._forms.items():
+            part.setVisible(form == shown.form)
+        if shown.form == "order":
+            self.order.show_labels(shown.labels, range(len(shown.labels)))
+        self.truth.set_texts((self.tr("Yes"), self.tr("No")))
+        if shown.said is not None and shown.form == "number":
+            self._put(shown.said)
+        is_open = shown.status == "now" and not shown.is_revealed
+        for part in self._forms.values():
+            part.setEnabled(is_open)
+        self.reveal.setVisible(is_open)
+        self.reveal.setText(self.tr("Reveal"))
+        self.note.setText(shown.note)
+        self.note.setVisible(is_open and bool(shown.note))
+        names = (
+            (self.slider, self.tr("Predicted probability")),
+            (self.field, self.tr("Predicted probability in per cent")),
+            (self.order, self.tr("Largest first; Alt+Up and Alt+Down move a row")),
+            (self.truth, self.tr("Your prediction")),
+            (self.reveal, self.tr("Show what comes out")),
+        )
+        for part, name in names:
+            part.setAccessibleName(name)
+            part.setToolTip(name)
+        return True
+
+    @property
+    def probability(self) -> float:
+        """What the slider says."""
+        return self.field.value() / 100.0
+
+    def _put(self, p: float) -> None:
+        if abs(p - self.probability) > 1e-9:
+            self._follows = True
+            self.field.setValue(100.0 * p)
+            self.slider.setValue(round(STEPS * p))
+            self._follows = False
+
+    def _on_slider(self, value: int) -> None:
+        if not self._follows:
+            self._follows = True
+            self.field.setValue(100.0 * value / STEPS)
+            self._follows = False
+            self.predicted.emit(self.probability)
+
+    def _on_field(self, value: float) -> None:
+        if not self._follows:
+            self._follows = True
+            self.slider.setValue(round(STEPS * value / 100.0))
+            self._follows = False
+            self.predicted.emit(self.probability)
+
+    def _on_reveal(self) -> None:
+        if self._form == "number":
+            self.answered.emit(self.probability)
+        elif self._form == "truth":
+            self.answered.emit(self.truth.current == "yes")
+        else:
+            self.answered.emit(self.order.order)
+
+    def focus_first(self) -> None:
+        part = {"number": self.slider, "truth": self.truth, "order": self.order}[self._form]
+        part.setFocus()
