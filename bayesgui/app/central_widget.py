@@ -46,6 +46,8 @@ class CentralWidget(QWidget):
     """Path of an example to open as a copy."""
     recent_requested = Signal(object)
     """Path of a recent file to open."""
+    lesson_requested = Signal()
+    """The first lesson is to be taken."""
 
     def __init__(
         self,
@@ -127,7 +129,9 @@ class CentralWidget(QWidget):
         self.message_bar.clear()
         if self._session is not None:
             self._session.document.changed_in(Phase.WINDOW).disconnect(self._on_document_changed)
+            self._session.lesson.changed.disconnect(self.show_start_page)
         self._session = session
+        session.lesson.changed.connect(self.show_start_page)
         session.document.changed_in(Phase.WINDOW).connect(self._on_document_changed)
         self.panes.show_session(session)
         self.show_start_page()
@@ -142,7 +146,9 @@ class CentralWidget(QWidget):
         """Show the start page if the window is visible and the document empty and untouched."""
         document = self._session.document if self._session else None
         wanted = (
-            document is not None
+            self._session is not None
+            and document is not None
+            and not self._session.lesson.state.title
             and not document.revision
             and document.path is None
             and not len(document.state.network)
@@ -155,6 +161,7 @@ class CentralWidget(QWidget):
             self.start_page = StartPage(self._actions, self._runner, self.canvas, recent)
             self.start_page.example_requested.connect(self.example_requested)
             self.start_page.recent_requested.connect(self.recent_requested)
+            self.start_page.lesson_requested.connect(self.lesson_requested)
             self.start_page.show()
             self._covered = self.panes.active
             self._covered.set_cover(self.start_page)

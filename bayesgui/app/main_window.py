@@ -42,6 +42,7 @@ from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.learning.actions import LearnActions
 from bayesgui.app.learning.additional_data import AdditionalData
 from bayesgui.app.learning.case_counts import CaseCounts
+from bayesgui.app.lessons.lessons import Lessons
 from bayesgui.app.player.actions import PlayerActions
 from bayesgui.app.player.playground_actions import PlaygroundActions
 from bayesgui.app.questions.explanation import ExplanationActions
@@ -190,6 +191,7 @@ class MainWindow(QMainWindow):
         self.compare_actions = CompareActions(bench)
         self.help_actions = HelpActions(bench)
         self.context_menus = ContextMenus(bench)
+        self.lessons = Lessons(bench)
         self.configuration_probabilities = ConfigurationProbabilities(bench)
         self.case_counts = CaseCounts(bench)
         self.graph_claims = GraphClaims(bench)
@@ -201,7 +203,6 @@ class MainWindow(QMainWindow):
 
     def _connect_parts(self) -> None:
         """Connect all signals between parts."""
-        self._connect_status()
         self._connect_files()
         self._connect_editing()
         self.constraint_actions.search_requested.connect(self.structure_learning.ask)
@@ -210,18 +211,12 @@ class MainWindow(QMainWindow):
         self.player.view_changed.connect(self.central_widget.show_instead)
         self.player.view_changed.connect(self.view_actions.follow_view)
         self.player.view_changed.connect(self.picture_actions.follow_view)
-        self._connect_evidence()
         self._connect_questions()
         self._connect_engine()
+        others = self.opening, self.player, self.laboratory, self.playground_actions
+        self.lessons.connect_to(self.central_widget, *others)
         for part in (self.infer_actions, self.steps_actions, self.view_actions):
             self.settings.changed.connect(part.follow_setting)
-
-    def _connect_status(self) -> None:
-        self.canvas.hint.connect(self.status.hover)
-        self.canvas.message.connect(lambda *_: self.status.hover(""))
-        self.documents.kernels.failed.connect(self.messages.show_failure)
-        self.action_set.refused.connect(self.status.say)
-        self.edit_actions.history_moved.connect(self.status.say_step)
 
     def _connect_files(self) -> None:
         self.central_widget.tabs.tabCloseRequested.connect(
@@ -250,12 +245,15 @@ class MainWindow(QMainWindow):
         self.laboratory.opened.connect(self.row_by_row.close)
 
     def _connect_editing(self) -> None:
+        self.canvas.hint.connect(self.status.hover)
+        self.canvas.message.connect(lambda *_: self.status.hover(""))
+        self.documents.kernels.failed.connect(self.messages.show_failure)
+        self.action_set.refused.connect(self.status.say)
+        self.edit_actions.history_moved.connect(self.status.say_step)
         self.edit_actions.find_requested.connect(self.tool_bar.find_field.begin)
         self.pages.editor_requested.connect(self.model_actions.open_editor)
         self.sensitivity_actions.editor_requested.connect(self.model_actions.open_editor)
         self.pages.cut_requested.connect(self.data_cuts.ask)
-
-    def _connect_evidence(self) -> None:
         self.pages.number_requested.connect(self.evidence_actions.ask_number)
         self.context_menus.state_chosen.connect(self.evidence_actions.toggle_state)
         self.context_menus.state_excluded.connect(self.evidence_actions.toggle_excluded)
@@ -311,6 +309,7 @@ class MainWindow(QMainWindow):
             self.configuration_probabilities.follow_session,
             self.graph_claims.follow_session,
             self.changed_files.follow_session,
+            self.lessons.follow_session,
             lambda _session: self.binding.refresh(),
         ):
             self.documents.current_changed.connect(follow)
@@ -372,6 +371,7 @@ class MainWindow(QMainWindow):
             self.runner.is_idle
             and not self.binding.is_waiting
             and not self.configuration_probabilities.is_waiting
+            and self.lessons.is_settled
             and not self.central_widget.panes.is_animating
             and not motion.is_moving()
         )

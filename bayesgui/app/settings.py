@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import base64
 import binascii
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from PySide6.QtCore import QByteArray, QLocale, QObject, QTimer, Signal
 
 from bayesgui import paths
-from bayesgui.app.settings_file import RECENT, SettingsFile
+from bayesgui.app.settings_file import MAX_TEXT, RECENT, SettingsFile
 from bayesgui.document.edits import DEFAULT_STATES
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ Numbers = Literal["percent", "probability", "odds"]
 
 INFORMATION_UNIT = "look/information_unit"
 RECENT_FILES = 10
+LESSONS = "lessons"
+"""Section of the progress in lessons, as JSON by the lesson's id."""
 MEBIBYTE = 2**20
 WRITING_MILLISECONDS = 500
 """Delay in ms from a change to writing it, so that a drag is written once."""
@@ -276,6 +279,20 @@ class Settings(QObject):
     def keep_word(self, key: str, value: str) -> None:
         """Store a word, such as the open page of a dock."""
         self._keep(f"window/{key}", str(value))
+
+    def lesson_progress(self, id: str) -> object:
+        """Return how far a lesson was taken, as `keep_lesson_progress` has stored it."""
+        try:
+            return json.loads(self._get(f"{LESSONS}/{id}", "{}"))
+        except ValueError:
+            return {}
+
+    def keep_lesson_progress(self, id: str, progress: Mapping[str, Any]) -> None:
+        """Store how far a lesson was taken."""
+        text = json.dumps(progress, ensure_ascii=False)
+        if len(text) > MAX_TEXT:
+            text = json.dumps({**progress, "items": {}}, ensure_ascii=False)
+        self._keep(f"{LESSONS}/{id}", text)
 
     def sync(self) -> None:
         """Write pending changes to the file."""

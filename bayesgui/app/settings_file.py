@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 1 << 20
 MAX_TEXT = 1 << 14
-SCALARS = ("look", "inference", "window", "editing", "files")
+SCALARS = ("look", "inference", "window", "editing", "files", "lessons")
 """Sections whose values are texts, numbers or flags."""
 OPTIONS = ("engines", "laboratory", "export")
 """Sections whose values are options by name."""

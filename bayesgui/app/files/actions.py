@@ -115,7 +115,8 @@ class FileActions(WindowPart):
         `then`: called once it has been saved, if the user chooses that.
         """
         document = opened.document
-        if not document.is_modified:
+        is_lesson = bool(opened.session.lesson.state.title) and document.path is None
+        if is_lesson or not document.is_modified:
             return True
         self.workbench.documents.activate(opened)
         answer = self._ask(document.title)

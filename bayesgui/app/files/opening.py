@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 MODEL_SUFFIX = ".bayesmodel"
 """Of `bayesgui.classifiers.model_files`, which is not imported for every file."""
+LESSON_SUFFIX = ".lesson"
 
 
 class Opening(QObject):
@@ -37,6 +38,8 @@ class Opening(QObject):
     """Path of a file that holds a classifier, not a network."""
     data_found = Signal(object)
     """Path of a file that holds data, not a network."""
+    lesson_found = Signal(object)
+    """Path of a file that holds a lesson."""
     example_opened = Signal(object)
     """An `OpenDocument` that is a copy of an example."""
 
@@ -81,6 +84,8 @@ class Opening(QObject):
         signal = self.data_found if is_data(path) else None
         if path.suffix.lower() == MODEL_SUFFIX:
             signal = self.model_found
+        elif path.suffix.lower() == LESSON_SUFFIX:
+            signal = self.lesson_found
         if signal is not None:
             signal.emit(path)
         return signal is not None

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from bayesgui.jobs.runner import Runner
 
 SHOWN = ("asia", "earthquake", "survey", "sachs", "child", "insurance", "alarm", "hailfinder")
+LESSON = "help.lessons"
 COLUMN_WIDTH = 720
 OFFER_WIDTH, OFFER_HEIGHT = 220, 92
 RECENT_SHOWN = 5
@@ -102,6 +103,8 @@ class StartPage(QScrollArea):
     """Path of an example to open as a copy."""
     recent_requested = Signal(object)
     """Path of a recent file to open."""
+    lesson_requested = Signal()
+    """The first lesson is to be taken."""
 
     def __init__(
         self, actions: ActionSet, runner: Runner, canvas: CanvasView, recent: Sequence[str] = ()
@@ -174,10 +177,14 @@ class StartPage(QScrollArea):
         links.setSpacing(4)
         # Offset the padding of link buttons, to align them with the cards above.
         links.setContentsMargins(-6, 0, 0, 0)
-        for action in ("file.examples", "help.shortcuts"):
+        for action in (LESSON, "file.examples", "help.shortcuts"):
             button = QPushButton(self._column)
+            button.setObjectName(f"start.{action}")
             button.setProperty("link", True)
-            button.clicked.connect(self._actions[action].trigger)
+            begins = action == LESSON
+            button.clicked.connect(
+                self.lesson_requested if begins else self._actions[action].trigger
+            )
             links.addWidget(button)
             self._links.append((button, action))
         links.addStretch(1)
@@ -218,6 +225,7 @@ class StartPage(QScrollArea):
             "Ctrl+I",
         )
         texts = {
+            LESSON: self.tr("Take the first lesson"),
             "file.examples": self.tr("All %n example(s)", "", len(paths.example_networks())),
             "help.shortcuts": self.tr("Keyboard and mouse"),
         }

@@ -101,6 +101,8 @@ class InferActions(WindowPart):
         names = self.session.selection.names
         if len(names) < 2:
             return self.tr("select two or more nodes first")
+        if self.is_covered(*names):
+            return self.is_covered(*names)
         network = self.document.state.network
         cells = 1
         for name in names:

@@ -94,7 +94,7 @@ class TableWeights(WindowPart):
         # The session's parts hear of a deleted node one after the other.
         if name is None or name not in state.network or not self._is_shown:
             return
-        if not self._is_cheap(name):
+        if not self._is_cheap(name) or session.lesson.state.covers(state.network.parents(name)):
             self._asked = ()
             self._table.set_configuration_weights(name, None)
             return

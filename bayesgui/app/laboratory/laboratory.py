@@ -20,6 +20,8 @@ from bayesgui.core.errors import Cancelled
 from bayesgui.document.document import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
@@ -60,7 +62,7 @@ class Laboratory(WindowPart):
         self._restart = QTimer(self)
         self._restart.setSingleShot(True)
         self._restart.timeout.connect(self._run_again)
-        self.actions.bind("infer.gibbs", self.toggle, self.no_nodes)
+        self.actions.bind("infer.gibbs", self.toggle, lambda: self.no_nodes() or self.is_covered())
         workbench.pages.when_made(Pages.laboratory_controls, self._connect)
         workbench.pages.when_made(
             Pages.laboratory_diagnostics,
@@ -126,6 +128,20 @@ class Laboratory(WindowPart):
         self._pages.open_anew()
         self.opened.emit()
         self._begin_anew()
+
+    def watch_with(self, name: str, options: Mapping[str, str]) -> None:
+        """Open it with an engine and options, given as texts, and run it."""
+        from bayesgui.catalog.parameters import still_valid, validate
+
+        if self.say_reason(self.no_nodes() or self.is_covered()):
+            return
+        self.open_now()
+        self.watch(name)
+        parameters = self._choice.engine.run_parameters()
+        values = still_valid(parameters, validate(name, parameters, options))
+        self.controls.form.set_values({key: values[key] for key in options if key in values})
+        self.controls.settle()
+        self.run()
 
     def watch(self, name: str) -> None:
         """Watch another engine."""

@@ -41,6 +41,8 @@ class PlayerActions(WindowPart):
 
     view_changed = Signal(object)
     """The view to show in place of the canvas, or None."""
+    moved = Signal(int)
+    """The step that is shown, from 1; 0 once the player is left."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -50,11 +52,12 @@ class PlayerActions(WindowPart):
         self._is_open = self._with_steps = False
         self._algorithm, self._target = JUNCTION, ""
         self._order: tuple[str, ...] | None = None
+        self._wished = 0
         self._latest = LatestJob(self)
         self._clock = QTimer(self, singleShot=True)
         self._clock.timeout.connect(self._on_tick)
-        self.actions.bind("view.player", self.play, self.no_nodes)
-        self.actions.bind("view.junction_tree", self._toggle_tree, self.no_nodes)
+        self.actions.bind("view.player", self.play, self._cannot_play)
+        self.actions.bind("view.junction_tree", self._toggle_tree, self._cannot_play)
         workbench.pages.when_made(Pages.player, self._connect)
 
     @cached_property
@@ -109,8 +112,18 @@ class PlayerActions(WindowPart):
         """The script being played; None until it has been written."""
         return self._script
 
+    def _cannot_play(self) -> str | None:
+        return self.no_nodes() or self.is_covered()
+
     def play(self) -> None:
         """Open the player at its first step."""
+        self._open(with_steps=True)
+
+    def play_at(self, algorithm: str, target: str, step: int) -> None:
+        """Open the player of an algorithm at a step, from 1; `target`: the node it is about."""
+        if self.say_reason(self._cannot_play()):
+            return
+        self._algorithm, self._target, self._wished = algorithm, target, step
         self._open(with_steps=True)
 
     def _toggle_tree(self) -> None:
@@ -139,7 +152,8 @@ class PlayerActions(WindowPart):
         self._set_playing(False)
         self._latest.cancel()
         self._is_open = False
-        self._script = None
+        self._wished, self._script = 0, None
+        self.moved.emit(0)
         self.actions.set_checked("view.junction_tree", False)
         self.view_changed.emit(None)
         self.workbench.pages.hide(self.page)
@@ -244,6 +258,7 @@ class PlayerActions(WindowPart):
             step = script.stages[stage].first + within
         else:
             step = 0
+        step, self._wished = self._wished - 1 if self._wished else step, 0
         self._script = script
         boxes = self.workbench.canvas.canvas_scene.geometry.boxes
         self.view.set_script(script, boxes, tuple(self.document.state.network.arcs))
@@ -316,6 +331,7 @@ class PlayerActions(WindowPart):
             whole = self._script.at(tree.first + tree.count - 1)
             self.view.show_frame(replace(whole, lit=(), hulls=()))
             self.view.set_titles(self.tr("Triangulated graph"), self.tr("Junction tree"))
+        self.moved.emit(self._step + 1 if self._with_steps else 0)
         self.view.bar.set_step(self._step)
         self.page.show_step(self._step)
 

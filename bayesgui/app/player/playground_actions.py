@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QAbstractButton
+
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_numbers
 from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.errors import BayesGuiError
@@ -54,6 +58,22 @@ class PlaygroundActions(WindowPart):
         self.actions.bind("playground.densities", self.open_densities)
         self.actions.bind("playground.mixture", self.open_mixture)
         self.actions.bind("playground.scatter", self.open_scatter)
+
+    def open_preset(self, name: str, options: Mapping[str, str]) -> None:
+        """Open a playground by its name, with one of its examples."""
+        openers: dict[str, Callable[[], QWidget]] = {
+            "threshold": self.open_threshold,
+            "beta_prior": self.open_beta_prior,
+            "densities": self.open_densities,
+            "mixture": self.open_mixture,
+            "scatter": self.open_scatter,
+        }
+        window = openers[name]()
+        preset = options.get("preset", "")
+        for button in window.findChildren(QAbstractButton) if preset else ():
+            if button.objectName().rpartition(".")[2] == preset:
+                button.click()
+                return
 
     def open_threshold(self) -> DecisionWindow:
         """Open the playground on classes, losses and thresholds."""

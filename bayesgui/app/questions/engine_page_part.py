@@ -159,6 +159,9 @@ class EnginePagePart(WindowPart):
         """Query if the page is visible and its answer is out of date."""
         if not self.is_seen:
             return
+        if self.is_covered(*self.targets):
+            self._show_obstacle()
+            return
         if self._is_present(self._answered):
             if not self._latest.is_running and self.page.state_text:
                 # After undo the old answer is valid again.
@@ -171,7 +174,7 @@ class EnginePagePart(WindowPart):
             self._drop()
             message = self.session.beliefs.state.message
             self.page.show_instead(self.tr("No answer"), message)
-        elif self.obstacle() is not None:
+        elif self._hindrance() is not None:
             self._show_obstacle()
         elif self._was_asked and (self._is_slow or not self.workbench.settings.auto_update):
             self._say_old()
@@ -186,8 +189,15 @@ class EnginePagePart(WindowPart):
     def _is_present(self, state: Any) -> bool:
         return self.workbench.documents.current.queries.is_present(state)
 
+    def _hindrance(self) -> tuple[str, str] | None:
+        """Return why there is nothing to query, or why its answer may not be seen yet."""
+        reason = self.is_covered(*self.targets)
+        if reason is None:
+            return self.obstacle()
+        return self.tr("Covered"), f"{reason[:1].upper()}{reason[1:]}."
+
     def _show_obstacle(self) -> None:
-        obstacle = self.obstacle()
+        obstacle = self._hindrance()
         if obstacle is not None:
             self._drop()
             self.page.show_instead(*obstacle)
@@ -202,7 +212,7 @@ class EnginePagePart(WindowPart):
     def ask(self) -> None:
         """Query now, however long it takes."""
         self._cancel_job()
-        if self.obstacle() is not None:
+        if self._hindrance() is not None:
             self._show_obstacle()
             return
         self._was_asked = True

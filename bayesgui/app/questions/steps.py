@@ -190,7 +190,11 @@ class StepsActions(WindowPart):
 
     def follow_session(self, session: DocumentSession) -> None:
         """Show the steps of another document's question."""
-        self.listen(session, (session.document.changed_in(Phase.QUESTIONS), self._on_changed))
+        self.listen(
+            session,
+            (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
+            (session.lesson.changed, self._compute),
+        )
         if self.workbench.pages.if_made(Pages.steps) is not None:
             self.page.show_answer(None)
             self._compute()
@@ -254,6 +258,11 @@ class StepsActions(WindowPart):
         session = self.session
         question = self._questions.get(session)
         if question is None:
+            return
+        reason = self.is_covered()
+        if reason is not None:
+            self._busy_timer.stop()
+            self.page.show_answer(None, f"{reason[:1].upper()}{reason[1:]}.")
             return
         state, dataset = session.document.state, session.data.state.dataset
         kernels = self.workbench.documents.kernels.is_loaded

@@ -125,7 +125,9 @@ class TwoVariablesActions(WindowPart):
         if self.session not in self._chosen:
             return
         freshness = self.session.beliefs.state.freshness
-        if freshness is Freshness.IMPOSSIBLE:
+        if self.is_covered():
+            self._compute()
+        elif freshness is Freshness.IMPOSSIBLE:
             self.page.show_pair(None, self.session.beliefs.state.message)
         elif freshness is Freshness.FRESH:
             self._compute_if_cheap()
@@ -158,6 +160,11 @@ class TwoVariablesActions(WindowPart):
         if network[x].n_states * network[y].n_states > MAX_CELLS:
             text = self.tr("The table would have more than {count} cells; choose smaller nodes.")
             self.page.show_pair(None, text.format(count=f"{MAX_CELLS:,}"))
+            return
+
+        reason = self.is_covered(x, y)
+        if reason is not None:
+            self.page.show_pair(None, f"{reason[:1].upper()}{reason[1:]}.")
             return
 
         def show(table: object) -> None:

@@ -148,7 +148,8 @@ class Documents(QObject):
     def _untouched(self) -> OpenDocument | None:
         for opened in self._all:
             document = opened.document
-            if document.path is None and not document.revision and not len(document.state.network):
+            is_empty = not document.revision and not len(document.state.network)
+            if document.path is None and is_empty and not opened.session.lesson.state.title:
                 return opened
         return None
 

@@ -1,4 +1,4 @@
-"""The pages of questions to the network: observations, sensitivity, separation, steps."""
+"""The pages of questions to the network: observations, separation, steps; and of lessons."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.page_spec import LazyPage
+    from bayesgui.panels.lessons.page import LessonPage
     from bayesgui.panels.questions.explanation import ExplanationPage
     from bayesgui.panels.questions.observe import ObservePage
     from bayesgui.panels.questions.sensitivity import SensitivityPage
@@ -63,6 +64,13 @@ class QuestionPages:
         "arc_claims",
         "arc",
         QT_TRANSLATE_NOOP("Pages", "Arc claims"),
+    )
+    lesson: LazyPage[LessonPage] = GuestPage(
+        "lessons.page.LessonPage",
+        "right",
+        "lesson",
+        "book",
+        QT_TRANSLATE_NOOP("Pages", "Lesson"),
     )
     steps: LazyPage[StepsPanel] = GuestPage(
         "steps.page.StepsPanel",

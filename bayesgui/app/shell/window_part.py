@@ -159,6 +159,15 @@ class WindowPart(QObject):
         )
         return text.format(nodes=translate_sentence(list_names(missing, LISTED)))
 
+    def is_covered(self, *names: str) -> str | None:
+        """Require that a lesson covers none of these nodes; of all nodes if none is given."""
+        lesson = self.session.lesson.state
+        asked = sorted(lesson.covered & frozenset(names or lesson.covered))
+        if not asked:
+            return None
+        text = QCoreApplication.translate("WindowPart", "the lesson asks about {nodes} first")
+        return text.format(nodes=translate_sentence(list_names(asked, LISTED)))
+
     def no_evidence(self) -> str | None:
         """Require a finding."""
         if self.document.state.evidence:

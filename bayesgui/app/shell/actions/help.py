@@ -1,4 +1,4 @@
-"""The menu Help: help, shortcuts, what is new."""
+"""The menu Help: help, lessons, shortcuts, what is new."""
 
 from __future__ import annotations
 
@@ -7,6 +7,50 @@ from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 ACTIONS = (
     ActionSpec("help.contents", QT_TRANSLATE_NOOP("Actions", "Contents"), ("F1",), "book"),
+    ActionSpec(
+        "help.lessons",
+        QT_TRANSLATE_NOOP("Actions", "Lessons…"),
+        ("Ctrl+F1",),
+        "book",
+        QT_TRANSLATE_NOOP(
+            "Actions", "Lessons on live networks, and exercises without end; goes on where you left"
+        ),
+    ),
+    ActionSpec(
+        "lesson.open",
+        QT_TRANSLATE_NOOP("Actions", "Open a lesson file…"),
+        (),
+        "open",
+        QT_TRANSLATE_NOOP("Actions", "Check a .lesson file on its own network, and take it"),
+    ),
+    ActionSpec(
+        "lesson.next",
+        QT_TRANSLATE_NOOP("Actions", "Next step"),
+        ("Ctrl+Alt+Right",),
+        tip=QT_TRANSLATE_NOOP("Actions", "Go on with the lesson once all items are done"),
+    ),
+    ActionSpec(
+        "lesson.back",
+        QT_TRANSLATE_NOOP("Actions", "Step before"),
+        ("Ctrl+Alt+Left",),
+        "back",
+        QT_TRANSLATE_NOOP("Actions", "Go back in the lesson; from its first step to the list"),
+    ),
+    ActionSpec(
+        "lesson.hint",
+        QT_TRANSLATE_NOOP("Actions", "Hint"),
+        ("Ctrl+Shift+F1",),
+        tip=QT_TRANSLATE_NOOP(
+            "Actions", "Show where the item of the lesson is done; once more does it"
+        ),
+    ),
+    ActionSpec(
+        "lesson.leave",
+        QT_TRANSLATE_NOOP("Actions", "Leave the lesson"),
+        (),
+        "",
+        QT_TRANSLATE_NOOP("Actions", "Close the page; Ctrl+F1 comes back to the step"),
+    ),
     ActionSpec("help.shortcuts", QT_TRANSLATE_NOOP("Actions", "Keyboard and mouse"), ("Shift+F1",)),
     ActionSpec(
         "help.python",
@@ -20,8 +64,33 @@ ACTIONS = (
 )
 
 
+LESSONS = Menu(
+    "lesson.all",
+    QT_TRANSLATE_NOOP("Actions", "Lessons"),
+    (
+        "help.lessons",
+        Menu("lesson.take", QT_TRANSLATE_NOOP("Actions", "Take a lesson")),
+        "lesson.open",
+        None,
+        "lesson.hint",
+        "lesson.next",
+        "lesson.back",
+        "lesson.leave",
+    ),
+    "book",
+)
+
 MENU = Menu(
     "help",
     QT_TRANSLATE_NOOP("Actions", "Help"),
-    ("help.contents", "help.shortcuts", "help.python", "help.whats_new", None, "help.about"),
+    (
+        "help.contents",
+        LESSONS,
+        None,
+        "help.shortcuts",
+        "help.python",
+        "help.whats_new",
+        None,
+        "help.about",
+    ),
 )

@@ -1,0 +1,1 @@
+"""Lessons in the window: opening them, their steps, checks, hints and progress."""

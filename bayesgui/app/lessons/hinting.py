@@ -1,0 +1,125 @@
+"""What a hint says and points at, and the sentence of the status line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.app.lessons.answers import question_of
+from bayesgui.app.shell.actions.action_set import translate_text
+from bayesgui.app.shell.actions.spec import Menu
+from bayesgui.app.shell.actions.table import menus
+from bayesgui.app.shell.pages import Pages
+from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
+
+translate = QCoreApplication.translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.app.lessons.answers import Taken
+    from bayesgui.app.lessons.looking import Seen
+    from bayesgui.app.shell.actions.action_set import ActionSet
+    from bayesgui.lessons.lesson import Item
+
+
+@dataclass(frozen=True)
+class Hinted:
+    """What a hint says, and the nodes that it rings."""
+
+    text: str
+    nodes: tuple[str, ...] = ()
+
+
+def hinted(item: Item | None, actions: ActionSet, seen: Seen, index: int) -> Hinted:
+    """Return the hint of an item."""
+    if item is None or isinstance(item, ExerciseItem):
+        return Hinted("")
+    hint = item.hint
+    parts = [seen.text(index, hint.text)] if hint.text else []
+    if hint.action:
+        parts.append(
+            translate("LessonTexts", "It is in the menu: {path}.").format(
+                path=_path_of(hint.action, actions)
+            )
+        )
+    if hint.page:
+        title = getattr(Pages, hint.page).translated_title
+        parts.append(translate("LessonTexts", "It is on the page {title}.").format(title=title))
+    if hint.nodes and not parts:
+        nodes = ", ".join(hint.nodes)
+        parts.append(
+            translate("LessonTexts", "Look at {nodes}, ringed on the canvas.").format(nodes=nodes)
+        )
+    if not parts:
+        parts.append(_usual(item))
+    parts.append(
+        translate("LessonTexts", "Hint again does it.")
+        if isinstance(item, DoItem)
+        else translate("LessonTexts", "Hint again tells.")
+    )
+    return Hinted(" ".join(parts), hint.nodes)
+
+
+def _usual(item: Item) -> str:
+    """Return the hint of an item without one of its own."""
+    if isinstance(item, QuizItem):
+        return translate("LessonTexts", "Try it on the canvas before you choose.")
+    if isinstance(item, PredictItem):
+        return translate("LessonTexts", "Say what you expect; a guess is good enough.")
+    if isinstance(item, WorkItem):
+        return translate("LessonTexts", "Fill in the steps: the first wrong one is told.")
+    return translate("LessonTexts", "Every step can be undone: try it.")
+
+
+def _path_of(action: str, actions: ActionSet) -> str:
+    """Return the menus that lead to an action, its name and its keys."""
+    found = next((path for menu in menus() if (path := _within(menu, action))), ())
+    titles = [translate_text(menu.title).rstrip("…") for menu in found]
+    words = " ▸ ".join((*titles, actions[action].text().replace("&", "").rstrip("…")))
+    keys = actions[action].shortcut().toString()
+    return f"{words} ({keys})" if keys else words
+
+
+def _within(menu: Menu, action: str) -> tuple[Menu, ...]:
+    items: Iterable[str | Menu | None] = menu.items
+    for item in items:
+        if item == action:
+            return (menu,)
+        if isinstance(item, Menu) and (path := _within(item, action)):
+            return (menu, *path)
+    return ()
+
+
+def status_sentence(taken: Taken) -> str:
+    """Return what is to be done now, in one sentence."""
+    index = taken.current
+    if not taken.is_set:
+        return translate("LessonTexts", "Lesson: read, then set the scene with the button.")
+    if index is None:
+        if taken.waits:
+            return translate(
+                "LessonTexts", "Lesson: compare what you said with what came out, then go on."
+            )
+        if taken.number + 1 == len(taken.lesson.steps):
+            return translate("LessonTexts", "Lesson: all is done. Finish ends it.")
+        return translate("LessonTexts", "Lesson: this step is done. Next step leads on.")
+    question = question_of(taken.items[index], taken.answers[index])
+    stays = translate("LessonTexts", "The canvas stays yours: every step of it can be undone.")
+    if isinstance(question, DoItem):
+        said = translate(
+            "LessonTexts", "Lesson: do what item {number} says; it is ticked by itself."
+        )
+    elif isinstance(question, QuizItem):
+        said = translate("LessonTexts", "Lesson: choose an answer.")
+    elif isinstance(question, PredictItem):
+        said = translate("LessonTexts", "Lesson: say a number, then press Reveal.")
+        if len(question.asked) > 1:
+            said = translate("LessonTexts", "Lesson: put the rows in order, then press Reveal.")
+        elif question.asked and question.asked[0].kind == "truth":
+            said = translate("LessonTexts", "Lesson: say yes or no, then press Reveal.")
+    else:
+        said = translate("LessonTexts", "Lesson: work the number out, then press Check.")
+    return f"{said.format(number=index + 1)} {stays}"

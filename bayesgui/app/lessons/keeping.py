@@ -1,0 +1,34 @@
+"""How far lessons were taken, as it is kept in the settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.lessons.progress import Progress, from_plain, item_keys, step_is_done, to_plain
+
+if TYPE_CHECKING:
+    from bayesgui.app.settings import Settings
+    from bayesgui.lessons.lesson import Lesson
+
+
+def kept_progress(settings: Settings, lesson: Lesson) -> Progress:
+    """Return how far a lesson was taken."""
+    return from_plain(settings.lesson_progress(lesson.id), lesson)
+
+
+def keep_progress(settings: Settings, lesson: Lesson, progress: Progress) -> None:
+    """Keep how far a lesson was taken."""
+    settings.keep_lesson_progress(lesson.id, to_plain(progress, lesson))
+
+
+def done_items(progress: Progress, lesson: Lesson, number: int) -> frozenset[int]:
+    """Return the items of a step that have their tick."""
+    keys = item_keys(lesson)[number]
+    return frozenset(k for k, key in enumerate(keys) if progress.of(key).is_done)
+
+
+def n_done_steps(progress: Progress, lesson: Lesson) -> int:
+    """Return how many steps were seen and are done."""
+    seen = range(progress.furthest + 1)
+    is_begun = bool(progress.items) or progress.furthest > 0
+    return sum(step_is_done(progress, lesson, k) for k in seen) if is_begun else 0

@@ -1,0 +1,171 @@
+"""Which lessons there are: those that ship, and files that were opened."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog
+
+from bayesgui.app.lessons.keeping import kept_progress, n_done_steps
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import FormatError
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.panels.lessons.shown import ListedLesson
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QMenu
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.lessons.lesson import Lesson
+
+
+class LessonList(WindowPart):
+    """Reads lessons, and lists them in the menu and on the page."""
+
+    read = Signal()
+    """The lessons that ship were read."""
+    chosen = Signal(str)
+    """Id of a lesson that is to be taken."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._reading, self._checking = LatestJob(self), LatestJob(self)
+        self._listed: tuple[Lesson, ...] | None = None
+        self._opened_files: dict[str, Lesson] = {}
+        self._waiting: list[Callable[[tuple[Lesson, ...]], object]] = []
+        self.actions.fill("lesson.take", self._fill_menu)
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether lessons are being read."""
+        return self._reading.is_running or self._checking.is_running
+
+    def entries(self) -> list[ListedLesson]:
+        """Return what the page lists; the lessons that ship come once they have been read."""
+        if self._listed is None:
+            self._read_shipped()
+        return [self._entry(each) for each in (*(self._listed or ()), *self._opened_files.values())]
+
+    def _entry(self, lesson: Lesson) -> ListedLesson:
+        settings = self.workbench.settings
+        language = settings.effective_language
+        return ListedLesson(
+            lesson.id,
+            lesson.title.in_language(language),
+            lesson.summary.in_language(language),
+            lesson.minutes,
+            len(lesson.steps),
+            n_done_steps(kept_progress(settings, lesson), lesson),
+        )
+
+    def _fill_menu(self, menu: QMenu) -> None:
+        language = self.workbench.settings.effective_language
+        for lesson in (*(self._listed or ()), *self._opened_files.values()):
+            action = QAction(lesson.title.in_language(language).replace("&", "&&"), menu)
+            action.setToolTip(lesson.summary.in_language(language))
+            action.triggered.connect(partial(self._choose, lesson.id))
+            menu.addAction(action)
+        if self._listed is None:
+            self._read_shipped()
+            menu.addAction(self.tr("Reading…")).setEnabled(False)
+        elif menu.isEmpty():
+            menu.addAction(self.tr("No lessons found")).setEnabled(False)
+
+    def _choose(self, id: str, _checked: bool = False) -> None:
+        self.chosen.emit(id)
+
+    def when_read(self, then: Callable[[tuple[Lesson, ...]], object]) -> None:
+        """Call a function with all lessons: those that ship, and the files that were opened."""
+        if self._listed is None:
+            self._waiting.append(then)
+            self._read_shipped()
+        else:
+            then((*self._listed, *self._opened_files.values()))
+
+    def _read_shipped(self) -> None:
+        """Read the lessons that ship in a job."""
+
+        def work(_monitor: Monitor) -> tuple[Lesson, ...]:
+            from bayesgui.lessons.shipped import shipped_lessons
+
+            return tuple(shipped_lessons())
+
+        if not self._reading.is_running:
+            runner = self.workbench.runner
+            self._reading.start(
+                lambda: runner.submit_reading(work, lambda: self.tr("Lessons")),
+                self._on_read,
+                self._on_not_read,
+            )
+
+    def _on_read(self, found: tuple[Lesson, ...]) -> None:
+        self._listed = found
+        waiting, self._waiting = self._waiting, []
+        for then in waiting:
+            self.when_read(then)
+        self.read.emit()
+
+    def _on_not_read(self, error: BaseException) -> None:
+        self._on_read(())
+        self.workbench.messages.show_failure(error)
+
+    def ask_file(self) -> None:
+        """Ask for a lesson's file, and take it."""
+        chosen, _ = QFileDialog.getOpenFileName(
+            self.workbench.window,
+            self.tr("Open a lesson"),
+            str(self.folder),
+            self.tr("Lessons (*.lesson)"),
+        )
+        if chosen:
+            self.open_file(Path(chosen))
+
+    def open_file(self, path: Path) -> None:
+        """Read a lesson's file, check it on its own network, and take it."""
+
+        def work(monitor: Monitor) -> Lesson:
+            return read_checked(path, monitor)
+
+        def take(lesson: Lesson) -> None:
+            self._opened_files[lesson.id] = lesson
+            self.chosen.emit(lesson.id)
+
+        title = self.tr("Open {file}").format(file=path.name)
+        runner = self.workbench.runner
+        self._checking.start(
+            lambda: runner.submit_work(work, lambda: title, recipe=TRANSIENT),
+            take,
+            self.workbench.messages.show_failure,
+        )
+
+
+def read_checked(path: Path, monitor: Monitor) -> Lesson:
+    """Return the lesson of a file; called in a worker.
+
+    Raises
+    ------
+    BayesGuiError
+        If it cannot be read, or does not hold on its own network: the line, and a remedy.
+    """
+    from bayesgui.lessons.checking import check_lesson
+    from bayesgui.lessons.reading import read_lesson
+
+    lesson = read_lesson(path)
+    problems = check_lesson(lesson, monitor)
+    for problem in problems:
+        if not problem.is_note:
+            raise FormatError(
+                "{path}, line {line}: {problem} The lesson was not opened.",
+                path=path,
+                line=problem.line,
+                problem=problem.text,
+            )
+    return lesson

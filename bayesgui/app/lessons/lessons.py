@@ -1,0 +1,361 @@
+"""The part of the window that takes a learner through lessons, each in a tab of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import Signal
+
+from bayesgui.app.lessons.exercises import PREFIX, exercise_lesson, listed_exercises
+from bayesgui.app.lessons.keeping import (
+    done_items,
+    keep_progress,
+    kept_progress,
+)
+from bayesgui.app.lessons.lesson_list import LessonList
+from bayesgui.app.lessons.resuming import begun, resumed
+from bayesgui.app.lessons.scenes import Scenes, state_after
+from bayesgui.app.lessons.taking import Taking
+from bayesgui.app.lessons.view_commands import ViewCommands
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.state import DocumentState
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.jobs.recipe import TRANSIENT
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
+
+    from bayesgui.app.central_widget import CentralWidget
+    from bayesgui.app.files.opening import Opening
+    from bayesgui.app.laboratory.laboratory import Laboratory
+    from bayesgui.app.lessons.scenes import Outcome
+    from bayesgui.app.player.actions import PlayerActions
+    from bayesgui.app.player.playground_actions import PlaygroundActions
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.lessons.lesson import Lesson
+    from bayesgui.lessons.progress import Progress
+    from bayesgui.panels.lessons.page import LessonPage
+
+MODE = "lesson"
+SUFFIX = ".lesson"
+MENU = (
+    "lesson.hint",
+    "lesson.next",
+    "lesson.back",
+    None,
+    "lesson.open",
+    None,
+    "lesson.leave",
+)
+FIRST = "first"
+"""In place of a lesson's id: the first of those that ship."""
+
+
+class Lessons(WindowPart):
+    """Binds Help ▸ Lessons, and keeps for each document the lesson that is taken in it."""
+
+    taken_changed = Signal()
+    """A lesson was begun or left in the active document."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self.views = ViewCommands(workbench)
+        self._scenes = Scenes(workbench, self.views)
+        self._takings: WeakKeyDictionary[DocumentSession, Taking] = WeakKeyDictionary()
+        self._opening = LatestJob(self)
+        self.list = LessonList(workbench)
+        self.list.read.connect(self._show)
+        self.list.chosen.connect(self.take)
+        bind = self.actions.bind
+        bind("help.lessons", self.open)
+        bind("lesson.open", self.list.ask_file)
+        bind("lesson.back", self.step_back, self._no_lesson)
+        bind("lesson.next", self.step_on, self._cannot_step_on)
+        bind("lesson.hint", self.hint, self._no_hint)
+        bind("lesson.leave", self.leave, self._not_open)
+        workbench.pages.when_made(Pages.lesson, self._connect)
+        workbench.documents.closed.connect(self._on_closed)
+        workbench.settings.changed.connect(self._on_setting_changed)
+
+    def _connect(self, page: LessonPage) -> None:
+        page.lesson_chosen.connect(self.take)
+        page.exercise_chosen.connect(self.take_exercise)
+        page.open_requested.connect(self.list.ask_file)
+        page.scene_requested.connect(lambda: self._tell(lambda taking: taking.set_scene()))
+        page.answered.connect(lambda k, a: self._tell(lambda taking: taking.take_answer(k, a)))
+        page.predicted.connect(lambda k, p: self._tell(lambda taking: taking.predict(k, p)))
+        page.solution_requested.connect(
+            lambda k: self._tell(lambda taking: taking.show_solution(k))
+        )
+        page.another_requested.connect(lambda k: self._tell(lambda taking: taking.draw_another(k)))
+        page.back_requested.connect(self.step_back)
+        page.next_requested.connect(self.step_on)
+        page.hint_requested.connect(self.hint)
+        page.menu_requested.connect(self._open_menu)
+        self.leave_by_escape(page, self.leave)
+
+    def connect_to(
+        self,
+        central: CentralWidget,
+        opening: Opening,
+        player: PlayerActions,
+        laboratory: Laboratory,
+        playgrounds: PlaygroundActions,
+    ) -> None:
+        """Connect the signals between the lessons and other parts."""
+        opening.lesson_found.connect(self.list.open_file)
+        central.lesson_requested.connect(lambda: self.take(FIRST))
+        self.views.play_requested.connect(player.play_at)
+        self.views.laboratory_requested.connect(laboratory.watch_with)
+        self.views.playground_requested.connect(playgrounds.open_preset)
+        player.moved.connect(self.views.follow_player)
+
+    @property
+    def page(self) -> LessonPage:
+        """The page at the right."""
+        return self.workbench.pages.lesson
+
+    @property
+    def taking(self) -> Taking | None:
+        """The lesson that is taken in the active document; None if none is, or it was left."""
+        taking = self._takings.get(self.session)
+        return None if taking is None or taking.is_left else taking
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is being read or computed for a lesson."""
+        waits = self._opening.is_running or self.list.is_reading
+        return not waits and all(taking.is_settled for taking in self._takings.values())
+
+    def _tell(self, what: object) -> None:
+        taking = self.taking
+        if taking is not None:
+            what(taking)  # type: ignore[operator]
+
+    # -- reasons --------------------------------------------------------------------------------
+
+    def _no_lesson(self) -> str | None:
+        if self.taking is not None:
+            return None
+        return self.tr("no lesson is taken in this tab; choose one from the list (Ctrl+F1)")
+
+    def _cannot_step_on(self) -> str | None:
+        taking = self.taking
+        if taking is None:
+            return self._no_lesson()
+        if taking.taken.is_done or taking.taken.waits:
+            return None
+        return self.tr("do what is left of this step first")
+
+    def _no_hint(self) -> str | None:
+        taking = self.taking
+        if taking is None:
+            return self._no_lesson()
+        if taking.taken.current is not None or not taking.taken.is_set:
+            return None
+        return self.tr("nothing is left to do in this step")
+
+    def _not_open(self) -> str | None:
+        page = self.workbench.pages.if_made(Pages.lesson)
+        if self.taking is not None or (page is not None and page.isVisible()):
+            return None
+        return self._no_lesson()
+
+    # -- the page -------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Open the page: at the lesson of this tab where it was left, or at the list."""
+        taking = self._takings.get(self.session)
+        if taking is not None:
+            taking.come_back()
+        self._bring()
+        self._show()
+
+    def _bring(self) -> None:
+        from bayesgui.panels.lessons.page import WIDTH
+
+        self.workbench.pages.show(self.page)
+        self.workbench.docks.widen("right", WIDTH)
+
+    def _show(self) -> None:
+        """Show the lesson of the active document, or the list."""
+        page = self.workbench.pages.if_made(Pages.lesson)
+        if page is None:
+            return
+        taking = self.taking
+        shown = None if taking is None else taking.shown
+        if taking is None:
+            self._show_home()
+        elif shown is not None:
+            page.show_step(shown)
+            self.workbench.messages.say(taking.sentence, MODE)
+        self.actions.refresh(("lesson.back", "lesson.next", "lesson.hint", "lesson.leave"))
+
+    def _show_home(self) -> None:
+        language = self.workbench.settings.effective_language
+        self.page.show_home(self.list.entries(), listed_exercises(language))
+
+    def _open_menu(self, place: QPoint) -> None:
+        menu = self.actions.context_menu(MENU, self.workbench.window)
+        menu.setObjectName("lessonMenu")
+        menu.popup(place)
+
+    # -- taking one -----------------------------------------------------------------------------
+
+    def take(self, id: str, _checked: bool = False) -> None:
+        """Take a lesson where it was left; its tab is shown again if it is still open."""
+
+        def take(lessons: tuple[Lesson, ...]) -> None:
+            known = {lesson.id: lesson for lesson in lessons}
+            chosen = next(iter(known), "") if id == FIRST else id
+            if chosen in known:
+                self._take(known[chosen])
+
+        self.list.when_read(take)
+
+    def take_exercise(self, kind: str, level: int) -> None:
+        """Take exercises of a kind, one after the other."""
+        self._take(exercise_lesson(kind, level))
+
+    def _take(self, lesson: Lesson) -> None:
+        for opened in self.workbench.documents.all:
+            taking = self._takings.get(opened.session)
+            if taking is not None and taking.lesson.id == lesson.id and taking.lesson == lesson:
+                self.workbench.documents.activate(opened)
+                self.open()
+                return
+        progress = kept_progress(self.workbench.settings, lesson)
+        done = done_items(progress, lesson, progress.step)
+
+        def work(monitor: Monitor) -> Outcome:
+            if not progress.step and not done:
+                return begun(lesson, monitor)
+            return resumed(lesson, progress.step, done, monitor)
+
+        title = lesson.title.in_language(self.workbench.settings.effective_language)
+        self._opening.start(
+            lambda: self.workbench.runner.submit_work(work, lambda: title, recipe=TRANSIENT),
+            lambda outcome: self._begin(lesson, progress, outcome),
+            self.workbench.messages.show_failure,
+        )
+
+    def _begin(self, lesson: Lesson, progress: Progress, outcome: Outcome) -> None:
+        from bayesgui.app.editing.arranging import with_places
+
+        title = lesson.title.in_language(self.workbench.settings.effective_language)
+        state = state_after(DocumentState(), outcome)
+        state = with_places(self.workbench.canvas.node_sizes, state)
+        opened = self.workbench.documents.add(state, title=title)
+        opened.session.lesson.update(title=title)
+        self._scenes.take_table(opened.session, outcome)
+        taking = Taking(self.workbench, self._scenes, self.views, opened, lesson, progress)
+        self._takings[opened.session] = taking
+        taking.changed.connect(partial(self._on_changed, taking))
+        taking.advanced.connect(partial(self._on_advanced, taking))
+        self._bring()
+        taking.enter(progress.step)
+        self.workbench.canvas.fit(animated=False)
+        self._show()
+        self.taken_changed.emit()
+
+    def _on_changed(self, taking: Taking) -> None:
+        if taking is self.taking:
+            self._show()
+
+    def _on_advanced(self, taking: Taking) -> None:
+        if not taking.lesson.id.startswith(PREFIX):
+            keep_progress(self.workbench.settings, taking.lesson, taking.taken.progress)
+
+    # -- leading through it ---------------------------------------------------------------------
+
+    def step_on(self) -> None:
+        """Go on to the item that waits or to the next step, or finish the lesson."""
+        taking = self.taking
+        if taking is None or self.say_reason(self._cannot_step_on()):
+            return
+        if not taking.step_on():
+            self._finish(taking)
+
+    def step_back(self) -> None:
+        """Go to the step before, from the first one to the list of lessons."""
+        taking = self.taking
+        if taking is not None and not taking.step_back():
+            self._leave(taking)
+            self._show()
+
+    def hint(self) -> None:
+        """Point at where the current item is done; once more, do it."""
+        taking = self.taking
+        if taking is not None:
+            taking.hint()
+
+    def _finish(self, taking: Taking) -> None:
+        if not taking.lesson.id.startswith(PREFIX):
+            finished = replace(taking.taken.progress, step=0)
+            keep_progress(self.workbench.settings, taking.lesson, finished)
+        title = taking.lesson.title.in_language(taking.language)
+        taking.leave()
+        self._drop(taking)
+        self._show()
+        text = self.tr("**{title}** is done. Its network is yours to play with.")
+        self.workbench.messages.show_message("success", text.format(title=title))
+        self.taken_changed.emit()
+
+    def leave(self) -> None:
+        """Leave the lesson, which asks nothing; Ctrl+F1 comes back to the step."""
+        taking = self.taking
+        if taking is not None:
+            self._leave(taking)
+        page = self.workbench.pages.if_made(Pages.lesson)
+        if page is not None:
+            self.workbench.pages.hide(page)
+        self.actions.refresh()
+        self.workbench.canvas.setFocus()
+
+    def _leave(self, taking: Taking) -> None:
+        taking.leave()
+        self.workbench.messages.end_mode(MODE)
+        text = self.tr("Left {title} at step {number}; Ctrl+F1 comes back to it.")
+        title = taking.lesson.title.in_language(taking.language)
+        said = text.format(title=title, number=taking.taken.number + 1)
+        self.workbench.messages.say(said)
+        self.taken_changed.emit()
+
+    def _drop(self, taking: Taking) -> None:
+        self._takings.pop(taking.opened.session, None)
+        taking.deleteLater()
+
+    # -- following ------------------------------------------------------------------------------
+
+    def follow_session(self, _session: DocumentSession) -> None:
+        """Show the lesson of another document, or the list, if the page is there."""
+        page = self.workbench.pages.if_made(Pages.lesson)
+        if page is not None:
+            self._show()
+            taking = self.taking
+            if taking is not None:
+                taking.look_soon()
+
+    def retranslate(self) -> None:
+        """Show the lesson in another language."""
+        for taking in self._takings.values():
+            taking.look_soon()
+        if self.taking is None:
+            self._show()
+
+    def _on_setting_changed(self, key: str) -> None:
+        if key == "look/language":
+            self.retranslate()
+
+    def _on_closed(self, opened: OpenDocument) -> None:
+        taking = self._takings.get(opened.session)
+        if taking is not None:
+            taking.leave()
+            self._drop(taking)

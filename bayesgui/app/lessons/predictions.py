@@ -1,0 +1,47 @@
+"""Where a prediction stands on the canvas, and what is taken for one who would rather see."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from bayesgui.lessons.expressions import questions_of, variables_asked
+
+if TYPE_CHECKING:
+    from bayesgui.app.lessons.answers import Said
+    from bayesgui.app.lessons.looking import Seen
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.lessons.lesson import PredictItem
+
+Pointers = MappingProxyType[str, dict[str, float]]
+NOTHING: Pointers = MappingProxyType({})
+
+
+def nodes_asked(item: PredictItem) -> tuple[str, ...]:
+    """Return the nodes whose probabilities are the answer to a prediction."""
+    names = (name for each in item.asked for name in variables_asked(each))
+    return tuple(dict.fromkeys(names))
+
+
+def pointers_of(item: PredictItem, p: float, network: BayesianNetwork) -> Pointers:
+    """Return where the pointers of a prediction are, if it is on one state of one node."""
+    questions = [each for one in item.asked for each in questions_of(one)]
+    if len(item.asked) != 1 or len(questions) != 1 or len(questions[0].events) != 1:
+        return NOTHING
+    event = questions[0].events[0]
+    if event.variable not in network or len(event.states) != 1 or event.excluded:
+        return NOTHING
+    states = network[event.variable].states
+    said = {event.states[0]: p}
+    if len(states) == 2 and event.states[0] in states:
+        said[states[1 - states.index(event.states[0])]] = 1.0 - p
+    return MappingProxyType({event.variable: said})
+
+
+def guess_of(item: PredictItem, seen: Seen) -> Said:
+    """Return what stands for the prediction of one who would rather see than say."""
+    assert seen.asked is not None
+    if len(item.asked) > 1:
+        return tuple(range(len(item.asked)))
+    first = seen.asked[0]
+    return first if isinstance(first, bool) else 0.5

@@ -1,0 +1,197 @@
+"""Performing the commands of a lesson in a document: edits in a job, as one step of Undo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bayesgui.app.editing.arranging import with_places
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document import edits
+from bayesgui.document.data import DataState
+from bayesgui.document.state import DocumentState
+from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.lessons.commands import LoadTable, ModelCommand, OpenNetwork, ViewCommand
+from bayesgui.lessons.situation import Situation, perform
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from bayesgui.app.lessons.view_commands import ViewCommands
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.data.summary import ColumnSummary
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.lessons.commands import Command
+
+
+@dataclass(frozen=True, eq=False)
+class Outcome:
+    """What commands led to.
+
+    `file`: the state of the network's file, with its places, if one was opened. `title`: of the
+    table, if one was loaded or drawn; `summaries` of its columns.
+    """
+
+    situation: Situation
+    file: DocumentState | None = None
+    title: str = ""
+    summaries: tuple[ColumnSummary, ...] = ()
+
+
+def work_out(
+    commands: Sequence[Command], situation: Situation, folder: Path | None, monitor: Monitor
+) -> Outcome:
+    """Perform commands on a situation; called in a worker.
+
+    Raises
+    ------
+    BayesGuiError
+        If one of them cannot be performed.
+    """
+    after = perform(commands, situation, folder, monitor)
+    return outcome_of(commands, situation, after, folder, monitor)
+
+
+def outcome_of(
+    commands: Sequence[Command],
+    situation: Situation,
+    after: Situation,
+    folder: Path | None,
+    monitor: Monitor,
+) -> Outcome:
+    """Return what commands led to, with the places of the network's file; called in a worker."""
+    opened = [each for each in commands if isinstance(each, OpenNetwork)]
+    file = _file_state(opened[-1], folder, monitor) if opened else None
+    if after.dataset is situation.dataset or after.dataset is None:
+        return Outcome(after, file)
+    loaded = [each for each in commands if isinstance(each, LoadTable)]
+    return Outcome(
+        after, file, loaded[-1].source if loaded else "", summaries_of(after.dataset, monitor)
+    )
+
+
+def summaries_of(dataset: object, monitor: Monitor) -> tuple[ColumnSummary, ...]:
+    """Return the summaries of a table's columns; none of a table that is larger than memory."""
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.summary import summarize
+
+    return summarize(dataset, monitor) if isinstance(dataset, Dataset) else ()
+
+
+def _file_state(command: OpenNetwork, folder: Path | None, monitor: Monitor) -> DocumentState:
+    if not command.source:
+        return DocumentState()
+    from bayesgui.document.files import open_state
+    from bayesgui.formats.examples import example_file
+    from bayesgui.lessons.sources import file_beside
+
+    is_example = "." not in command.source
+    path = example_file(command.source) if is_example else file_beside(folder, command.source)
+    return open_state(path, monitor)[0]
+
+
+def state_after(before: DocumentState, outcome: Outcome) -> DocumentState:
+    """Return a document's state after commands; nodes that were there keep their places."""
+    after = outcome.situation
+    state = before
+    if outcome.file is not None:
+        known = before.layout.positions
+        keeps = all(name in known for name in outcome.file.network)
+        layout = before.layout if keeps and known else outcome.file.layout
+        gone = set(layout.positions) - set(after.network.names)
+        state = outcome.file.with_(layout=layout.without(*gone) if gone else layout)
+        state = replace(state, network=after.network)
+    elif after.network is not before.network:
+        gone_nodes = [name for name in before.network if name not in after.network]
+        if gone_nodes:
+            state = edits.remove(state, gone_nodes)
+        state = edits.replace_network(state, after.network).with_(drafts={}, formula_drafts={})
+    if state.evidence != after.evidence:
+        state = state.with_(evidence=after.evidence)
+    return state
+
+
+class Scenes(WindowPart):
+    """Performs commands one after the other; calls back once all of them are through."""
+
+    def __init__(self, workbench: Workbench, views: ViewCommands) -> None:
+        super().__init__(workbench)
+        self._views = views
+
+    def perform(
+        self,
+        opened: OpenDocument,
+        commands: Sequence[Command],
+        text: str,
+        situation: Callable[[], Situation],
+        folder: Path | None,
+        done: Callable[[bool], object],
+    ) -> None:
+        """Perform commands in a document; `done` is told whether all could be performed.
+
+        `text`: what Undo calls it. `situation`: returns that of the window.
+        """
+        if opened not in self.workbench.documents.all:
+            return
+        commands = list(commands)
+        if not commands:
+            done(True)
+            return
+        if isinstance(commands[0], ViewCommand):
+            self._views.perform(commands[0])
+            self.perform(opened, commands[1:], text, situation, folder, done)
+            return
+        run = _first_run(commands)
+        rest, asked = commands[len(run) :], situation()
+
+        def work(monitor: Monitor) -> Outcome:
+            return work_out(run, asked, folder, monitor)
+
+        def finish(outcome: Outcome) -> None:
+            if opened in self.workbench.documents.all:
+                self.take_over(opened, outcome, text)
+                self.perform(opened, rest, text, situation, folder, done)
+
+        def fail(error: BaseException) -> None:
+            self.workbench.messages.show_failure(error)
+            done(False)
+
+        job = self.workbench.runner.submit_work(work, lambda: text, recipe=TRANSIENT)
+        job.finished.connect(finish)
+        job.failed.connect(fail)
+        job.cancelled.connect(lambda: done(False))
+
+    def take_over(self, opened: OpenDocument, outcome: Outcome, text: str) -> None:
+        """Make what commands led to the state of a document, as one step of Undo."""
+        document = opened.document
+        before = document.state
+        state = state_after(before, outcome)
+        if state is not before:
+            state = with_places(self.workbench.canvas.node_sizes, state)
+            if not state.same_content(document.state) or state.evidence != document.state.evidence:
+                document.apply(text, state)
+                if outcome.file is not None and opened is self.workbench.documents.current:
+                    self.workbench.canvas.fit(animated=False)
+        self.take_table(opened.session, outcome)
+
+    def take_table(self, session: DocumentSession, outcome: Outcome) -> None:
+        """Make the table that commands led to the document's."""
+        dataset = outcome.situation.dataset
+        if dataset is session.data.state.dataset:
+            return
+        title = outcome.title or self.tr("sample")
+        session.data.set(DataState(dataset, title, outcome.summaries))  # type: ignore[arg-type]
+        self.actions.refresh()
+
+
+def _first_run(commands: Sequence[Command]) -> list[Command]:
+    """Return the commands up to the first one that only the window performs."""
+    found: list[Command] = []
+    for command in commands:
+        if not isinstance(command, ModelCommand):
+            break
+        found.append(command)
+    return found

@@ -1,0 +1,280 @@
+"""A step of a lesson in a document: its scene, its checks, and what is covered."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from bayesgui.app.lessons.answers import (
+    Taken,
+    with_checks,
+)
+from bayesgui.app.lessons.hinting import Hinted, status_sentence
+from bayesgui.app.lessons.looking import Seen, look
+from bayesgui.app.lessons.predictions import NOTHING, nodes_asked
+from bayesgui.app.lessons.showing import shown_step
+from bayesgui.document.document import Phase
+from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem
+from bayesgui.lessons.situation import folder_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.app.lessons.scenes import Scenes
+    from bayesgui.app.lessons.view_commands import ViewCommands
+    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.changes import Change
+    from bayesgui.lessons.commands import Command
+    from bayesgui.lessons.lesson import Lesson
+    from bayesgui.lessons.progress import Progress
+    from bayesgui.lessons.situation import Situation
+    from bayesgui.panels.lessons.shown import ShownStep
+
+
+class StepTaking(QObject):
+    """Shows step by step, and makes one item after the other the current one."""
+
+    changed = Signal()
+    """The page is to show something else."""
+    advanced = Signal()
+    """An item was done, or another step was entered."""
+
+    def __init__(
+        self,
+        workbench: Workbench,
+        scenes: Scenes,
+        views: ViewCommands,
+        opened: OpenDocument,
+        lesson: Lesson,
+        progress: Progress,
+    ) -> None:
+        super().__init__(workbench.window)
+        self._workbench, self._scenes, self._views = workbench, scenes, views
+        self.opened = opened
+        self.taken = Taken(lesson, progress)
+        self.is_left = False
+        """Whether the learner left it; its document is as any other then."""
+        self._seen: Seen | None = None
+        self._hints: dict[int, Hinted] = {}
+        self._is_performing = self._has_performed = False
+        self._latest, self._marking, self._drawing = (LatestJob(self) for _ in range(3))
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._look)
+        session = opened.session
+        session.document.changed_in(Phase.QUESTIONS).connect(self._on_document_changed)
+        session.data.changed.connect(self.look_soon)
+        session.selection.changed.connect(self.look_soon)
+        views.changed.connect(self.look_soon)
+
+    # -- what is shown --------------------------------------------------------------------------
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson."""
+        return self.taken.lesson
+
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+        return self._workbench.settings.effective_language
+
+    @property
+    def shown(self) -> ShownStep | None:
+        """What the page shows; None before the first look."""
+        if self._seen is None:
+            return None
+        hints = {index: each.text for index, each in self._hints.items()}
+        return shown_step(self.taken, self._seen, hints, is_busy=self._is_performing)
+
+    @property
+    def sentence(self) -> str:
+        """What is to be done now, for the status line."""
+        return status_sentence(self.taken)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is being computed for it."""
+        waits = self._latest.is_running or self._marking.is_running or self._soon.isActive()
+        return not waits and not self._is_performing
+
+    def situation(self) -> Situation:
+        """Return what its expressions are about."""
+        return self._views.situation(self.opened.session)
+
+    # -- steps ----------------------------------------------------------------------------------
+
+    def enter(self, number: int) -> None:
+        """Show a step, of whose items those are done that were."""
+        self.taken = self.taken.at_step(number)
+        self._hints.clear()
+        self._cover(())
+        self._seen = None
+        self.advanced.emit()
+        self._look()
+
+    def step_on(self) -> bool:
+        """Go on: to the next item if it waits, else to the next step; False at the end."""
+        if self.taken.waits:
+            self.taken = replace(self.taken, waits=False)
+            self._look()
+            return True
+        if not self.taken.is_done:
+            return True
+        if self.taken.number + 1 == len(self.lesson.steps):
+            return False
+        self.enter(self.taken.number + 1)
+        return True
+
+    def step_back(self) -> bool:
+        """Go to the step before; False at the first one."""
+        if not self.taken.number:
+            return False
+        self.enter(self.taken.number - 1)
+        return True
+
+    def leave(self) -> None:
+        """Stop: nothing is covered, checked or pointed at any more."""
+        self.is_left = True
+        self._soon.stop()
+        self._latest.cancel()
+        self._marking.cancel()
+        self._drawing.cancel()
+        self.opened.session.lesson.clear()
+
+    def come_back(self) -> None:
+        """Go on where the learner left."""
+        if self.is_left:
+            self.is_left = False
+            index = self.taken.current
+            if index is not None:
+                self.taken = self.taken.answer(index, is_begun=False)
+            self._look()
+
+    def set_scene(self) -> None:
+        """Set the scene of the step."""
+        scene = self.taken.step.scene
+        if scene is not None:
+            self._perform(scene.commands, scene.label.in_language(self.language), sets=True)
+
+    # -- looking --------------------------------------------------------------------------------
+
+    def look_soon(self, _what: object = None) -> None:
+        """Look again when control returns to the event loop."""
+        if not self.is_left and not self._soon.isActive():
+            self._soon.start()
+
+    def _on_document_changed(self, change: Change) -> None:
+        if change.network_changed or change.evidence_changed:
+            session = self.opened.session
+            if not self.is_left and not session.lesson.state.covered:
+                # What was predicted is about the document before.
+                session.lesson.update(predictions=NOTHING)
+            self.look_soon()
+
+    def _look(self) -> None:
+        self._soon.stop()
+        if self.is_left:
+            return
+        taken, situation, language = self.taken, self.situation(), self.language
+
+        def work(monitor: Monitor) -> Seen:
+            return look(taken, situation, language, monitor)
+
+        runner = self._workbench.runner
+        self._latest.start(
+            lambda: runner.submit_query(f"lesson {id(self)}", work, lambda: self.tr("Lesson")),
+            self._on_seen,
+            self._workbench.messages.show_failure,
+        )
+
+    def _on_seen(self, seen: Seen) -> None:
+        self._seen = seen
+        before = self.taken
+        undone = self.opened.document.redo_text is not None
+        performed, self._has_performed = self._has_performed, False
+        self.taken = with_checks(self.taken, seen.checks, undone=undone, performed=performed)
+        self._note_done(before, seen.situation)
+        index = self.taken.current
+        if self.taken != before and index is not None and index != before.current:
+            # The question before may have been covered.
+            self._cover(())
+        if index is not None and not self.taken.answers[index].is_begun:
+            self._begin(index, seen.situation)
+        elif self.taken != before:
+            self._look()
+        self.changed.emit()
+
+    def _note_done(self, before: Taken, situation: Situation) -> None:
+        """Keep in which situation items were done."""
+        pairs = zip(before.answers, self.taken.answers, strict=True)
+        is_other = False
+        for index, (old, new) in enumerate(pairs):
+            if new.is_done and not old.is_done:
+                self.taken = self.taken.answer(index, after=situation)
+                self._drop_hint(index)
+            if new.is_done != old.is_done:
+                is_other = True
+                progress = self.taken.progress.ticked(self.taken.key(index), new.is_done)
+                self.taken = replace(self.taken, progress=progress)
+        if is_other:
+            self.advanced.emit()
+
+    # -- the current item -----------------------------------------------------------------------
+
+    def _begin(self, index: int, situation: Situation) -> None:
+        """Make an item the current one: what it asks for is covered before anything is done."""
+        self.taken = self.taken.answer(index, is_begun=True, before=situation)
+        item = self.taken.items[index]
+        if isinstance(item, ExerciseItem):
+            self._draw(index)
+            return
+        if isinstance(item, PredictItem):
+            self._cover(nodes_asked(item))
+        given = () if isinstance(item, DoItem) else item.given
+        if given:
+            self._perform(given, item.text.in_language(self.language))
+        else:
+            self._look()
+
+    def _draw(self, index: int) -> None:
+        """Draw an exercise."""
+        raise NotImplementedError
+
+    def _drop_hint(self, index: int) -> None:
+        if self._hints.pop(index, None) is not None:
+            self.opened.session.lesson.update(ringed=())
+
+    @property
+    def _network(self) -> BayesianNetwork:
+        return self.opened.document.state.network
+
+    def _cover(self, names: Sequence[str]) -> None:
+        covered = frozenset(names)
+        self.opened.session.lesson.update(covered=covered, predictions=NOTHING, ringed=())
+
+    def _perform(self, commands: Sequence[Command], text: str, *, sets: bool = False) -> None:
+        """Perform commands as one step of Undo; `sets`: whether they set the step's scene."""
+        self._is_performing = True
+        self.changed.emit()
+        self._scenes.perform(
+            self.opened,
+            commands,
+            text,
+            self.situation,
+            folder_of(self.lesson),
+            partial(self._on_performed, sets),
+        )
+
+    def _on_performed(self, sets: bool, is_done: bool) -> None:
+        self._is_performing = False
+        if sets and is_done:
+            self.taken = replace(self.taken, is_set=True)
+        self._has_performed = True
+        self._look()

@@ -1,0 +1,125 @@
+"""Commands of a lesson that only the window performs, and what of the window a lesson asks for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Signal
+
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.lessons.commands import (
+    OpenLaboratory,
+    OpenPlayground,
+    Play,
+    Select,
+    ShowPage,
+    TriggerAction,
+)
+from bayesgui.lessons.situation import Situation
+from bayesgui.lessons.window_ids import CHECKABLE, PAGES, TABLE_PAGE
+
+if TYPE_CHECKING:
+    from bayesgui.app.shell.page_spec import LazyPage
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.lessons.commands import Command
+
+
+class ViewCommands(WindowPart):
+    """Shows pages, triggers actions, and asks other parts for the rest."""
+
+    play_requested = Signal(str, str, int)
+    """Algorithm, node and step at which the player is to be opened."""
+    laboratory_requested = Signal(str, object)
+    """Engine that is to be watched, and its options as texts."""
+    playground_requested = Signal(str, object)
+    """Playground that is to be opened, and its options as texts."""
+    changed = Signal()
+    """Something that lessons ask for is shown, or is shown no more."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._played = 0
+        for name in CHECKABLE:
+            if name in self.actions.names:
+                self.actions[name].toggled.connect(lambda _on: self.changed.emit())
+        for side in ("left", "right", "bottom"):
+            workbench.docks[side].page_changed.connect(lambda _page: self.changed.emit())
+        workbench.docks.changed.connect(lambda _side: self.changed.emit())
+
+    def follow_player(self, step: int) -> None:
+        """Take note of the step of the player, from 1; 0 if it is not open."""
+        if step != self._played:
+            self._played = step
+            self.changed.emit()
+
+    def situation(self, session: DocumentSession) -> Situation:
+        """Return what lessons may ask for of a document and of the window."""
+        state = session.document.state
+        pages = frozenset(name for name in PAGES if self._is_open(name))
+        tabled = session.selection.current if TABLE_PAGE in pages else None
+        return Situation(
+            state.network,
+            state.evidence,
+            session.data.state.dataset,
+            frozenset(
+                name
+                for name in CHECKABLE
+                if name in self.actions.names and self.actions[name].isChecked()
+            ),
+            pages,
+            tabled or "",
+            self._played,
+        )
+
+    def _is_open(self, name: str) -> bool:
+        page = _page_named(name)
+        region = self.workbench.docks[page.side]
+        return self.workbench.docks.is_open(page.side) and region.current_id == page.id
+
+    def perform(self, command: Command) -> None:
+        """Do what a command says; where it cannot be, the status line says why."""
+        match command:
+            case Select(names=names):
+                known = self.document.state.network
+                self.session.selection.set([name for name in names if name in known])
+            case ShowPage(page=name, is_shown=True):
+                self.workbench.pages.show(self.workbench.pages.panel(_page_named(name)))
+            case ShowPage(page=name):
+                self._hide(_page_named(name))
+            case TriggerAction(action=name, is_on=is_on):
+                self.trigger(name, is_on)
+            case Play(algorithm=algorithm, target=target, step=step):
+                self.play_requested.emit(algorithm, target, step)
+            case OpenLaboratory(engine=engine, options=options):
+                self.laboratory_requested.emit(engine, dict(options))
+            case OpenPlayground(name=name, options=options):
+                self.playground_requested.emit(name, dict(options))
+
+    def trigger(self, name: str, is_on: bool | None = None) -> None:
+        """Trigger an action, or switch it on or off; say why where that cannot be."""
+        action = self.actions[name]
+        self.actions.refresh()
+        if not action.isEnabled():
+            self.workbench.messages.say(action.toolTip())
+        elif is_on is None or action.isChecked() != is_on:
+            action.trigger()
+
+    def _hide(self, page: LazyPage[Any]) -> None:
+        panel = self.workbench.pages.if_made(page)
+        if panel is None:
+            return
+        if page.is_guest:
+            self.workbench.pages.hide(panel)
+        elif self._is_open(_name_of(page)):
+            self.workbench.docks.set_open(page.side, False)
+
+
+def _page_named(name: str) -> LazyPage[Any]:
+    found: LazyPage[Any] = getattr(Pages, name)
+    return found
+
+
+def _name_of(page: LazyPage[Any]) -> str:
+    return next(name for name in PAGES if _page_named(name) is page)

@@ -1,0 +1,276 @@
+"""A lesson taken from its first step to its last: right and wrong answers, undo, two tabs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QLabel,
+    QLineEdit,
+    QWidget,
+)
+
+from bayesgui.canvas.tooltips import row_text
+from tests.support.lessons import LessonHand
+from tests.support.window import CONTROL, SAMPLES, open_window
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+AWAY = Path(__file__).resolve().parents[1] / "support" / "away.lesson"
+
+
+@pytest.fixture
+def taken(empty: Hand) -> LessonHand:
+    hand = LessonHand(empty)
+    hand.open(AWAY)
+    return hand
+
+
+def seen_texts(window: QWidget) -> list[str]:
+    """Return every text that can be seen in a window: labels, buttons, fields, rows of lists."""
+    found: list[str] = []
+    for widget in window.findChildren(QWidget):
+        if not widget.isVisible():
+            continue
+        if isinstance(widget, QLabel | QAbstractButton | QLineEdit):
+            found.append(widget.text())
+        elif isinstance(widget, QAbstractSpinBox):
+            found.append(widget.lineEdit().text())
+        elif isinstance(widget, QAbstractItemView) and widget.model() is not None:
+            model = widget.model()
+            nowhere = QModelIndex()
+            for row in range(model.rowCount(nowhere)):
+                is_list = isinstance(model, QAbstractListModel)
+                for column in range(1 if is_list else model.columnCount(nowhere)):
+                    index = model.index(row, column, nowhere)
+                    for role in (
+                        Qt.ItemDataRole.DisplayRole,
+                        Qt.ItemDataRole.ToolTipRole,
+                        Qt.ItemDataRole.AccessibleTextRole,
+                        Qt.ItemDataRole.UserRole,
+                    ):
+                        found.append(str(index.data(role)))
+        found += [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription()]
+    return found
+
+
+def test_a_lesson_from_its_first_step_to_its_last(taken: LessonHand) -> None:
+    hand, page = taken.hand, taken.page
+    assert hand.window.docks["right"].current_id == "lesson"
+    assert page.head.place.text() == "step 1 of 2"
+    assert [row.status for row in page.rows] == ["later"] * 4
+    assert not page.foot.next.isEnabled()
+    taken.set_scene()
+    assert [row.status for row in page.rows] == ["now", "later", "later", "later"]
+    assert ("Earthquake", "Alarm") not in hand.window.document.state.network.arcs
+    hand.draw_arc("Earthquake", "Alarm")
+    assert page.rows[0].status == "done"
+    assert page.rows[0].line_text == "Earthquake → Alarm is there."
+    hand.click_state("Alarm", "True")
+    assert page.rows[1].line_text.startswith("P(Burglary = True) went from 1.0 % to ")
+    taken.choose(2, 2)
+    assert page.rows[2].options[2].mark == "wrong"
+    assert page.rows[2].line_text.startswith("C is not it. JohnCalls is a child of Alarm")
+    taken.choose(2, 0)
+    assert page.rows[2].options[0].mark == "right"
+    assert page.rows[2].line_text.endswith("Right at try 2.")
+    assert page.foot.done.text() == "3 of 4 done"
+    assert "found" not in page.rows[3].line_text
+    taken.slide(3, 0.2)
+    taken.reveal(3)
+    assert page.rows[3].status == "done"
+    assert "you said 20.0 %" in page.rows[3].line_text
+    assert page.foot.next.isEnabled()
+    taken.next()
+    assert page.head.place.text() == "step 2 of 2"
+    taken.type_answer(0, "seven")
+    assert "is not a number" in page.rows[0].line_text
+    value = float(taken.taking._seen.answer)
+    taken.type_answer(0, f"{value / 2:.4f}")
+    assert page.rows[0].status == "now"
+    taken.type_answer(0, f"{value:.4f}")
+    assert page.rows[0].status == "done"
+    assert hand.window.session.lesson.state.covered == {"Burglary", "Alarm", "MaryCalls"}
+    order = page.rows[1].order
+    order.setFocus()
+    order.setCurrentRow(1)
+    QTest.keyClick(order, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert order.order == (1, 0, 2)
+    taken.reveal(1)
+    assert page.rows[1].line_text.startswith(("Right: ", "The order is "))
+    assert page.foot.next.text() == "Go on"
+    taken.next()
+    taken.reveal(2)
+    # A drawn arc changes no number until its table is filled in.
+    assert page.rows[2].line_text == "Right: yes."
+    assert page.foot.next.text() == "Finish"
+    taken.next()
+    assert hand.window.lessons.taking is None
+    assert page.home.isVisible()
+    assert "is done" in hand.window.messages.bar.text
+
+
+def test_what_is_asked_is_nowhere_to_be_seen_until_it_was_predicted(taken: LessonHand) -> None:
+    hand, window = taken.hand, taken.window
+    taken.set_scene()
+    taken.do_item(0, wrong=False)
+    taken.do_item(1, wrong=False)
+    taken.choose(2, 0)
+    raw = window.session.beliefs.answer.posteriors
+    hidden = {f"{100 * p:.1f}" for p in raw["Burglary"]} | {f"{p:.6g}" for p in raw["Burglary"]}
+    assert "Burglary" not in window.session.beliefs.state.posteriors
+    window.session.selection.set(["Burglary"])
+    for page in ("evidence", "variable", "information", "why", "lesson"):
+        window.docks.open_page("right", page)
+        hand.rest()
+        texts = " | ".join(seen_texts(window))
+        assert not any(number in texts for number in hidden), page
+    rows = hand.canvas.canvas_scene.displays.display("Burglary").rows
+    assert [(row.p, row.number, row.fill) for row in rows] == [(None, "?", "covered")] * 2
+    assert row_text(hand.canvas.canvas_scene, "Burglary", 0) == "covered until you have answered"
+    tip = window.action_set["infer.gibbs"]
+    window.action_set.refresh()
+    assert not tip.isEnabled()
+    assert "the lesson asks about Burglary first" in tip.toolTip()
+    taken.reveal(3)
+    assert "Burglary" in window.session.beliefs.state.posteriors
+
+
+def test_undo_takes_the_tick_back_and_redo_gives_it_again(taken: LessonHand) -> None:
+    hand, page = taken.hand, taken.page
+    taken.set_scene()
+    hand.draw_arc("Earthquake", "Alarm")
+    assert page.rows[0].status == "done"
+    hand.canvas.setFocus()
+    taken.undo()
+    assert page.rows[0].status == "now"
+    assert page.foot.done.text() == "0 of 4 done"
+    hand.act("edit.redo")
+    assert page.rows[0].status == "done"
+
+
+def test_undo_while_a_prediction_waits_covers_nothing_that_is_not_asked(taken: LessonHand) -> None:
+    taken.set_scene()
+    taken.do_item(0, wrong=False)
+    taken.do_item(1, wrong=False)
+    taken.choose(2, 0)
+    assert taken.window.session.lesson.state.covered == {"Burglary"}
+    taken.hand.canvas.setFocus()
+    taken.undo()  # the given earthquake
+    taken.undo()  # the alarm
+    assert taken.page.rows[1].status == "now"
+    assert taken.window.session.lesson.state.covered == frozenset()
+    taken.hand.click_state("Alarm", "True")
+    assert taken.window.session.lesson.state.covered == {"Burglary"}
+    assert "Earthquake" in taken.window.document.state.evidence
+
+
+def test_escape_leaves_without_a_question_and_comes_back_to_the_step(taken: LessonHand) -> None:
+    hand, window = taken.hand, taken.window
+    taken.set_scene()
+    taken.do_item(0, wrong=False)
+    taken.page.focus_current()
+    taken.page.foot.back.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert "lesson" not in window.docks["right"].page_ids
+    assert window.session.lesson.state.covered == frozenset()
+    assert window.lessons.taking is None
+    hand.canvas.setFocus()
+    QTest.keyClick(hand.canvas, Qt.Key.Key_F1, CONTROL)
+    hand.rest()
+    assert [row.status for row in taken.page.rows] == ["done", "now", "later", "later"]
+
+
+def test_its_tab_closes_without_a_question_and_other_tabs_are_untouched(qapp: object) -> None:
+    with open_window(SAMPLES / "asia.bayesgui") as asia:
+        before = asia.window.document.state
+        taken = LessonHand(asia)
+        taken.open(AWAY)
+        assert len(asia.window.documents) == 2
+        taken.set_scene()
+        taken.do_item(0, wrong=False)
+        lesson = asia.window.documents.current
+        assert lesson.document.is_modified
+        asia.window.documents.set_current(0)
+        asia.rest()
+        assert asia.window.document.state is before
+        assert taken.page.home.isVisible()
+        asia.window.documents.set_current(1)
+        asia.rest()
+        assert taken.page.rows[0].status == "done"
+        asia.act("file.close")
+        assert len(asia.window.documents) == 1
+        assert asia.window.document.state is before
+
+
+def test_progress_is_kept_and_the_network_is_what_it_was(qapp: object) -> None:
+    with open_window() as first:
+        taken = LessonHand(first)
+        taken.open(AWAY)
+        taken.set_scene()
+        taken.do_item(0, wrong=False)
+        taken.do_item(1, wrong=False)
+        first.window.settings.sync()
+    with open_window() as second:
+        taken = LessonHand(second)
+        taken.open(AWAY)
+        assert [row.status for row in taken.page.rows] == ["done", "done", "now", "later"]
+        state = second.window.document.state
+        assert ("Earthquake", "Alarm") in state.network.arcs
+        assert list(state.evidence) == ["Alarm"]
+
+
+def test_hint_rings_the_nodes_and_then_does_it(taken: LessonHand) -> None:
+    taken.set_scene()
+    taken.hint()
+    assert taken.window.session.lesson.state.ringed == ("Earthquake", "Alarm")
+    rings = taken.hand.canvas.canvas_scene.decorations.rings
+    assert rings["Earthquake"].is_double
+    assert "ringed on the canvas" in taken.page.rows[0].line_text
+    taken.hint()
+    assert taken.page.rows[0].status == "done"
+    assert taken.window.session.lesson.state.ringed == ()
+
+
+def test_chinese_and_back_in_the_middle(taken: LessonHand) -> None:
+    window = taken.window
+    taken.set_scene()
+    taken.do_item(0, wrong=False)
+    window.settings.language = "zh"
+    taken.hand.rest()
+    try:
+        assert taken.page.rows[1].text.startswith("有人报告警报响了")
+        assert taken.page.head.title.text() == "两个原因，一个警报"
+        assert [row.status for row in taken.page.rows] == ["done", "now", "later", "later"]
+    finally:
+        window.settings.language = "en"
+        taken.hand.rest()
+    assert taken.page.rows[1].text.startswith("Somebody reports the alarm")
+
+
+def test_actions_say_why_they_do_nothing_without_a_lesson(empty: Hand) -> None:
+    for name in ("lesson.back", "lesson.next", "lesson.hint", "lesson.leave"):
+        action = empty.window.action_set[name]
+        empty.window.action_set.refresh()
+        assert not action.isEnabled()
+        assert "no lesson is taken in this tab" in action.toolTip()
+
+
+def test_the_newcomers_way_begins_on_the_start_page(empty: Hand) -> None:
+    page = empty.window.central_widget.start_page
+    assert page is not None
+    button = page.findChild(QAbstractButton, "start.help.lessons")
+    assert button.text() == "Take the first lesson"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    empty.rest()
+    assert empty.window.lessons.taking is not None
+    assert empty.window.lessons.taking.lesson.id == "01-probability"
+    assert empty.window.central_widget.start_page is None
