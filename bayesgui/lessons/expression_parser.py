@@ -85,7 +85,8 @@ def parse_expression(
             length = len(token.text) + (2 if token.kind == "name" else 0)
             inside = used[token.position].text
             text = f"{text[:start]}({inside}){text[start + length :]}"
-    tree = with_names(tree, {name: each.tree for name, each in known.items()})
+    if used:
+        tree = with_names(tree, {name: each.tree for name, each in known.items()})
     for node in _names_of(tree):
         if node.name not in CONSTANTS:
             raise _unknown_name(node)

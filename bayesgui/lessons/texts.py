@@ -93,6 +93,8 @@ def resolved(text: str, names: Mapping[str, Expression]) -> str:
 
 
 def _parts(text: str, names: Mapping[str, Expression]) -> tuple[Part, ...]:
+    if "{" not in text and "}" not in text:
+        return (text,) if text else ()
     found: list[Part] = []
     plain, place = "", 0
     while place < len(text):

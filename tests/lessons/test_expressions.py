@@ -19,6 +19,7 @@ from bayesgui.lessons.reading import parse_lesson
 from bayesgui.lessons.situation import Situation, perform, start
 from bayesgui.lessons.template import TEMPLATE
 from tests.graph.random_networks import joint_distribution, random_network
+from tests.support.pyagrum_peer import gum, peer_of
 
 # Rain 0.2, Sprinkler 0.3; P(wet | r, s) = 0.99, 0.9, 0.8, 0
 WET = 0.2 * (0.3 * 0.99 + 0.7 * 0.9) + 0.8 * 0.3 * 0.8
@@ -330,6 +331,27 @@ def test_probabilities_and_independence_are_those_of_enumeration(seed: int) -> N
 def _ask(function: str, names: list[str], a: int, b: int, rest: list[int]) -> str:
     given_ = ", ".join(f"`{names[k]}`" for k in rest)
     return f"{function}(`{names[a]}`, `{names[b]}` | {given_})"
+
+
+def test_probabilities_of_an_example_are_those_of_pyagrum() -> None:
+    net = bayesgui.example("alarm")
+    rng = np.random.default_rng(4)
+    names = list(net)
+    peer = peer_of(net)
+    for _ in range(20):
+        given_ = [int(k) for k in rng.choice(len(names), 3, replace=False)]
+        target = next(int(k) for k in rng.permutation(len(names)) if k not in given_)
+        states = {k: int(rng.integers(net[names[k]].n_states)) for k in (*given_, target)}
+        engine = gum.LazyPropagation(peer)
+        engine.setEvidence({f"n{k}": states[k] for k in given_})
+        try:
+            expected = engine.posterior(f"n{target}")[states[target]]
+        except gum.IncompatibleEvidence:
+            continue
+        findings = ", ".join(f"{names[k]}=`{net[names[k]].states[states[k]]}`" for k in given_)
+        text = f"P({names[target]}=`{net[names[target]].states[states[target]]}` | {findings})"
+        found = evaluate(parse_expression(text), Situation(net))
+        assert found == pytest.approx(expected, abs=1e-9)
 
 
 def test_many_events_are_asked_by_the_chain_rule() -> None:
