@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import DataError, ModelError
+from bayesgui.core.errors import DataError, MemoryBudgetError, ModelError
 from bayesgui.core.evidence import (
     NO_EVIDENCE,
     Evidence,
@@ -56,6 +56,12 @@ if TYPE_CHECKING:
     from bayesgui.data.case_source import CaseTable
     from bayesgui.lessons.commands import Command
     from bayesgui.lessons.lesson import Lesson
+
+MAX_TABLE = 2**20
+"""Numbers of a table that commands may make."""
+
+MAX_SAMPLED = 2 * 10**7
+"""Cells of a table of cases that a command may draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +150,7 @@ def _performed(
         case LearnStructure(method=method, options=options):
             return _with_structure(situation, method, dict(options), monitor)
         case SampleCases(rows=rows, seed=seed):
-            from bayesgui.inference.sampling.drawn_cases import sample
-
-            return replace(
-                situation, dataset=sample(situation.network, rows, seed=seed, monitor=monitor)
-            )
+            return _sampled(situation, rows, seed, monitor)
         case ModelCommand():
             return _with_network(situation, edited(command, situation.network))
     return _viewed(command, situation)
@@ -210,6 +212,7 @@ def edited(command: Command, network: BayesianNetwork) -> BayesianNetwork:
     match command:
         case AddArcs(arcs=arcs):
             for parent, child in arcs:
+                _check_size(network, parent, child)
                 network = network.with_arc(parent, child)
         case RemoveArcs(arcs=arcs):
             for parent, child in arcs:
@@ -223,6 +226,20 @@ def edited(command: Command, network: BayesianNetwork) -> BayesianNetwork:
         case SetRow():
             network = _with_row(network, command)
     return network
+
+
+def _check_size(network: BayesianNetwork, parent: str, child: str) -> None:
+    """Raise if an arc would make a table that no lesson needs."""
+    cells = network.cpt(child).values.size * network[parent].n_states
+    if cells > MAX_TABLE:
+        raise MemoryBudgetError(
+            "The table of {variable} would have {cells:,} numbers, too many for a lesson; draw "
+            "fewer arcs.",
+            variable=child,
+            cells=cells,
+            needed=8 * cells,
+            budget=8 * MAX_TABLE,
+        )
 
 
 def _without_parents(
@@ -293,7 +310,23 @@ def _evidence(command: Command, situation: Situation) -> Evidence:
     raise TypeError(command)
 
 
-# -- learning ---------------------------------------------------------------------------------
+# -- cases and learning -----------------------------------------------------------------------
+
+
+def _sampled(situation: Situation, rows: int, seed: int, monitor: Monitor) -> Situation:
+    from bayesgui.inference.sampling.drawn_cases import sample
+
+    cells = rows * len(situation.network)
+    if cells > MAX_SAMPLED:
+        raise MemoryBudgetError(
+            "{rows:,} rows of {nodes:,} nodes are too many for a lesson; draw fewer.",
+            rows=rows,
+            nodes=len(situation.network),
+            needed=cells,
+            budget=MAX_SAMPLED,
+        )
+    drawn = sample(situation.network, rows, seed=seed, monitor=monitor)
+    return replace(situation, dataset=drawn)
 
 
 def _loaded(situation: Situation) -> CaseTable:

@@ -314,6 +314,14 @@ def test_a_large_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         after("data large.csv", folder=tmp_path)
 
 
+def test_tables_and_samples_that_no_lesson_needs_are_refused() -> None:
+    nodes = [f"node n{k}: " + ", ".join(f"s{i}" for i in range(100)) for k in range(4)]
+    with pytest.raises(bayesgui.MemoryBudgetError, match="The table of n3 would have 100,000,000"):
+        after(*nodes, "arc n0 -> n3; n1 -> n3; n2 -> n3")
+    with pytest.raises(bayesgui.MemoryBudgetError, match="1,000,000 rows of 37 nodes are too many"):
+        after("network alarm", "sample 1000000")
+
+
 def test_the_lists_of_the_window_name_nothing_that_writes_or_quits() -> None:
     allowed = ("view.", "infer.", "learn.", "classify.", "model.", "evidence.", "tool.")
     assert all(name.startswith((*allowed, "playground.")) for name in window_ids.ACTIONS)
