@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from bayesgui import paths
 from bayesgui.core.errors import BayesGuiError, Cancelled
 from bayesgui.core.monitor import SILENT, Unreported
-from bayesgui.core.name_lists import short_name
+from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.core.sentence import Sentence
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
@@ -275,15 +275,25 @@ def exercise_kinds() -> tuple[str, ...] | None:
 
 
 def _theory(lesson: Lesson) -> list[Problem]:
-    """Return a note if the help page behind a lesson is missing."""
-    if not lesson.theory:
+    """Return what is to be said if the help page behind a lesson is missing.
+
+    Where there are no such pages at all, it is a note.
+    """
+    folder = paths.resources() / "help" / "en" / "theory"
+    pages = sorted(page.stem for page in folder.glob("*.md"))
+    if not lesson.theory or lesson.theory in pages:
         return []
-    page = paths.resources() / "help" / "en" / "theory" / f"{lesson.theory}.md"
-    if page.is_file():
-        return []
-    text = Sentence(
-        "There is no help page theory/{name}.md; correct the name after “theory:”, or leave the "
-        "line out.",
-        name=lesson.theory,
-    )
-    return [Problem(1, text, is_note=True)]
+    near = near_name(lesson.theory, pages)
+    if near is not None:
+        text = Sentence(
+            "There is no help page theory/{name}.md; did you mean {near}?",
+            name=lesson.theory,
+            near=near,
+        )
+    else:
+        text = Sentence(
+            "There is no help page theory/{name}.md; correct the name after “theory:”, or leave "
+            "the line out.",
+            name=lesson.theory,
+        )
+    return [Problem(lesson.title.line or 1, text, is_note=not pages)]
