@@ -23,6 +23,8 @@ from bayesgui import paths
 from bayesgui.core.errors import BayesGuiError, FormatError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from bayesgui.formats.base import Loaded
     from bayesgui.inference.posteriors import Posteriors
 
@@ -96,6 +98,28 @@ class PaintedPicture:
         return f"<PaintedPicture {self.suffix}, {self.width} × {self.height} pixels>"
 
 
+@dataclass(frozen=True)
+class PagesRequest:
+    """A text to lay out on the pages of a PDF.
+
+    Parameters
+    ----------
+    title : str
+        Title of the PDF.
+    head : str
+        HTML up to the body.
+    body : tuple of str
+        Its paragraphs and tables one by one.
+    pictures : mapping of str to bytes
+        PNG files by the name that the HTML has for them.
+    """
+
+    title: str
+    head: str
+    body: tuple[str, ...]
+    pictures: Mapping[str, bytes]
+
+
 class Painter:
     """Keeps the process; usable from several threads, one picture after the other."""
 
@@ -129,6 +153,28 @@ class Painter:
         FormatError
             If the process cannot be started or ends early.
         """
+        answer = self._ask(request)
+        assert isinstance(answer, PaintedPicture)
+        return answer
+
+    def pages(self, request: PagesRequest) -> bytes:
+        """Return a PDF.
+
+        Parameters
+        ----------
+        request : PagesRequest
+            What is on it.
+
+        Raises
+        ------
+        FormatError
+            If the process cannot be started or ends early.
+        """
+        answer = self._ask(request)
+        assert isinstance(answer, bytes)
+        return answer
+
+    def _ask(self, request: PictureRequest | PagesRequest) -> object:
         with self._lock, contextlib.ExitStack() as unless_answered:
             process = self._started()
             assert process.stdin is not None
@@ -138,13 +184,12 @@ class Painter:
             try:
                 pickle.dump(request, process.stdin)
                 process.stdin.flush()
-                answer = pickle.load(process.stdout)
+                answer: object = pickle.load(process.stdout)
             except (OSError, EOFError, pickle.UnpicklingError):
                 raise _refused(self._last_words()) from None
             unless_answered.pop_all()
         if isinstance(answer, BayesGuiError):
             raise answer
-        assert isinstance(answer, PaintedPicture)
         return answer
 
     def close(self) -> None:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QBuffer, QEventLoop, QMarginsF, QUrl
 from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextCursor, QTextDocument
 
+from bayesgui.app.files.page_breaks import keep_together
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from PySide6.QtGui import QImage
 
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
 _WIDTH, _HEIGHT = 620.0, 560.0
 """Maximum size of a picture on a page, in px."""
-_PICTURE = "picture"
+PICTURE = "picture"
+"""Name of the image of `image_element`."""
 _PART = 20_000
 """Characters of HTML that are laid out at once."""
 
@@ -33,16 +35,16 @@ def image_element(width: float, height: float) -> str:
     """Return the element of the picture of a PDF, given its size at 100 %."""
     scale = page_scale(width, height)
     width, height = width * scale, height * scale
-    return f'<p><img width="{width:.0f}" height="{height:.0f}" src="{_PICTURE}"></p>'
+    return f'<p><img width="{width:.0f}" height="{height:.0f}" src="{PICTURE}"></p>'
 
 
 def pdf_of_html(
-    head: str, body: Iterable[str], title: str, image: QImage, monitor: Monitor
+    head: str, body: Iterable[str], title: str, images: Mapping[str, QImage], monitor: Monitor
 ) -> bytes:
     """Return a PDF with the pages of an HTML text.
 
     `head`: the text up to its body. `body`: the paragraphs and tables of the body one by one.
-    `image`: what `image_element` shows.
+    `images`: by the names that the body has for them.
     """
     # The timers of a text document need an event dispatcher, which a worker thread lacks.
     QEventLoop()
@@ -52,7 +54,8 @@ def pdf_of_html(
     face.setPointSizeF(10)
     document.setDefaultFont(face)
     document.setUndoRedoEnabled(False)
-    document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(_PICTURE), image)
+    for name, image in images.items():
+        document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), image)
     for part in _parts_of(body):
         monitor.check()
         begun = time.perf_counter()
@@ -98,6 +101,7 @@ def _pages(document: QTextDocument, title: str) -> bytes:
     # The text document has margins of 20 mm itself, and writes page numbers into them.
     none, a4 = QMarginsF(0, 0, 0, 0), QPageSize(QPageSize.PageSizeId.A4)
     writer.setPageLayout(QPageLayout(a4, QPageLayout.Orientation.Portrait, none))
+    keep_together(document, QPageSize.size(a4.id(), QPageSize.Unit.Millimeter))
     document.print_(writer)
     buffer.close()
     return bytes(buffer.data().data())

@@ -1,4 +1,4 @@
-"""Paints pictures for another process, which asks on stdin and is answered on stdout."""
+"""Paints pictures and lays out pages for a process that asks on stdin, answered on stdout."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.editing.arranging import with_places
@@ -17,11 +18,12 @@ from bayesgui.canvas.export import PictureOptions, paint_all, picture_for
 from bayesgui.canvas.geometry.text_metrics import node_sizes
 from bayesgui.canvas.scene import CanvasScene
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.monitor import SILENT
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
 from bayesgui.document.files import state_of
 from bayesgui.document.session import DocumentSession
-from bayesgui.pictures.painter import PaintedPicture
+from bayesgui.pictures.painter import PagesRequest, PaintedPicture
 from bayesgui.widgets import motion, numbers
 from bayesgui.widgets.theme import set_theme
 
@@ -49,6 +51,14 @@ def painted(request: PictureRequest) -> PaintedPicture:
         scene.close()
 
 
+def laid_out(request: PagesRequest) -> bytes:
+    """Return the PDF of a text."""
+    from bayesgui.app.files.pdf_pages import pdf_of_html
+
+    images = {name: QImage.fromData(data) for name, data in request.pictures.items()}
+    return pdf_of_html(request.head, request.body, request.title, images, SILENT)
+
+
 def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answer one question after the other, until there are no more."""
     while True:
@@ -56,9 +66,9 @@ def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
             request = pickle.load(questions)
         except EOFError:
             return
-        answer: PaintedPicture | BayesGuiError
+        answer: PaintedPicture | bytes | BayesGuiError
         try:
-            answer = painted(request)
+            answer = laid_out(request) if isinstance(request, PagesRequest) else painted(request)
         except BayesGuiError as error:
             answer = error
         pickle.dump(answer, answers)

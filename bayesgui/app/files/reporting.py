@@ -154,13 +154,16 @@ def _pdf_picture(figure: Figure) -> Picture:
 def _write_pdf(
     path: Path, content: ReportContent, words: ReportWords, picture: Picture, monitor: Monitor
 ) -> None:
-    from bayesgui.app.files.pdf_pages import image_element, pdf_of_html
+    from bayesgui.app.files.pdf_pages import PICTURE, image_element, pdf_of_html
     from bayesgui.document.report import report_body, report_head
 
     image, figure = picture.image(), picture.figure
     element = image_element(figure.width, figure.height)
     body = report_body(content, words, monitor, [element])
-    replace_file(path, pdf_of_html(report_head(content.title), body, content.title, image, monitor))
+    images = {PICTURE: image}
+    replace_file(
+        path, pdf_of_html(report_head(content.title), body, content.title, images, monitor)
+    )
 
 
 def _engine_label(name: str) -> str:
