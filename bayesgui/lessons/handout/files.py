@@ -1,0 +1,107 @@
+"""Sheets as files: the text, and its figures beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import FormatError
+from bayesgui.core.evidence import Evidence
+from bayesgui.formats.base import Loaded
+from bayesgui.formats.storage import replace_file
+from bayesgui.lessons.handout.html import body_of, head_of
+from bayesgui.lessons.handout.latex import to_latex
+from bayesgui.lessons.handout.markdown import to_markdown
+from bayesgui.lessons.handout.sheet import FigureFile
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bayesgui.explain.rendering import Tell
+    from bayesgui.lessons.handout.sheet import Drawing, Sheet
+    from bayesgui.pictures.painter import PaintedPicture
+
+FIGURE_SUFFIXES = {".md": ".svg", ".tex": ".pdf", ".pdf": ".png"}
+"""Suffixes of sheets, and of the figures in each."""
+_PNG_SCALE = 2
+"""Pixels of a PNG per unit of the canvas."""
+
+
+def sheet_suffix(path: Path) -> str:
+    """Return the suffix of a sheet in lower case.
+
+    Raises
+    ------
+    FormatError
+        If it is not one of a sheet.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in FIGURE_SUFFIXES:
+        raise FormatError(
+            "{path} has no suffix of a sheet. Nothing was saved; choose one of {suffixes}.",
+            path=path.name,
+            suffixes=", ".join(FIGURE_SUFFIXES),
+        )
+    return suffix
+
+
+def write_sheet(sheet: Sheet, path: Path, tell: Tell = str) -> tuple[Path, ...]:
+    """Write a sheet as Markdown, LaTeX or PDF, by the suffix.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        The sheet.
+    path : Path
+        Ends in ``.md``, ``.tex`` or ``.pdf``. Figures of the first two are files beside it, named
+        after it and numbered from 1.
+    tell : callable
+        Translates the sentences of worked steps.
+
+    Returns
+    -------
+    tuple of Path
+        The files that were written, the sheet first.
+
+    Raises
+    ------
+    FormatError
+        If the suffix is another one, or a file cannot be written.
+    """
+    suffix = sheet_suffix(path)
+    painted = [_painted(figure.drawing, FIGURE_SUFFIXES[suffix]) for figure in sheet.figures]
+    if suffix == ".pdf":
+        replace_file(path, _pdf(sheet, painted, tell))
+        return (path,)
+    files, written = [], [path]
+    for number, picture in enumerate(painted, 1):
+        beside = path.with_name(f"{path.stem}-{number}{picture.suffix}")
+        replace_file(beside, picture.data)
+        written.append(beside)
+        files.append(FigureFile(beside.name, picture.width, picture.height))
+    text = (to_markdown if suffix == ".md" else to_latex)(sheet, files, tell)
+    replace_file(path, text.encode("utf-8"))
+    return tuple(written)
+
+
+def _painted(drawing: Drawing, suffix: str) -> PaintedPicture:
+    from bayesgui.pictures.network_picture import paint
+
+    layout = drawing.layout
+    if not drawing.bars:
+        # Positions suit the nodes with their states; alone, names stand closer.
+        names = dict.fromkeys(drawing.network, "name")
+        layout = replace(layout, forms=names, positions={}, bends={})
+    return paint(Loaded(drawing.network, layout), Evidence(drawing.evidence), "light", suffix)
+
+
+def _pdf(sheet: Sheet, painted: list[PaintedPicture], tell: Tell) -> bytes:
+    from bayesgui.pictures.painter import PAINTER, PagesRequest
+
+    files = [
+        FigureFile(f"figure-{k}", each.width / _PNG_SCALE, each.height / _PNG_SCALE)
+        for k, each in enumerate(painted, 1)
+    ]
+    pictures = {file.name: each.data for file, each in zip(files, painted, strict=True)}
+    body = tuple(body_of(sheet, files, tell))
+    return PAINTER.pages(PagesRequest(sheet.title, head_of(sheet), body, pictures))

@@ -1,0 +1,219 @@
+"""A lesson on a sheet: its texts, the networks of its scenes, and its items as questions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import BayesGuiError, Cancelled
+from bayesgui.core.monitor import SILENT
+from bayesgui.lessons.evaluation import evaluate
+from bayesgui.lessons.exercises.base import make_exercise
+from bayesgui.lessons.exercises.dice import Dice
+from bayesgui.lessons.handout import words
+from bayesgui.lessons.handout.from_exercises import exercise_blocks, heading_of, titled
+from bayesgui.lessons.handout.sheet import (
+    Block,
+    Bullets,
+    Drawing,
+    Figure,
+    Heading,
+    Options,
+    Paragraph,
+    Question,
+    Sheet,
+    SheetOptions,
+    Solution,
+    Space,
+    letter,
+)
+from bayesgui.lessons.handout.signs import legend
+from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
+from bayesgui.lessons.marking import right_option
+from bayesgui.lessons.situation import folder_of, perform, start
+from bayesgui.lessons.texts import GAP, UNKNOWN, fill, number_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.lessons.commands import Command
+    from bayesgui.lessons.expressions import Expression
+    from bayesgui.lessons.lesson import Item, Lesson, Step, Text
+
+MAX_DRAWN = 20
+"""Number of nodes up to which a network is drawn."""
+PREDICTION_LINES = 2
+
+
+def lesson_sheet(lesson: Lesson, options: SheetOptions, monitor: Monitor = SILENT) -> Sheet:
+    """Return a lesson as a sheet.
+
+    Parameters
+    ----------
+    lesson : Lesson
+        The lesson; it is performed without a window, as `check_lesson` does.
+    options : SheetOptions
+        Language, solutions, notation, and the seed of its exercises.
+    monitor : Monitor
+        Progress and cancellation.
+
+    Raises
+    ------
+    BayesGuiError
+        If one of its commands cannot be performed.
+    """
+    walk = _Walk(lesson, options, monitor)
+    for k, step in enumerate(lesson.steps):
+        monitor.check()
+        monitor.report(k / len(lesson.steps))
+        walk.add_step(step)
+    title = titled(lesson.title.in_language(options.language), options)
+    summary = Paragraph(lesson.summary.in_language(options.language))
+    blocks = (*heading_of(options), summary, *legend(options), *walk.blocks)
+    return Sheet(title, blocks, options.language)
+
+
+class _Walk:
+    """The situation while a lesson is performed, and what has been written so far."""
+
+    def __init__(self, lesson: Lesson, options: SheetOptions, monitor: Monitor) -> None:
+        self._folder, self._options, self._monitor = folder_of(lesson), options, monitor
+        self._now = self._before = start(lesson, monitor)
+        self._drawn: object = None
+        self._number = 0
+        self._dice = Dice(options.seed, "lesson", lesson.id)
+        self.blocks: list[Block] = []
+
+    # -- what happens -------------------------------------------------------------------------
+
+    def _perform(self, commands: Iterable[Command]) -> None:
+        self._now = perform(commands, self._now, self._folder, self._monitor)
+
+    def _text(self, text: Text) -> str:
+        return fill(text, self._options.language, self._now, self._before, self._monitor)
+
+    def _value(self, expression: Expression, form: str = "") -> str:
+        try:
+            value = evaluate(expression, self._now, self._before, self._monitor)
+        except Cancelled:
+            raise
+        except BayesGuiError:
+            return UNKNOWN
+        return number_text(value, form, self._options.language)
+
+    def _word(self, text: Text) -> str:
+        return text.in_language(self._options.language)
+
+    # -- blocks -------------------------------------------------------------------------------
+
+    def add_step(self, step: Step) -> None:
+        """Add a step: heading, text, the network of its scene, items."""
+        self.blocks.append(Heading(self._text(step.title)))
+        if step.scene is not None:
+            self._perform(step.scene.commands)
+        self.blocks += text_blocks(self._text(step.text))
+        self._draw()
+        for item in step.items:
+            self._before = self._now
+            self._add_item(item)
+
+    def _draw(self) -> None:
+        """Add the network, if it is another one than the last that was drawn."""
+        network = self._now.network
+        shown = (network.names, network.arcs)
+        if shown == self._drawn or not 2 <= len(network) <= MAX_DRAWN:
+            return
+        self._drawn = shown
+        self.blocks.append(Figure(Drawing(network)))
+
+    def _add_item(self, item: Item) -> None:
+        match item:
+            case DoItem():
+                self._add_task(item)
+            case QuizItem():
+                self._perform(item.given)
+                self._add_quiz(item)
+            case PredictItem():
+                self._perform(item.given)
+                self._add_prediction(item)
+            case WorkItem():
+                self._perform(item.given)
+                self._add_work(item)
+            case ExerciseItem():
+                self._add_exercise(item)
+
+    def _ask(self, text: str, answer: str = "") -> None:
+        self._number += 1
+        self.blocks.append(Question(self._number, text, answer))
+
+    def _solve(self, answer: str = "", lines: tuple[str, ...] = (), said: str = "") -> None:
+        if not self._options.solutions:
+            return
+        text = self._word(words.ANSWER).format(answer=answer) if answer else ""
+        self.blocks.append(Solution(self._word(words.SOLUTION), lines, f"{text} {said}".strip()))
+
+    def _add_task(self, item: DoItem) -> None:
+        self.blocks.append(Paragraph(f"**{self._word(words.TASK)}** {self._text(item.text)}"))
+        self._perform(item.solve)
+        if item.done:
+            self._solve(said=self._text(item.done))
+
+    def _add_quiz(self, item: QuizItem) -> None:
+        right = right_option(item, self._now, self._before, self._monitor)
+        answer = "" if right is None else letter(right)
+        self._ask(self._text(item.text), answer)
+        self.blocks.append(Options(tuple(self._text(option.text) for option in item.options)))
+        if right is not None:
+            self._solve(answer, said=self._text(item.options[right].why))
+
+    def _add_prediction(self, item: PredictItem) -> None:
+        values = [self._value(each, "%") for each in item.asked]
+        answer = values[0] if len(values) == 1 else self._order(item)
+        text = self._text(item.text)
+        self._ask(f"{text} ({self._text(item.note)})" if item.note else text, answer)
+        if len(values) > 1:
+            self.blocks.append(Options(tuple(self._text(label) for label in item.labels)))
+        if not self._options.solutions:
+            self.blocks.append(Space(PREDICTION_LINES))
+        self._solve(answer, said=self._text(item.said))
+
+    def _order(self, item: PredictItem) -> str:
+        """Return the letters of what is asked, the largest first."""
+        numbers = [
+            float(evaluate(each, self._now, self._before, self._monitor)) for each in item.asked
+        ]
+        order = sorted(range(len(numbers)), key=lambda k: -numbers[k])
+        return ", ".join(map(letter, order))
+
+    def _add_work(self, item: WorkItem) -> None:
+        answer = self._value(item.answer)
+        self._ask(self._text(item.text), answer)
+        lines = tuple(
+            self._text(step.text).replace(GAP, self._value(step.value)) for step in item.steps
+        )
+        if not self._options.solutions:
+            self.blocks.append(Space())
+        self._solve(answer, lines)
+
+    def _add_exercise(self, item: ExerciseItem) -> None:
+        exercise = make_exercise(item.kind, item.level, self._dice.below(2**31))
+        self._number += 1
+        blocks = exercise_blocks(exercise, self._number, self._options)
+        first = blocks[0]
+        assert isinstance(first, Question)
+        if item.text:
+            blocks[0] = replace(first, text=f"{self._text(item.text)} {first.text}")
+        self.blocks += blocks
+
+
+def text_blocks(text: str) -> list[Block]:
+    """Return the paragraphs and lists of a text in Markdown."""
+    blocks: list[Block] = []
+    for part in text.split("\n\n"):
+        lines = [line.strip() for line in part.strip().split("\n") if line.strip()]
+        if lines and all(line.startswith(("- ", "* ")) for line in lines):
+            blocks.append(Bullets(tuple(line[2:] for line in lines)))
+        elif lines:
+            blocks.append(Paragraph(" ".join(lines)))
+    return blocks

@@ -1,0 +1,170 @@
+"""A network on a sheet: its picture, tables and posteriors; and worked steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.core.evidence_text import evidence_words
+from bayesgui.explain.notation import in_notation
+from bayesgui.explain.writing import number_text
+from bayesgui.lessons.handout import words
+from bayesgui.lessons.handout.from_exercises import titled
+from bayesgui.lessons.handout.sheet import (
+    Block,
+    Bullets,
+    Drawing,
+    Figure,
+    Heading,
+    Paragraph,
+    Sheet,
+    SheetOptions,
+    Table,
+    Tables,
+    Worked,
+)
+from bayesgui.lessons.handout.signs import legend
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.explain.derivation import Derivation
+    from bayesgui.graph.layout import Layout
+
+MAX_CELLS = 200
+"""Number of cells above which a table is only named with its size."""
+DIGITS = 4
+"""Decimals of posteriors."""
+
+
+def network_sheet(
+    network: BayesianNetwork,
+    layout: Layout,
+    options: SheetOptions,
+    evidence: Evidence = NO_EVIDENCE,
+    title: str = "",
+) -> Sheet:
+    """Return a sheet with a network: picture, tables, and posteriors if they are to be there.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    layout : Layout
+        Its positions.
+    options : SheetOptions
+        Posteriors belong to the solutions.
+    evidence : Evidence
+        Its findings.
+    title : str
+        The title; by default the network's name.
+
+    Raises
+    ------
+    ImpossibleEvidenceError
+        If the findings cannot hold together.
+    MemoryBudgetError
+        If the junction tree does not fit in memory.
+    """
+    language = options.language
+    blocks: list[Block] = [Figure(Drawing(network, layout, evidence, bars=options.solutions))]
+    if evidence:
+        blocks.append(Heading(words.FINDINGS.in_language(language)))
+        blocks.append(Bullets(tuple(_finding_lines(network, evidence))))
+    blocks.append(Heading(words.TABLES.in_language(language)))
+    blocks += network_tables(network, options)
+    if options.solutions:
+        blocks.append(Heading(words.POSTERIORS.in_language(language)))
+        blocks.append(Tables(tuple(_posterior_tables(network, evidence, options))))
+    named = title or network.name or words.NETWORK.in_language(language)
+    return Sheet(titled(named, options), (*legend(options), *blocks), language)
+
+
+def _finding_lines(network: BayesianNetwork, evidence: Evidence) -> Iterator[str]:
+    """Yield findings as on the command line, without its options where a sign will do."""
+    words_ = iter(evidence_words(network, evidence))
+    for option, finding in zip(words_, words_, strict=True):
+        match option:
+            case "-e":
+                yield finding
+            case "--do":
+                yield f"do({finding})"
+            case _:
+                yield f"{finding} ({option.lstrip('-')})"
+
+
+def network_tables(network: BayesianNetwork, options: SheetOptions) -> list[Block]:
+    """Return the tables of all nodes; of large ones only the number of cells."""
+    small = [name for name in network if network.cpt(name).values.size <= MAX_CELLS]
+    large = [name for name in network if name not in small]
+    blocks: list[Block] = [Tables(tuple(_table(network, name, options) for name in small))]
+    if large:
+        said = words.LARGE.in_language(options.language)
+        sizes = ((name, network.cpt(name).values.size) for name in large)
+        blocks.append(
+            Bullets(tuple(said.format(node=name, count=number_text(n)) for name, n in sizes))
+        )
+    return blocks
+
+
+def _table(network: BayesianNetwork, name: str, options: SheetOptions) -> Table:
+    notation, parents = options.notation, network.parents(name)
+    values = network.cpt(name).values
+    rows = []
+    for row, numbers in enumerate(values.reshape(-1, values.shape[-1])):
+        states = _states(network, parents, row)
+        mark = (str(row + 1),) if notation.parameter == "θ" and parents else ()
+        rows.append((*mark, *states, *map(number_text, numbers)))
+    first = ("j",) if notation.parameter == "θ" and parents else ()
+    header = (*first, *parents, *network[name].states)
+    return Table(
+        notation.table_title(network, name), header, tuple(rows), len(first) + len(parents)
+    )
+
+
+def _states(network: BayesianNetwork, parents: Sequence[str], row: int) -> tuple[str, ...]:
+    states: list[str] = []
+    for parent in reversed(parents):
+        row, place = divmod(row, network[parent].n_states)
+        states.insert(0, network[parent].states[place])
+    return tuple(states)
+
+
+def _posterior_tables(
+    network: BayesianNetwork, evidence: Evidence, options: SheetOptions
+) -> Iterator[Table]:
+    from bayesgui.inference.one_query import tree_for_one_query
+
+    found = tree_for_one_query(network).query(evidence)
+    column = words.PROBABILITY.in_language(options.language)
+    for name in network:
+        pairs = zip(network[name].states, found[name], strict=True)
+        rows = tuple((state, f"{p:.{DIGITS}f}") for state, p in pairs)
+        title = f"P({name} | e)" if evidence else f"P({name})"
+        yield Table(title, (name, column), rows)
+
+
+def worked_sheet(
+    derivation: Derivation, network: BayesianNetwork, options: SheetOptions, title: str
+) -> Sheet:
+    """Return a sheet with worked steps, in a notation.
+
+    Parameters
+    ----------
+    derivation : Derivation
+        The steps.
+    network : BayesianNetwork
+        The network that they are about.
+    options : SheetOptions
+        Language and notation.
+    title : str
+        The title.
+    """
+    steps = in_notation(derivation, network, options.notation)
+    blocks: list[Block] = list(legend(options))
+    if options.notation.parameter == "θ":
+        said = words.NODES.in_language(options.language)
+        names = ", ".join(f"{k} {name}" for k, name in enumerate(network, 1))
+        blocks.append(Paragraph(said.format(names=names)))
+    return Sheet(title, (*blocks, Worked(steps)), options.language)

@@ -1,0 +1,223 @@
+"""What is handed out, as values: blocks of text, questions, tables and figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from bayesgui.core.evidence import NO_EVIDENCE, Evidence
+from bayesgui.explain.notation import PLAIN, Notation
+from bayesgui.graph.layout import Layout
+
+if TYPE_CHECKING:
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.explain.derivation import Derivation
+
+FIGURE_SCALE = 0.6
+"""Scale of figures on paper."""
+ANSWER_LINES = 6
+"""Lines left for the answer to a question that is to be worked out."""
+
+
+@dataclass(frozen=True)
+class SheetOptions:
+    """How a sheet is made.
+
+    Parameters
+    ----------
+    language : str
+        ``"en"`` or ``"zh"``.
+    solutions : bool
+        Whether answers and worked steps are on it.
+    notation : Notation
+        The signs of formulas and tables.
+    seed : int
+        Of the exercises on it.
+    student : str
+        Whose sheet it is, or empty.
+    """
+
+    language: str = "en"
+    solutions: bool = False
+    notation: Notation = PLAIN
+    seed: int = 1
+    student: str = ""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A network as a picture.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    layout : Layout
+        Its positions; it is arranged without.
+    evidence : Evidence
+        Findings, which the bars of the nodes follow.
+    bars : bool
+        Whether the nodes show their states; else only their names.
+    """
+
+    network: BayesianNetwork
+    layout: Layout = field(default_factory=Layout)
+    evidence: Evidence = NO_EVIDENCE
+    bars: bool = False
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A headline of a part."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """A paragraph with marks of Markdown inside: bold, italic, code."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Bullets:
+    """Items one below the other."""
+
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Question:
+    """The beginning of a question.
+
+    Parameters
+    ----------
+    number : int
+        Its number on the sheet.
+    text : str
+        A paragraph.
+    answer : str
+        For the key of the whole class; not printed.
+    """
+
+    number: int
+    text: str
+    answer: str = ""
+
+
+@dataclass(frozen=True)
+class Options:
+    """Answers to choose from, lettered from A; `right` is the position of the right one."""
+
+    texts: tuple[str, ...]
+    right: int = -1
+
+
+@dataclass(frozen=True)
+class Table:
+    """A small table; `words` is the number of columns at the left that are words."""
+
+    caption: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    words: int = 1
+
+
+@dataclass(frozen=True)
+class Tables:
+    """Tables beside each other, as far as there is room."""
+
+    tables: tuple[Table, ...]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture with a caption, or without."""
+
+    drawing: Drawing
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What only the sheet with solutions says: numbered lines, and a sentence."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Worked:
+    """Worked steps."""
+
+    derivation: Derivation
+
+
+@dataclass(frozen=True)
+class Space:
+    """Empty lines to write on."""
+
+    lines: int = ANSWER_LINES
+
+
+Block = (
+    Heading | Paragraph | Bullets | Question | Options | Tables | Figure | Solution | Worked | Space
+)
+
+
+@dataclass(frozen=True)
+class FigureFile:
+    """A painted figure.
+
+    Parameters
+    ----------
+    name : str
+        Name of its file, relative to the sheet's.
+    width, height : float
+        Size in pixels, 96 per inch.
+    """
+
+    name: str
+    width: float
+    height: float
+
+    def size_on_page(self, width: float, height: float) -> tuple[float, float]:
+        """Return the size in pixels, small enough for a page of a size in pixels."""
+        scale = min(FIGURE_SCALE, width / self.width, height / self.height)
+        return self.width * scale, self.height * scale
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A sheet.
+
+    Parameters
+    ----------
+    title : str
+        Its title.
+    blocks : tuple of Block
+        What is on it.
+    language : str
+        ``"en"`` or ``"zh"``.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+    language: str = "en"
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The figures in their order."""
+        return tuple(block for block in self.blocks if isinstance(block, Figure))
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions in their order."""
+        return tuple(block for block in self.blocks if isinstance(block, Question))
+
+
+def letter(position: int) -> str:
+    """Return the letter of an option."""
+    return chr(ord("A") + position)

@@ -1,0 +1,41 @@
+"""The words that sheets add to what is on them, in both languages."""
+
+from __future__ import annotations
+
+from bayesgui.lessons.lesson import Text
+
+EXERCISES = Text("Exercises", "练习")
+WITH_SOLUTIONS = Text("{title} (with solutions)", "{title}（含解答）")
+NAME = Text("Name:", "姓名：")
+SHEET = Text("Sheet {seed}", "试卷 {seed}")
+SOLUTION = Text("Solution", "解答")
+ANSWER = Text("Answer: {answer}.", "答案：{answer}。")
+POSTERIORS = Text("Posteriors", "后验概率")
+LARGE = Text("{node}: a table of {count} cells.", "{node}：{count} 个单元格的表。")
+TABLES = Text("Tables", "概率表")
+NETWORK = Text("Network", "网络")
+FINDINGS = Text("Findings", "证据")
+PROBABILITY = Text("Probability", "概率")
+TASK = Text("To do:", "操作：")
+NOTATION = Text("Notation", "记号")
+THETA = Text(
+    "θ_ijk = P(node i is in its state k | its parents {parents}_i are in their configuration j).",
+    "θ_ijk = P(节点 i 处于状态 k | 其父节点 {parents}_i 处于组态 j)。",
+)
+NUMBERING = Text(
+    "Nodes are numbered in the order of the tables, configurations in the order of their rows.",
+    "节点按表的顺序编号，组态按表中行的顺序编号。",
+)
+PARENTS = Text("{parents}_i are the parents of node i.", "{parents}_i 是节点 i 的父节点。")
+LOSSES_BY_DECISION = Text("Loss (rows: decision; columns: truth)", "损失（行：决策；列：真实类别）")
+LOSS_BY_TRUTH = Text(
+    "λ_ij is the loss of deciding j when {c}_i is true; the risk of deciding j is the sum of "
+    "λ_ij · P({c}_i | x) over i.",
+    "λ_ij 是真实类别为 {c}_i 而判为 j 的损失；判为 j 的风险是 λ_ij · P({c}_i | x) 对 i 求和。",
+)
+LOSS_BY_DECISION = Text(
+    "λ_ij is the loss of deciding i when {c}_j is true; the risk of deciding i is the sum of "
+    "λ_ij · P({c}_j | x) over j.",
+    "λ_ij 是真实类别为 {c}_j 而判为 i 的损失；判为 i 的风险是 λ_ij · P({c}_j | x) 对 j 求和。",
+)
+NODES = Text("Nodes: {names}.", "节点：{names}。")
