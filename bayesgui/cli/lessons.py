@@ -1,4 +1,4 @@
-"""The subcommand ``lesson``: check a lesson, begin a new one."""
+"""The subcommand ``lesson``: check a lesson, begin a new one, hand out."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.sheets import add_sheets
 from bayesgui.cli.terminal import Answer, Command, pluralize, print_notes, progress, say
 from bayesgui.core.errors import FormatError
 from bayesgui.core.sentence import Sentence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def add_lessons(command: Command) -> None:
     """Add the subcommand, and its own subcommands, to the parser."""
-    help_ = "Check a lesson, or begin a new one."
+    help_ = "Check a lesson, begin a new one, write hand-outs."
     made = command("lesson", _check, help_)
     actions = made.add_subparsers(required=True, metavar="ACTION")
 
@@ -37,6 +38,7 @@ def add_lessons(command: Command) -> None:
     check.add_argument("files", metavar="FILE", type=Path, nargs="+", help="a .lesson file")
     new = action("new", _new, "Write a small complete lesson to begin with.")
     new.add_argument("file", metavar="FILE", type=Path, help="a .lesson file that is not there yet")
+    add_sheets(action)
 
 
 def _check(options: argparse.Namespace) -> Answer:

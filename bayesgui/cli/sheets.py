@@ -1,0 +1,170 @@
+"""The subcommand ``lesson sheet``: hand-outs of lessons, exercises and networks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.cli.arguments import add_evidence, evidence_of, load
+from bayesgui.cli.standard_streams import input_file, output_file
+from bayesgui.cli.terminal import Answer, pluralize, watched
+from bayesgui.core.errors import ParameterError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.lessons.handout.classes import Handed
+    from bayesgui.lessons.handout.sheet import Sheet, SheetOptions
+
+    Make = Callable[[SheetOptions], Sheet]
+
+LESSON = ".lesson"
+
+
+def add_sheets(action: Callable[..., argparse.ArgumentParser]) -> None:
+    """Add the subcommand to those of ``lesson``."""
+    made = action(
+        "sheet", _sheet, "Hand out a lesson, exercises or a network."
+    )
+    made.add_argument(
+        "file",
+        metavar="FILE",
+        type=input_file,
+        nargs="?",
+        help="a .lesson file, or a network: its tables, with solutions its posteriors",
+    )
+    made.add_argument(
+        "--exercises",
+        metavar="KIND[:LEVEL[:COUNT]]",
+        action="extend",
+        nargs="+",
+        default=[],
+        help="exercises in place of a file, such as posterior:2:3",
+    )
+    made.add_argument(
+        "-o", "--output", metavar="OUT.pdf|tex|md", type=output_file(".md"), required=True
+    )
+    made.add_argument("--solutions", action="store_true", help="with answers and worked steps")
+    made.add_argument(
+        "--seed", metavar="N", type=int, default=1, help="of exercises; default 1"
+    )
+    made.add_argument("--language", metavar="en|zh", default="en", help="default: en")
+    made.add_argument(
+        "--notation",
+        metavar="WORD,WORD",
+        default="",
+        help="pa, pi or A (parents), P or theta (entries), c or omega (classes), truth or "
+        "decision (rows of losses); default: pa,P,c,truth",
+    )
+    students = made.add_mutually_exclusive_group()
+    students.add_argument(
+        "--class",
+        dest="students",
+        metavar="STUDENTS.csv",
+        type=input_file,
+        help="a sheet with other numbers for each name, and their key OUT-key.csv",
+    )
+    students.add_argument(
+        "--students", dest="n_students", metavar="N", type=int, help="the same for 01, 02, … N"
+    )
+    add_evidence(made)
+
+
+def _sheet(options: argparse.Namespace) -> Answer:
+    from bayesgui.explain.notation import parse_notation
+    from bayesgui.lessons.handout.files import sheet_suffix, write_sheet
+    from bayesgui.lessons.handout.sheet import SheetOptions
+    from bayesgui.lessons.lesson import LANGUAGES
+
+    sheet_suffix(options.output)
+    if options.language not in LANGUAGES:
+        raise ParameterError(
+            "There are no sheets in “{language}”; choose en or zh.", language=options.language
+        )
+    how = SheetOptions(
+        options.language, options.solutions, parse_notation(options.notation), options.seed
+    )
+    make, steps = _maker(options)
+    students = _students(options)
+    if students is None:
+        sheet = watched(lambda monitor: make(how, monitor))
+        files = [*map(str, write_sheet(sheet, options.output))]
+        return _answer(files, steps or len(sheet.questions), len(sheet.questions))
+    handed = watched(lambda monitor: _hand_out(make, students, options.output, how, monitor))
+    from bayesgui.lessons.handout.classes import key_path
+
+    files = [*(str(each.path) for each in handed), str(key_path(options.output))]
+    questions = len(handed[0].answers)
+    return _answer(files, steps or questions, questions, len(handed))
+
+
+def _hand_out(
+    make: Callable[[SheetOptions, Monitor], Sheet],
+    students: Sequence[str],
+    output: Path,
+    how: SheetOptions,
+    monitor: Monitor,
+) -> tuple[Handed, ...]:
+    from bayesgui.core.monitor import SILENT
+    from bayesgui.lessons.handout.classes import write_class
+
+    names = list(students)
+
+    def begin(name: str) -> None:
+        monitor.check()
+        monitor.report(names.index(name) / len(names), name)
+
+    return write_class(lambda each: make(each, SILENT), names, output, how, begin)
+
+
+def _maker(
+    options: argparse.Namespace,
+) -> tuple[Callable[[SheetOptions, Monitor], Sheet], int]:
+    """Return what makes the sheet, and the number of steps of a lesson, else 0."""
+    if bool(options.exercises) == (options.file is not None):
+        raise ParameterError(
+            "Give a FILE or --exercises, one of the two. See: bayesgui lesson sheet --help"
+        )
+    if options.file is None:
+        from bayesgui.lessons.handout.from_exercises import Wanted, exercise_sheet
+
+        wanted = [Wanted.of(text) for text in options.exercises]
+        return lambda how, _monitor: exercise_sheet(wanted, how), 0
+    if options.file.suffix.lower() == LESSON:
+        from bayesgui.lessons.handout.from_lesson import lesson_sheet
+        from bayesgui.lessons.reading import read_lesson
+
+        lesson = read_lesson(options.file)
+        return lambda how, monitor: lesson_sheet(lesson, how, monitor), len(lesson.steps)
+    from bayesgui.lessons.handout.from_network import network_sheet
+
+    found = load(options.file)
+    evidence = evidence_of(options, found.network)
+    title = found.network.name or options.file.stem
+    return (
+        lambda how, _monitor: network_sheet(found.network, found.layout, how, evidence, title),
+        0,
+    )
+
+
+def _students(options: argparse.Namespace) -> tuple[str, ...] | None:
+    from bayesgui.lessons.handout.classes import numbered_students, read_students
+
+    if options.students is not None:
+        return read_students(options.students)
+    return None if options.n_students is None else numbered_students(options.n_students)
+
+
+def _answer(files: Sequence[str], steps: int, questions: int, students: int = 0) -> Answer:
+    document: dict[str, Any] = {"steps": steps, "questions": questions, "files": list(files)}
+
+    def show() -> None:
+        asked = pluralize(questions, "question")
+        if students:
+            print(f"{asked} for {pluralize(students, 'student')}; key: {files[-1]}")
+        else:
+            print(f"{asked} → {files[0]}" if questions else files[0])
+
+    return document, show
