@@ -63,7 +63,14 @@ class LessonHand:
         self.window.lessons.take(id)
         self.hand.rest()
 
+    def bring(self) -> None:
+        """Bring the page to the front, as a click on its tab does."""
+        if not self.page.isVisible():
+            self.window.docks.open_page("right", "lesson")
+            self.hand.rest()
+
     def click(self, widget: QWidget) -> None:
+        self.bring()
         assert widget.isVisible(), f"{widget.objectName()} is not to be seen"
         assert widget.isEnabled(), f"{widget.objectName()} is disabled: {widget.toolTip()}"
         self.page._area.ensureWidgetVisible(widget)
@@ -90,12 +97,14 @@ class LessonHand:
         item = self.taking.taken.items[index]
         assert isinstance(item, DoItem)
         assert self.current == index
-        if not all(self._do(command) for command in item.solve):
-            self.hint()
+        if self.window.session.overlays.state.separation is not None:
+            # Its tool takes the clicks until Esc.
+            self.hand.canvas.setFocus()
+            self.hand.key(Qt.Key.Key_Escape)
+        all(self._do(command) for command in item.solve)
+        for _ in range(2):
             if self.current == index:
                 self.hint()
-        if self.current == index and not self.answer(index).is_done:
-            self.hint()
         assert self.answer(index).is_done, f"item {index + 1} is not done: {item.text.en}"
 
     def _do(self, command: Command) -> bool:
@@ -114,6 +123,18 @@ class LessonHand:
             event = command.event
             if event.excluded or event.is_set or len(event.states) != 1:
                 return False
+            found = self.window.document.state.evidence.get(event.variable)
+            if found is not None and event.variable in network:
+                # A click on what is found would take it back.
+                weights = dict(
+                    zip(
+                        network[event.variable].states,
+                        found.weights(network[event.variable]),
+                        strict=True,
+                    )
+                )
+                if weights.get(event.states[0], 0.0) == sum(weights.values()):
+                    return True
             if hand.canvas.state_rect(event.variable, event.states[0]).isEmpty():
                 hand.canvas.fit(animated=False)
                 hand.rest()
@@ -127,8 +148,8 @@ class LessonHand:
         if isinstance(command, RemoveArcs):
             for arc in command.arcs:
                 self.window.session.selection.set((), [arc])
-                hand.canvas.setFocus()
-                hand.key(Qt.Key.Key_Delete)
+                hand.rest()
+                hand.act("edit.delete")
             return True
         return False
 
@@ -141,6 +162,7 @@ class LessonHand:
 
     def slide(self, index: int, p: float) -> None:
         """Type a prediction into its field."""
+        self.bring()
         row = self.page.rows[index]
         assert isinstance(row, PredictionRow)
         field = row.field
@@ -157,6 +179,7 @@ class LessonHand:
 
     def type_answer(self, index: int, text: str) -> None:
         """Type a number and press Return."""
+        self.bring()
         row = self.page.rows[index]
         work = row.work if isinstance(row, ExerciseRow) else row
         assert isinstance(work, WorkRow)

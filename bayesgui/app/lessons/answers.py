@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from bayesgui.lessons.evaluation import TOLERANCE
+from bayesgui.lessons.expressions import questions_of
 from bayesgui.lessons.lesson import (
     DoItem,
     ExerciseItem,
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from bayesgui.lessons.situation import Situation
     from bayesgui.panels.lessons.work_row import TypedWork
 
+WINDOW = frozenset(("page", "shown", "played", "tabled"))
+"""Functions of expressions that are about the window."""
 Said = float | bool | tuple[int, ...]
 
 
@@ -167,7 +170,7 @@ def with_checks(
             taken = taken.answer(k, is_done=False, is_begun=False, after=None)
     current = taken.current
     if current is not None and checks.get(current, False) and taken.answers[current].is_begun:
-        taken = taken.answer(current, is_done=True)
+        taken = taken.answer(current, is_done=True, is_settled=_is_on_window(taken.items[current]))
         for k in range(current):
             if not checks.get(k, True):
                 taken = taken.answer(k, is_settled=True)
@@ -176,6 +179,12 @@ def with_checks(
             # It begins anew once it is its turn again.
             taken = taken.answer(k, is_begun=False)
     return taken
+
+
+def _is_on_window(item: Item) -> bool:
+    """Whether a check asks what is shown, which changes with every look elsewhere."""
+    questions = questions_of(item.check) if isinstance(item, DoItem) else ()
+    return any(each.function in WINDOW for each in questions)
 
 
 def with_option(taken: Taken, index: int, option: int, *, is_right: bool) -> Taken:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.editing.arranging import with_places
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core.errors import BayesGuiError, Cancelled, MemoryBudgetError
 from bayesgui.document import edits
 from bayesgui.document.data import DataState
 from bayesgui.document.state import DocumentState
@@ -41,18 +42,43 @@ class Outcome:
     summaries: tuple[ColumnSummary, ...] = ()
 
 
-def work_out(
-    commands: Sequence[Command], situation: Situation, folder: Path | None, monitor: Monitor
-) -> Outcome:
+@dataclass(frozen=True)
+class Performed:
+    """Commands that are to be performed.
+
+    `text`: what Undo calls them. `folder`: of the lesson. `skips`: whether what cannot be done is
+    left out, as the learner has done it already.
+    """
+
+    commands: tuple[Command, ...]
+    text: str
+    folder: Path | None = None
+    skips: bool = False
+
+
+def work_out(asked: Performed, situation: Situation, monitor: Monitor) -> Outcome:
     """Perform commands on a situation; called in a worker.
 
     Raises
     ------
     BayesGuiError
-        If one of them cannot be performed.
+        If one of them cannot be performed; where such are left out, if none can.
     """
-    after = perform(commands, situation, folder, monitor)
-    return outcome_of(commands, situation, after, folder, monitor)
+    if not asked.skips:
+        after = perform(asked.commands, situation, asked.folder, monitor)
+        return outcome_of(asked.commands, situation, after, asked.folder, monitor)
+    after, done, failure = situation, [], None
+    for command in asked.commands:
+        try:
+            after = perform([command], after, asked.folder, monitor)
+            done.append(command)
+        except (Cancelled, MemoryBudgetError):
+            raise
+        except BayesGuiError as error:
+            failure = error
+    if failure is not None and not done:
+        raise failure
+    return outcome_of(done, situation, after, asked.folder, monitor)
 
 
 def outcome_of(
@@ -124,42 +150,41 @@ class Scenes(WindowPart):
     def perform(
         self,
         opened: OpenDocument,
-        commands: Sequence[Command],
-        text: str,
+        asked: Performed,
         situation: Callable[[], Situation],
-        folder: Path | None,
         done: Callable[[bool], object],
     ) -> None:
         """Perform commands in a document; `done` is told whether all could be performed.
 
-        `text`: what Undo calls it. `situation`: returns that of the window.
+        `situation`: returns that of the window.
         """
         if opened not in self.workbench.documents.all:
             return
-        commands = list(commands)
+        commands = asked.commands
         if not commands:
             done(True)
             return
         if isinstance(commands[0], ViewCommand):
             self._views.perform(commands[0])
-            self.perform(opened, commands[1:], text, situation, folder, done)
+            self.perform(opened, replace(asked, commands=commands[1:]), situation, done)
             return
         run = _first_run(commands)
-        rest, asked = commands[len(run) :], situation()
+        rest = replace(asked, commands=commands[len(run) :])
+        first, before = replace(asked, commands=run), situation()
 
         def work(monitor: Monitor) -> Outcome:
-            return work_out(run, asked, folder, monitor)
+            return work_out(first, before, monitor)
 
         def finish(outcome: Outcome) -> None:
             if opened in self.workbench.documents.all:
-                self.take_over(opened, outcome, text)
-                self.perform(opened, rest, text, situation, folder, done)
+                self.take_over(opened, outcome, asked.text)
+                self.perform(opened, rest, situation, done)
 
         def fail(error: BaseException) -> None:
             self.workbench.messages.show_failure(error)
             done(False)
 
-        job = self.workbench.runner.submit_work(work, lambda: text, recipe=TRANSIENT)
+        job = self.workbench.runner.submit_work(work, lambda: asked.text, recipe=TRANSIENT)
         job.finished.connect(finish)
         job.failed.connect(fail)
         job.cancelled.connect(lambda: done(False))
@@ -187,11 +212,11 @@ class Scenes(WindowPart):
         self.actions.refresh()
 
 
-def _first_run(commands: Sequence[Command]) -> list[Command]:
+def _first_run(commands: Sequence[Command]) -> tuple[Command, ...]:
     """Return the commands up to the first one that only the window performs."""
     found: list[Command] = []
     for command in commands:
         if not isinstance(command, ModelCommand):
             break
         found.append(command)
-    return found
+    return tuple(found)

@@ -15,6 +15,7 @@ from bayesgui.app.lessons.answers import (
 from bayesgui.app.lessons.hinting import Hinted, status_sentence
 from bayesgui.app.lessons.looking import Seen, look
 from bayesgui.app.lessons.predictions import NOTHING, nodes_asked
+from bayesgui.app.lessons.scenes import Performed
 from bayesgui.app.lessons.showing import shown_step
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
@@ -259,18 +260,18 @@ class StepTaking(QObject):
         covered = frozenset(names)
         self.opened.session.lesson.update(covered=covered, predictions=NOTHING, ringed=())
 
-    def _perform(self, commands: Sequence[Command], text: str, *, sets: bool = False) -> None:
-        """Perform commands as one step of Undo; `sets`: whether they set the step's scene."""
+    def _perform(
+        self, commands: Sequence[Command], text: str, *, sets: bool = False, skips: bool = False
+    ) -> None:
+        """Perform commands as one step of Undo.
+
+        `sets`: whether they set the step's scene. `skips`: whether what cannot be done is left out.
+        """
         self._is_performing = True
         self.changed.emit()
-        self._scenes.perform(
-            self.opened,
-            commands,
-            text,
-            self.situation,
-            folder_of(self.lesson),
-            partial(self._on_performed, sets),
-        )
+        asked = Performed(tuple(commands), text, folder_of(self.lesson), skips)
+        done = partial(self._on_performed, sets)
+        self._scenes.perform(self.opened, asked, self.situation, done)
 
     def _on_performed(self, sets: bool, is_done: bool) -> None:
         self._is_performing = False
