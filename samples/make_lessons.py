@@ -128,6 +128,12 @@ def drawn_coin() -> BayesianNetwork:
     return BayesianNetwork(variables, cpts, "drawn-coin")
 
 
+def coin() -> BayesianNetwork:
+    """Return a coin as nobody has learned it yet: without counts, so that no prior is kept."""
+    toss = Variable("toss", ("heads", "tails"))
+    return BayesianNetwork([toss], [CPT("toss", (), [0.5, 0.5])], "coin")
+
+
 def melons() -> BayesianNetwork:
     """Return the class of a watermelon and three features, with uniform tables."""
     variables = [Variable(name, states) for name, states in MELON_STATES.items()]
@@ -146,6 +152,7 @@ NETWORKS = (
     two_alarms,
     dice_bag,
     drawn_coin,
+    coin,
     melons,
 )
 
@@ -157,8 +164,6 @@ SILENT = (
     "five-nodes",
     "odd-even-dice",
     "iris-plus",
-    "six-tosses",
-    "many-tosses",
 )
 """Examples whose note on the canvas would answer what a lesson asks: copied without it."""
 
