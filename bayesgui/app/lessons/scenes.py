@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.app.editing.arranging import with_places
@@ -16,13 +16,14 @@ from bayesgui.lessons.commands import LoadTable, ModelCommand, OpenNetwork, View
 from bayesgui.lessons.situation import Situation, perform
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from bayesgui.app.lessons.view_commands import ViewCommands
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.summary import ColumnSummary
     from bayesgui.document.session import DocumentSession
     from bayesgui.lessons.commands import Command
@@ -33,13 +34,14 @@ class Outcome:
     """What commands led to.
 
     `file`: the state of the network's file, with its places, if one was opened. `title`: of the
-    table, if one was loaded or drawn; `summaries` of its columns.
+    table, if one was loaded or drawn; `summaries` of its columns, `quantities` of those of numbers.
     """
 
     situation: Situation
     file: DocumentState | None = None
     title: str = ""
     summaries: tuple[ColumnSummary, ...] = ()
+    quantities: Mapping[str, NumericColumn] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -94,9 +96,28 @@ def outcome_of(
     if after.dataset is situation.dataset or after.dataset is None:
         return Outcome(after, file)
     loaded = [each for each in commands if isinstance(each, LoadTable)]
-    return Outcome(
-        after, file, loaded[-1].source if loaded else "", summaries_of(after.dataset, monitor)
-    )
+    summaries = summaries_of(after.dataset, monitor)
+    if not loaded:
+        return Outcome(after, file, "", summaries)
+    source = loaded[-1].source
+    return Outcome(after, file, source, summaries, _quantities(source, folder, after, monitor))
+
+
+def _quantities(
+    source: str, folder: Path | None, after: Situation, monitor: Monitor
+) -> dict[str, NumericColumn]:
+    """Return the numbers of the columns that were cut into intervals, for the playgrounds."""
+    from bayesgui.data.columns.column import NumericColumn
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.reading.reader import read_data
+    from bayesgui.lessons.sources import table_file
+
+    table = read_data(table_file(folder, source), quantities="numbers", monitor=monitor)
+    cut = after.dataset
+    if not (isinstance(table, Dataset) and isinstance(cut, Dataset) and len(table) == len(cut)):
+        return {}
+    numbers = {each.name: each for each in table.columns if isinstance(each, NumericColumn)}
+    return {name: column for name, column in numbers.items() if name in cut}
 
 
 def summaries_of(dataset: object, monitor: Monitor) -> tuple[ColumnSummary, ...]:
@@ -208,7 +229,8 @@ class Scenes(WindowPart):
         if dataset is session.data.state.dataset:
             return
         title = outcome.title or self.tr("sample")
-        session.data.set(DataState(dataset, title, outcome.summaries))  # type: ignore[arg-type]
+        numbers = outcome.quantities
+        session.data.set(DataState(dataset, title, outcome.summaries, quantities=numbers))  # type: ignore[arg-type]
         self.actions.refresh()
 
 

@@ -69,11 +69,8 @@ class PlaygroundActions(WindowPart):
             "scatter": self.open_scatter,
         }
         window = openers[name]()
-        preset = options.get("preset", "")
-        for button in window.findChildren(QAbstractButton) if preset else ():
-            if button.objectName().rpartition(".")[2] == preset:
-                button.click()
-                return
+        if preset := options.get("preset", ""):
+            begin_with(window, preset)
 
     def open_threshold(self) -> DecisionWindow:
         """Open the playground on classes, losses and thresholds."""
@@ -152,3 +149,22 @@ class PlaygroundActions(WindowPart):
         """Return the units of the document's nodes, for the columns of the same names."""
         network = self.document.state.network
         return {name: network[name].unit for name in network.names if network[name].unit}
+
+
+def begin_with(window: QWidget, preset: str) -> None:
+    """Show an example in a playground: a story of losses, two classes of a textbook, tosses."""
+    from bayesgui.windows.playgrounds.decision.stories import story_of
+    from bayesgui.windows.playgrounds.decision.window import DecisionWindow
+    from bayesgui.windows.playgrounds.scatter.window import TEXTBOOK, ScatterWindow
+
+    if isinstance(window, DecisionWindow):
+        if (story := story_of(preset)) is not None:
+            window.apply(story.settings)
+    elif isinstance(window, ScatterWindow):
+        if preset == TEXTBOOK:
+            window.choose(len(window.tables))
+    else:
+        for button in window.findChildren(QAbstractButton):
+            if button.objectName().rpartition(".")[2] == preset:
+                button.click()
+                return

@@ -56,6 +56,8 @@ LEFT_WIDTH = 280
 _MARGIN = 0.08
 _TEXTBOOK_BOX = (-3.0, 6.0, -4.0, 7.0)
 _COLUMNS = ("x", "y", "by")
+TEXTBOOK = "textbook"
+"""The example that is no table; lessons name it."""
 
 
 class ScatterWindow(QWidget):
