@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import short_name
 from bayesgui.core.numerals import parse_number
 from bayesgui.core.sentence import Sentence
-from bayesgui.lessons.evaluation import TOLERANCE, evaluate, holds, number
+from bayesgui.lessons.evaluation import TOLERANCE, holds, number
 from bayesgui.lessons.texts import number_text
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.lessons.evaluation import Value
-    from bayesgui.lessons.lesson import DoItem, PredictItem, QuizItem, Text, WorkItem
+    from bayesgui.lessons.lesson import QuizItem, Text, WorkItem
     from bayesgui.lessons.situation import Situation
 
 CLOSE = 0.1
@@ -28,9 +29,13 @@ STEP_SHARE = 0.05
 """A step of a working may be off by this share of itself, where the tolerance is larger."""
 
 
+Said = float | bool | tuple[int, ...]
+"""A prediction: a probability, yes or no, or an order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said of an answer.
+    """What is said of a number that was worked out.
 
     Parameters
     ----------
@@ -40,17 +45,11 @@ class Verdict:
         What to tell: a text of the lesson, to be filled in, or a sentence of the program.
     first_wrong_step : int, optional
         Place, from 0, of the first step of the learner's working that is wrong.
-    values : tuple of float or bool
-        The right values of what was asked; empty where the answer stays untold.
-    difference : float
-        How far a predicted probability was off, without a sign.
     """
 
     is_right: bool
     said: Text | Sentence | None = None
     first_wrong_step: int | None = None
-    values: tuple[Value, ...] = ()
-    difference: float = 0.0
 
 
 def typed_number(text: str) -> float:
@@ -70,35 +69,7 @@ def typed_number(text: str) -> float:
     return value
 
 
-# -- do, quiz ---------------------------------------------------------------------------------
-
-
-def mark_do(
-    item: DoItem,
-    situation: Situation,
-    before: Situation | None = None,
-    monitor: Monitor = SILENT,
-) -> Verdict:
-    """Return whether something is done.
-
-    Parameters
-    ----------
-    item : DoItem
-        The item.
-    situation : Situation
-        What there is now.
-    before : Situation, optional
-        What there was when the item became the current one.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    MemoryBudgetError
-        If its check would need more memory than the budget.
-    """
-    is_done = holds(item.check, situation, before, monitor)
-    return Verdict(is_done, item.done if is_done and item.done else None)
+# -- quiz, predict ----------------------------------------------------------------------------
 
 
 def right_option(
@@ -109,8 +80,21 @@ def right_option(
 ) -> int | None:
     """Return the place of the option that holds; None unless exactly one does.
 
-    Parameters are those of `mark_do`. After edits of the learner there may be none or several;
-    then the quiz is about another network than the one that is open.
+    Parameters
+    ----------
+    item : QuizItem
+        The quiz.
+    situation : Situation
+        What there is now.
+    before : Situation, optional
+        What there was when the item became the current one.
+    monitor : Monitor
+        Polled for cancellation.
+
+    Notes
+    -----
+    After edits of the learner there may be none or several; then the quiz is about another network
+    than the one that is open.
     """
     found = [
         place
@@ -120,96 +104,28 @@ def right_option(
     return found[0] if len(found) == 1 else None
 
 
-def mark_quiz(
-    item: QuizItem,
-    chosen: int,
-    situation: Situation,
-    before: Situation | None = None,
-    monitor: Monitor = SILENT,
-) -> Verdict:
-    """Return the mark of an option.
+def is_predicted(said: Said, values: Sequence[Value]) -> bool:
+    """Return whether a prediction is right.
 
     Parameters
     ----------
-    item : QuizItem
-        The quiz.
-    chosen : int
-        Place of the option, from 0.
-    situation, before, monitor
-        As in `mark_do`.
+    said : float, bool or tuple of int
+        A probability, which is right within `CLOSE`; yes or no; or the places, from 0, of several
+        numbers in an order, the largest first.
+    values : sequence of float or bool
+        The values of what the item asks.
+
+    Examples
+    --------
+    >>> is_predicted(0.5, [0.6]), is_predicted(False, [True]), is_predicted((1, 0), [0.2, 0.7])
+    (True, False, True)
     """
-    option = item.options[chosen]
-    is_right = holds(option.holds, situation, before, monitor)
-    return Verdict(is_right, option.why or None)
-
-
-# -- predict ----------------------------------------------------------------------------------
-
-
-def mark_prediction(
-    item: PredictItem,
-    predicted: float | bool,
-    situation: Situation,
-    before: Situation | None = None,
-    monitor: Monitor = SILENT,
-) -> Verdict:
-    """Return the mark of a probability, or of yes or no, said before it was revealed.
-
-    Parameters
-    ----------
-    item : PredictItem
-        The item; it asks one thing.
-    predicted : float or bool
-        What was said.
-    situation, before, monitor
-        As in `mark_do`, after the item's given commands.
-
-    Raises
-    ------
-    BayesGuiError
-        If what is asked has no value now.
-    """
-    value = evaluate(item.asked[0], situation, before, monitor)
-    if isinstance(value, bool):
-        return Verdict(value == bool(predicted), item.said or None, values=(value,))
-    difference = abs(float(predicted) - value)
-    is_right = difference <= CLOSE * (1 + TOLERANCE)
-    return Verdict(is_right, item.said or None, values=(value,), difference=difference)
-
-
-def mark_order(
-    item: PredictItem,
-    order: Sequence[int],
-    situation: Situation,
-    before: Situation | None = None,
-    monitor: Monitor = SILENT,
-) -> Verdict:
-    """Return the mark of an order of several numbers, the largest first.
-
-    Parameters
-    ----------
-    item : PredictItem
-        The item; it asks several numbers.
-    order : sequence of int
-        The places of what is asked, from 0, in the order that was said.
-    situation, before, monitor
-        As in `mark_prediction`.
-
-    Returns
-    -------
-    Verdict
-        `first_wrong_step` is the first place in the order that is wrong; `values` are in the order
-        of the item.
-    """
-    values = [number(each, situation, before, monitor) for each in item.asked]
-    wrong = None
-    for place, (one, right) in enumerate(
-        zip((values[each] for each in order), sorted(values, reverse=True), strict=True)
-    ):
-        if abs(one - right) > TOLERANCE * max(1.0, abs(right)):
-            wrong = place
-            break
-    return Verdict(wrong is None, item.said or None, wrong, tuple(values))
+    if isinstance(said, tuple):
+        ordered = [float(values[place]) for place in said]
+        return all(a >= b - TOLERANCE for a, b in itertools.pairwise(ordered))
+    if isinstance(said, bool):
+        return said == values[0]
+    return abs(said - float(values[0])) <= CLOSE * (1 + TOLERANCE)
 
 
 # -- work -------------------------------------------------------------------------------------
@@ -232,7 +148,7 @@ def mark_work(
     answer : str
         As it was typed; with a working it may be empty, which is wrong.
     situation, before, monitor
-        As in `mark_do`, after the item's given commands.
+        As in `right_option`, after the item's given commands.
     working : sequence of str
         The numbers filled into the steps of the working, in their order; empty where none is.
 
@@ -257,7 +173,7 @@ def mark_work(
         else None
     )
     if typed is not None and _is_within(typed, right, item.within):
-        return Verdict(True, values=(right,))
+        return Verdict(True)
     wrong = _first_wrong_step(item, filled, situation, before, monitor)
     said = _slip_of(item, typed, right, situation, before, monitor)
     return Verdict(False, said or _hint_of(item, answer, wrong), wrong)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from bayesgui.lessons.evaluation import TOLERANCE
 from bayesgui.lessons.expressions import questions_of
 from bayesgui.lessons.lesson import (
     DoItem,
@@ -15,7 +13,7 @@ from bayesgui.lessons.lesson import (
     QuizItem,
     WorkItem,
 )
-from bayesgui.lessons.marking import CLOSE
+from bayesgui.lessons.marking import is_predicted
 from bayesgui.lessons.progress import Progress, item_keys
 from bayesgui.panels.lessons.quiz_row import LETTERS
 
@@ -25,13 +23,12 @@ if TYPE_CHECKING:
     from bayesgui.lessons.evaluation import Value
     from bayesgui.lessons.exercises.base import Exercise
     from bayesgui.lessons.lesson import Item, Lesson, Step
-    from bayesgui.lessons.marking import Verdict
+    from bayesgui.lessons.marking import Said, Verdict
     from bayesgui.lessons.situation import Situation
     from bayesgui.panels.lessons.work_row import TypedWork
 
 WINDOW = frozenset(("page", "shown", "played", "tabled"))
 """Functions of expressions that are about the window."""
-Said = float | bool | tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -212,12 +209,12 @@ def with_prediction(taken: Taken, index: int, said: Said, found: tuple[Value, ..
 def judged(said: Said, found: tuple[Value, ...]) -> tuple[bool, str]:
     """Return whether a prediction is right, and as which text it is kept."""
     if isinstance(said, tuple):
-        values = [float(found[k]) for k in said]
         text = " > ".join(str(k + 1) for k in said)
-        return all(a >= b - TOLERANCE for a, b in pairwise(values)), text
-    if isinstance(said, bool):
-        return said == found[0], "yes" if said else "no"
-    return abs(said - float(found[0])) <= CLOSE * (1 + TOLERANCE), f"{said:g}"
+    elif isinstance(said, bool):
+        text = "yes" if said else "no"
+    else:
+        text = f"{said:g}"
+    return is_predicted(said, found), text
 
 
 def _changes_view(taken: Taken) -> bool:

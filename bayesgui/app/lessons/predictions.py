@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from bayesgui.lessons.expressions import questions_of, variables_asked
 
 if TYPE_CHECKING:
-    from bayesgui.app.lessons.answers import Said
     from bayesgui.app.lessons.looking import Seen
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.lessons.lesson import PredictItem
+    from bayesgui.lessons.marking import Said
 
 Pointers = MappingProxyType[str, dict[str, float]]
 NOTHING: Pointers = MappingProxyType({})

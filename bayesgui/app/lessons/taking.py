@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.app.lessons.answers import (
-    Said,
     Taken,
     judged,
     question_of,
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from bayesgui.app.lessons.scenes import Outcome
     from bayesgui.core.monitor import Monitor
     from bayesgui.lessons.exercises.base import Exercise
-    from bayesgui.lessons.marking import Verdict
+    from bayesgui.lessons.marking import Said, Verdict
 
 
 class Taking(StepTaking):
