@@ -1,4 +1,4 @@
-"""Lessons that are written, not shipped, are taken in the window as they hold on the command line."""
+"""Written lessons are taken in the window to their end, as they hold on the command line."""
 
 from __future__ import annotations
 
