@@ -1,0 +1,1 @@
+"""What the help shows besides text: live figures and the map of topics."""
