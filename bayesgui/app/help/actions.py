@@ -5,31 +5,46 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QApplication
 
+from bayesgui.app.help.links import is_harmless
+from bayesgui.app.shell.help_topics import help_requests, page_of
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.app.help.window import HelpWindow
     from bayesgui.app.shell.dialog import Dialog
     from bayesgui.app.shell.workbench import Workbench
+
+_CONTENTS, _TOPIC = "help.contents", "help.topic"
 
 
 class HelpActions(WindowPart):
     """Binds the actions of the menu Help, and Edit ▸ Settings."""
 
+    lesson_requested = Signal(str)
+    """The number of a lesson whose link was clicked in the help."""
+
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._beside: dict[str, Dialog] = {}
         self._makers: dict[str, Callable[[], Dialog]] = {
-            "help.contents": self._contents,
+            _CONTENTS: self._contents,
             "help.shortcuts": self._shortcuts,
             "help.python": self._reference,
             "help.whats_new": self._whats_new,
         }
         for name in self._makers:
             self.actions.bind(name, partial(self._show, name))
+        self.actions.bind(_TOPIC, self._show_topic)
+        # F1 works in playgrounds and in the workshop, too, which are windows of their own.
+        self.actions[_TOPIC].setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
+        help_requests().asked.connect(self._show_above)
         self.actions.bind("help.about", self._about)
         self.actions.bind("edit.settings", self._settings)
         workbench.settings.changed.connect(self._on_setting_changed)
@@ -49,10 +64,63 @@ class HelpActions(WindowPart):
                 QTimer.singleShot(0, self, partial(self._show, name))
 
     def _contents(self) -> Dialog:
+        return self._help_in(self.workbench.window)
+
+    def _help_in(self, parent: QWidget) -> HelpWindow:
+        """Return a help window whose links reach the main window."""
         from bayesgui.app.help.window import HelpWindow
 
         language = self.workbench.settings.effective_language
-        return HelpWindow.contents(language, self.workbench.window)
+        made = HelpWindow.contents(language, parent, self.workbench.runner)
+        made.lesson_requested.connect(self.lesson_requested)
+        made.action_requested.connect(self._trigger)
+        return made
+
+    def open_page(self, link: str) -> None:
+        """Show a page of the help beside the window.
+
+        `link`: its id, with the anchor of a place after ``#``.
+        """
+        from bayesgui.app.help.window import HelpWindow
+
+        self._show(_CONTENTS)
+        shown = self._beside[_CONTENTS]
+        assert isinstance(shown, HelpWindow)
+        page, _, anchor = link.partition("#")
+        shown.show_page(page, anchor)
+
+    def topic(self) -> str:
+        """Return the page about what has the keyboard focus, "" for none."""
+        return page_of(QApplication.focusWidget(), self.workbench.pages.ids_of_made())
+
+    def _show_topic(self) -> None:
+        """Open the page about what has the focus, or else the contents."""
+        found = self.topic()
+        if found:
+            self.open_page(found)
+        else:
+            self._show(_CONTENTS)
+
+    def _show_above(self, dialog: QWidget, link: str) -> None:
+        """Show a page above a dialog, which lets nothing below it be used."""
+        if not dialog.isModal() or dialog.window() is self.workbench.window:
+            self.open_page(link)
+            return
+        made = self._help_in(dialog)
+        page, _, anchor = link.partition("#")
+        made.show_beside()
+        made.show_page(page, anchor)
+
+    def _trigger(self, action: str) -> None:
+        """Do what a link in the help says, or say why it cannot be done."""
+        if not is_harmless(action):
+            return
+        chosen = self.actions[action]
+        if chosen.isEnabled():
+            self.workbench.window.activateWindow()
+            chosen.trigger()
+        else:
+            self.workbench.messages.say(chosen.toolTip())
 
     def _reference(self) -> Dialog:
         from bayesgui.app.help.window import HelpWindow

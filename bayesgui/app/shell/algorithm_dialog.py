@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from bayesgui.app.shell.dialog import Dialog
+from bayesgui.app.shell.help_topics import page_of_algorithm
 from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
 
 if TYPE_CHECKING:
@@ -94,6 +95,11 @@ class AlgorithmDialog(Dialog):
     def entry(self) -> Entry[Any]:
         """The chosen algorithm."""
         return self._registry[str(self.algorithm.currentData())]
+
+    @property
+    def help_page(self) -> str:
+        """The help page of the chosen algorithm."""
+        return page_of_algorithm(self._registry.kind, self.entry.name)
 
     # -- what a subclass says -----------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.app.shell.help_topics import help_requests, page_of
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
 MARGIN = 18
+_HELP_WIDTH = 28
 _TITLE_BAR = 32
 """Assumed height of a title bar in pixels; the real one is unknown before showing."""
 
@@ -60,12 +63,39 @@ class Dialog(QDialog):
         self._buttons.addStretch(1)
         self._n_left = 0
         column.addLayout(self._buttons)
+        self._help: QPushButton | None = None
 
     def showEvent(self, event: QShowEvent) -> None:
         """Limit the size to the screen, so that the buttons stay visible."""
         room = self.screen().availableGeometry().size() - QSize(0, _TITLE_BAR)
         self.resize(self.size().boundedTo(room))
+        self._offer_help()
         super().showEvent(event)
+
+    @property
+    def help_page(self) -> str:
+        """The help page of what is shown at present; "" for the one by the object name."""
+        return ""
+
+    def _offer_help(self) -> None:
+        """Add a button “?” and F1, if there is a page about the dialog."""
+        if self._help is not None or not page_of(self, {}):
+            return
+        self._help = QPushButton("?", self)
+        self._help.setObjectName("help")
+        self._help.setProperty("narrow", True)
+        self._help.setAutoDefault(False)
+        self._help.setFixedWidth(_HELP_WIDTH)
+        self._help.setAccessibleName(self.tr("Help"))
+        self._help.setToolTip(self.tr("What this is about (F1)"))
+        self._help.clicked.connect(lambda _checked=False: self.ask_for_help())
+        self._buttons.insertWidget(0, self._help)
+        self._n_left += 1
+        QShortcut(QKeySequence("F1"), self).activated.connect(self.ask_for_help)
+
+    def ask_for_help(self) -> None:
+        """Show the help page of what the dialog is about."""
+        help_requests().asked.emit(self, page_of(self, {}))
 
     def show_beside(self) -> None:
         """Show the dialog, or bring it to the front; the window stays usable meanwhile."""

@@ -140,7 +140,6 @@ class Pages(QObject, LearningPages, QuestionPages):
         "chart",
         QT_TRANSLATE_NOOP("Pages", "Trace"),
     )
-
     structure_search: LazyPage[StructureSearchPanel] = GuestPage(
         "structure.search_page.StructureSearchPanel",
         "right",
@@ -272,6 +271,10 @@ class Pages(QObject, LearningPages, QuestionPages):
             self._callbacks.setdefault(page, []).append(cast("Callable[[Panel], object]", then))
         else:
             then(made)
+
+    def ids_of_made(self) -> dict[QWidget, str]:
+        """Return the id of the page of each panel that has been made."""
+        return {panel: page.id for page, panel in self._made.items()}
 
     def _make(self, page: LazyPage[P]) -> P:
         panel = page.make()

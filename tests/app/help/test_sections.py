@@ -8,7 +8,7 @@ import pytest
 
 from bayesgui import paths
 
-PAGES = sorted((paths.samples().parent / "resources" / "help").glob("[ez][nh]/*.md"))
+PAGES = sorted((paths.samples().parent / "resources" / "help").glob("[ez][nh]/**/*.md"))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}/{page.stem}")
@@ -20,4 +20,4 @@ def test_no_section_is_empty(page) -> None:
 
 
 def test_both_languages_have_pages() -> None:
-    assert len(PAGES) == 22
+    assert len(PAGES) == 2 * 27

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -8,21 +7,11 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QListWidget, QTextBrowser
 
-from bayesgui.app.help.window import HelpWindow, pages, title_of
+from bayesgui.app.help.pages import pages
+from bayesgui.app.help.window import HelpWindow
 
 if TYPE_CHECKING:
     from tests.support.window import Hand
-
-
-def test_both_languages_have_the_same_pages_and_no_dead_links() -> None:
-    english, chinese = pages("en"), pages("zh")
-    assert [page.name for page in english] == [page.name for page in chinese]
-    assert len(english) == 10
-    for page in (*english, *chinese):
-        text = page.read_text(encoding="utf-8")
-        for target in re.findall(r"\]\(([^)]+)\)", text):
-            assert (page.parent / target).exists(), f"{page}: {target}"
-        assert text.startswith("# ")
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -32,12 +21,12 @@ def test_help_opens_in_the_language_of_the_window(asia: Hand, language: str) -> 
     hand.act("help.contents")
     dialog = hand.window.findChild(QDialog, "helpWindow")
     shown = dialog.findChild(QListWidget)
-    assert [shown.item(k).text() for k in range(shown.count())] == [
-        title_of(page) for page in pages(language)
-    ]
+    listed = [shown.item(k) for k in range(shown.count())]
+    titles = [item.text() for item in listed if item.flags() & Qt.ItemFlag.ItemIsSelectable]
+    assert titles == [page.title for page in pages(language)]
     text = dialog.findChild(QTextBrowser)
     text.anchorClicked.emit(QUrl("files.md"))
-    assert shown.currentRow() == 5
+    assert dialog.page.id == "files"
     assert "BIF" in text.toPlainText()
     dialog.accept()
     hand.window.settings.language = "en"
@@ -57,7 +46,8 @@ def test_about_and_whats_new_open(asia: Hand) -> None:
 def visible_pages(window: HelpWindow) -> list[str]:
     shown = window.findChild(QListWidget)
     items = [shown.item(k) for k in range(shown.count())]
-    return [item.text() for item in items if not item.isHidden()]
+    selectable = Qt.ItemFlag.ItemIsSelectable
+    return [item.text() for item in items if not item.isHidden() and item.flags() & selectable]
 
 
 def open_help(hand: Hand) -> HelpWindow:
@@ -163,7 +153,7 @@ def test_an_open_help_follows_the_language(asia: Hand) -> None:
     asia.window.settings.language = "zh"
     asia.rest()
     window = asia.window.help_actions._beside["help.contents"]
-    assert visible_pages(window) == [title_of(page) for page in pages("zh")]
+    assert visible_pages(window) == [page.title for page in pages("zh")]
     asia.window.settings.language = "en"
     asia.rest()
     asia.window.help_actions._beside["help.contents"].close()

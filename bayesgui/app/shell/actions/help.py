@@ -6,7 +6,14 @@ from bayesgui.app.shell.actions.spec import ActionSpec, Menu
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 ACTIONS = (
-    ActionSpec("help.contents", QT_TRANSLATE_NOOP("Actions", "Contents"), ("F1",), "book"),
+    ActionSpec(
+        "help.topic",
+        QT_TRANSLATE_NOOP("Actions", "Help on this"),
+        ("F1",),
+        "why",
+        QT_TRANSLATE_NOOP("Actions", "The page about the part of the window that has the focus"),
+    ),
+    ActionSpec("help.contents", QT_TRANSLATE_NOOP("Actions", "Contents"), (), "book"),
     ActionSpec(
         "help.lessons",
         QT_TRANSLATE_NOOP("Actions", "Lessons…"),
@@ -84,6 +91,7 @@ MENU = Menu(
     "help",
     QT_TRANSLATE_NOOP("Actions", "Help"),
     (
+        "help.topic",
         "help.contents",
         LESSONS,
         None,

@@ -1,0 +1,153 @@
+"""Which help page belongs to which feature, and how a widget asks for its page."""
+
+# A place after # is the number of the section, which is the same in both languages.
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+PAGES: dict[str, str] = {
+    "network": "window",
+    "data": "learning",
+    "evidence": "evidence",
+    "variable": "draw",
+    "information": "graph",
+    "why": "inference",
+    "cpt": "draw#section-3",
+    "counts": "learning#section-8",
+    "cases": "evidence#section-1",
+    "jobs": "window",
+    "player": "theory/junction-tree",
+    "laboratory": "theory/sampling",
+    "structure": "theory/structure-search",
+    "constraints": "learning#section-3",
+    "compare": "graph#section-1",
+    "families": "theory/scores",
+    "confidence": "learning#section-4",
+    "blanks": "theory/em",
+    "rows": "theory/em",
+    "stages": "theory/structure-search",
+    "pair_test": "theory/structure-search",
+    "decision": "theory/decisions",
+    "classifier": "theory/classifiers",
+    "judge": "learning#section-10",
+    "operating_point": "theory/decisions",
+    "observe": "inference",
+    "explanation": "inference",
+    "sensitivity": "inference",
+    "separation": "theory/d-separation",
+    "independencies": "theory/d-separation",
+    "arc_claims": "theory/factorization",
+    "steps": "evidence#section-2",
+    "two_variables": "theory/bayes-theorem",
+}
+"""The help page of each page of the docks, by its id."""
+
+WINDOWS: dict[str, str] = {
+    "mainWindow": "start",
+    "canvas": "draw",
+    "playerView": "theory/junction-tree",
+    "aboutDialog": "start",
+    "caseDialog": "evidence#section-1",
+    "confidenceDialog": "learning#section-4",
+    "crashDialog": "files",
+    "cutDialog": "learning",
+    "engineDialog": "inference#section-1",
+    "examplesDialog": "start",
+    "hiddenCauseDialog": "theory/em",
+    "importDialog": "learning",
+    "jointDialog": "theory/factorization",
+    "learnDialog": "theory/estimation",
+    "marksDialog": "learning",
+    "notesDialog": "files",
+    "numberDialog": "evidence",
+    "pictureDialog": "files",
+    "propertiesDialog": "files",
+    "sampleDialog": "theory/sampling",
+    "samplingDialog": "theory/sampling",
+    "settingsDialog": "window",
+    "shortcutsDialog": "window",
+    "slicesDialog": "files",
+    "statesDialog": "learning",
+    "structureDialog": "theory/structure-search",
+    "betaPriorPlayground": "theory/estimation",
+    "decisionPlayground": "theory/decisions",
+    "densitiesPlayground": "theory/densities",
+    "scatterPlayground": "theory/densities",
+    "classifierWorkshop": "theory/classifiers",
+}
+"""The help page of each window, dialog and large view, by its object name."""
+
+KINDS: dict[str, str] = {
+    "engine": "inference#section-1",
+    "parameters": "theory/estimation",
+    "structure": "theory/structure-search",
+    "confidence": "learning#section-4",
+    "score": "theory/scores",
+    "test": "theory/structure-search",
+    "discretizer": "learning",
+    "classifier": "theory/classifiers",
+}
+"""The help page of the algorithms of each registry, by its kind."""
+
+ALGORITHMS: dict[str, str] = {
+    "junction-tree": "theory/junction-tree",
+    "variable-elimination": "theory/junction-tree",
+    "gibbs": "theory/sampling",
+    "likelihood-weighting": "theory/sampling",
+    "rejection": "theory/sampling",
+    "mean-field": "theory/variational",
+    "loopy-belief-propagation": "theory/variational",
+    "em": "theory/em",
+    "fractional": "theory/em",
+    "structural-em": "theory/em",
+    "gaussian-mixture": "theory/em",
+    "parzen": "theory/densities",
+    "knn-density": "theory/densities",
+    "kde-nb": "theory/densities",
+    "histogram-nb": "theory/densities",
+    "gaussian": "theory/densities",
+}
+"""The pages of algorithms that have one of their own, by name."""
+
+
+def page_of_algorithm(kind: str, name: str) -> str:
+    """Return the help page of an algorithm in the registry of a kind."""
+    return ALGORITHMS.get(name) or KINDS[kind]
+
+
+class HelpRequests(QObject):
+    """Carries the wish for help from any dialog to the part that shows it."""
+
+    asked = Signal(object, str)
+    """The dialog above which the help is to stand, and the page."""
+
+
+_requests: list[HelpRequests] = []
+
+
+def help_requests() -> HelpRequests:
+    """Return the one object that all dialogs ask."""
+    if not _requests:
+        _requests.append(HelpRequests())
+    return _requests[0]
+
+
+def page_of(widget: QWidget | None, ids: dict[QWidget, str]) -> str:
+    """Return the help page of a widget: that of the nearest thing around it that has one.
+
+    `ids`: the id of each page of the docks that has been made, by its widget. Without a widget, or
+    in none of them, it is "".
+    """
+    while widget is not None:
+        own = getattr(widget, "help_page", "")
+        found = own or PAGES.get(ids.get(widget, ""), "") or WINDOWS.get(widget.objectName(), "")
+        if found:
+            return str(found)
+        widget = widget.parentWidget()
+    return ""
