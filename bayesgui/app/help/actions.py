@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
+from bayesgui import paths
 from bayesgui.app.help.links import is_harmless
 from bayesgui.app.shell.help_topics import help_requests, page_of
 from bayesgui.app.shell.window_part import WindowPart
@@ -28,7 +29,7 @@ class HelpActions(WindowPart):
     """Binds the actions of the menu Help, and Edit ▸ Settings."""
 
     lesson_requested = Signal(str)
-    """The number of a lesson whose link was clicked in the help."""
+    """The id of a lesson whose link was clicked in the help."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -72,7 +73,7 @@ class HelpActions(WindowPart):
 
         language = self.workbench.settings.effective_language
         made = HelpWindow.contents(language, parent, self.workbench.runner)
-        made.lesson_requested.connect(self.lesson_requested)
+        made.lesson_requested.connect(self._take_lesson)
         made.action_requested.connect(self._trigger)
         return made
 
@@ -110,6 +111,13 @@ class HelpActions(WindowPart):
         page, _, anchor = link.partition("#")
         made.show_beside()
         made.show_page(page, anchor)
+
+    def _take_lesson(self, number: str) -> None:
+        """Ask for the shipped lesson of a number."""
+        for file in paths.lesson_files():
+            if file.stem.partition("-")[0].lstrip("0") == number:
+                self.workbench.window.activateWindow()
+                self.lesson_requested.emit(file.stem)
 
     def _trigger(self, action: str) -> None:
         """Do what a link in the help says, or say why it cannot be done."""

@@ -52,8 +52,10 @@ MENU = (
     None,
     "lesson.open",
     None,
+    "lesson.theory",
     "lesson.leave",
 )
+_SHOWN = ("lesson.back", "lesson.next", "lesson.hint", "lesson.theory", "lesson.leave")
 FIRST = "first"
 """In place of a lesson's id: the first of those that ship."""
 
@@ -63,6 +65,8 @@ class Lessons(WindowPart):
 
     taken_changed = Signal()
     """A lesson was begun or left in the active document."""
+    theory_requested = Signal(str)
+    """A page of the help about what a lesson teaches."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -79,6 +83,7 @@ class Lessons(WindowPart):
         bind("lesson.back", self.step_back, self._no_lesson)
         bind("lesson.next", self.step_on, self._cannot_step_on)
         bind("lesson.hint", self.hint, self._no_hint)
+        bind("lesson.theory", self._ask_for_theory, self._no_theory)
         bind("lesson.leave", self.leave, self._not_open)
         workbench.pages.when_made(Pages.lesson, self._connect)
         workbench.documents.closed.connect(self._on_closed)
@@ -146,6 +151,12 @@ class Lessons(WindowPart):
             return None
         return self.tr("no lesson is taken in this tab; choose one from the list (Ctrl+F1)")
 
+    def _no_theory(self) -> str | None:
+        taking = self.taking
+        if taking is None:
+            return self._no_lesson()
+        return None if taking.taken.lesson.theory else self.tr("this lesson names no help page")
+
     def _cannot_step_on(self) -> str | None:
         taking = self.taking
         if taking is None:
@@ -196,7 +207,11 @@ class Lessons(WindowPart):
         elif shown is not None:
             page.show_step(shown)
             self.workbench.messages.say(taking.sentence, MODE)
-        self.actions.refresh(("lesson.back", "lesson.next", "lesson.hint", "lesson.leave"))
+        self.actions.refresh(_SHOWN)
+
+    def _ask_for_theory(self) -> None:
+        if self.taking is not None:
+            self.theory_requested.emit(f"theory/{self.taking.taken.lesson.theory}")
 
     def _show_home(self) -> None:
         language = self.workbench.settings.effective_language

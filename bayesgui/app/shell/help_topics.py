@@ -44,6 +44,7 @@ PAGES: dict[str, str] = {
     "independencies": "theory/d-separation",
     "arc_claims": "theory/factorization",
     "steps": "evidence#section-2",
+    "lesson": "lessons",
     "two_variables": "theory/bayes-theorem",
 }
 """The help page of each page of the docks, by its id."""

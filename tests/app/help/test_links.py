@@ -14,6 +14,7 @@ from bayesgui.app.help.glossary import GLOSSARY, glossary_html, in_order, terms
 from bayesgui.app.help.links import HARMLESS, N_LESSONS, Link, is_harmless, link_of, slug
 from bayesgui.app.help.pages import THEORY, pages
 from bayesgui.app.shell.actions.table import action_specs
+from bayesgui.lessons.shipped import shipped_lessons
 from bayesgui.windows.help.figures.base import figures
 from bayesgui.windows.help.topic_tree import topic_tree
 
@@ -108,7 +109,7 @@ def test_nothing_of_the_menus_file_and_edit_is_harmless() -> None:
 def test_both_languages_have_the_same_pages_with_the_same_sections_and_figures() -> None:
     english, chinese = pages("en"), pages("zh")
     assert [page.id for page in english] == [page.id for page in chinese]
-    assert len(english) == 9 + 15 + 2
+    assert len(english) == 10 + 15 + 2
     for one, other in zip(english, chinese, strict=True):
         texts = one.text, other.text
         levels = [re.findall(r"^(#+) ", text, re.MULTILINE) for text in texts]
@@ -142,6 +143,13 @@ def test_the_markdown_keeps_formulas_whole(qapp: object) -> None:
         text = document.toPlainText()
         assert "<sub>" not in text, page.id
         assert "](" not in text, page.id
+
+
+def test_every_lesson_names_a_page() -> None:
+    lessons = shipped_lessons()
+    assert len(lessons) == N_LESSONS
+    for lesson in lessons:
+        assert f"theory/{lesson.theory}" in THEORY, lesson.id
 
 
 # -- the glossary -----------------------------------------------------------------------------

@@ -77,7 +77,13 @@ def test_lessons_and_actions_are_asked_for(asia: Hand, help_window: HelpWindow) 
     lessons: list[str] = []
     asia.window.help_actions.lesson_requested.connect(lessons.append)
     text_of(help_window).anchorClicked.emit(QUrl("lesson:7"))
-    assert lessons == ["7"]
+    assert lessons == ["07-missing-values"]
+    asia.rest()
+    assert asia.window.lessons.taking is not None
+    assert asia.window.lessons.taking.taken.lesson.theory == "em"
+    asia.act("lesson.theory")
+    assert help_window.page.id == "theory/em"
+    asia.act("lesson.leave")
     text_of(help_window).anchorClicked.emit(QUrl("action:infer.separated"))
     asia.rest()
     assert asia.canvas.tool == "separation"

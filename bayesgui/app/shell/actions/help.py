@@ -52,6 +52,13 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
+        "lesson.theory",
+        QT_TRANSLATE_NOOP("Actions", "Theory of the lesson"),
+        (),
+        "book",
+        QT_TRANSLATE_NOOP("Actions", "The help page about what the lesson teaches"),
+    ),
+    ActionSpec(
         "lesson.leave",
         QT_TRANSLATE_NOOP("Actions", "Leave the lesson"),
         (),
@@ -82,6 +89,7 @@ LESSONS = Menu(
         "lesson.hint",
         "lesson.next",
         "lesson.back",
+        "lesson.theory",
         "lesson.leave",
     ),
     "book",
