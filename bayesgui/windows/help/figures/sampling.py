@@ -36,7 +36,7 @@ class SamplingFigure(HelpFigure):
         choices = [
             ("likelihood-weighting", self.tr("weighting")),
             ("rejection", self.tr("rejection")),
-            ("gibbs", "Gibbs"),
+            ("gibbs", self.tr("Gibbs")),
         ]
         self.engine = self.add_choice("figure.engine", choices, "likelihood-weighting")
         self.draws = self.add_slider("figure.draws", self.tr("Draws"), len(DRAWS) - 1, 3)

@@ -128,8 +128,8 @@ class ScoresFigure(HelpFigure):
             return
         name, at = self.score.current, self.rows.value
         said = self.tr(
-            "{rows} rows: an arc too few (no B → C) gets {fewer} nats, one too many (D → C) "
-            "{more}, less the score of the true arcs A → C ← B. Below 0 a structure loses."
+            "{rows} rows, less the true arcs A → C ← B: an arc too few (no B → C, dashed) {fewer} "
+            "nats, one too many (D → C, solid) {more}. Below 0 a structure loses."
         )
         self.say(
             said.format(
