@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.central_widget import CentralWidget
     from bayesgui.app.files.opening import Opening
+    from bayesgui.app.help.actions import HelpActions
     from bayesgui.app.laboratory.laboratory import Laboratory
     from bayesgui.app.lessons.scenes import Outcome
     from bayesgui.app.player.actions import PlayerActions
@@ -109,12 +110,15 @@ class Lessons(WindowPart):
     def connect_to(
         self,
         central: CentralWidget,
+        help_actions: HelpActions,
         opening: Opening,
         player: PlayerActions,
         laboratory: Laboratory,
         playgrounds: PlaygroundActions,
     ) -> None:
         """Connect the signals between the lessons and other parts."""
+        self.theory_requested.connect(help_actions.open_page)
+        help_actions.lesson_requested.connect(self.take)
         opening.lesson_found.connect(self.list.open_file)
         central.lesson_requested.connect(lambda: self.take(FIRST))
         self.views.play_requested.connect(player.play_at)
