@@ -123,8 +123,7 @@ def _head(lines: list[Line], at: At) -> tuple[_Head, dict[str, Expression]]:
     context = Context(at, names)
     attributes = Attributes(Sentence("the head of a lesson"), keyed, _HEAD, ("start",), context)
     owner = lines[0] if lines else Line(1, "")
-    if attributes.line("lesson") is None and attributes.line("lesson.zh") is None:
-        attributes.needed("lesson", owner)
+    attributes.needed("lesson", owner)
     attributes.needed("start", owner)
     minutes = attributes.value("minutes") or "20"
     with at((attributes.line("minutes") or owner).number):

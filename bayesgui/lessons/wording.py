@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 MAX_WORDS, MAX_CHARACTERS = 50, 110
 """English words, and Chinese characters, of the text of a step."""
 
+MAX_ITEM_LETTERS, MAX_ITEM_CHARACTERS = 160, 100
+"""Letters, and Chinese characters, of an item that fit three lines beside its number."""
+
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 _FORMULA = re.compile(r"\$[^$]*\$|[^\W\d]\w*\s*(?:\([^()]*\)|[=|≠<>{])(?:[^\W\d]\w*)?")
 _WORD = re.compile(r"[A-Za-z]{3,}")
@@ -30,43 +33,49 @@ def wording_problems(lesson: Lesson) -> list[Problem]:
     Parameters
     ----------
     lesson : Lesson
-        The lesson. Its title says which languages it has.
+        The lesson. One with a Chinese title beside the other one has all texts in both languages;
+        one in a single language, whichever, has no ``zh``.
     """
     found = []
-    both = bool(lesson.title.en and lesson.title.zh)
+    both = bool(lesson.title.zh)
     for text in texts_of(lesson):
-        missing = _missing(lesson, text, both=both)
+        missing = _missing(text, both=both)
         if missing is not None:
             found.append(Problem(text.line, missing))
     for step in lesson.steps:
-        words, characters = len(_plain(step.text.en).split()), _characters(step.text.zh)
-        if words > MAX_WORDS:
-            found.append(
-                Problem(
-                    step.text.line,
-                    Sentence(
-                        "The text of this step has {count} words, more than {most}; shorten it.",
-                        count=words,
-                        most=MAX_WORDS,
-                    ),
-                )
-            )
-        if characters > MAX_CHARACTERS:
-            found.append(
-                Problem(
-                    step.text.line,
-                    Sentence(
-                        "The Chinese text of this step has {count} characters, more than {most}; "
-                        "shorten it.",
-                        count=characters,
-                        most=MAX_CHARACTERS,
-                    ),
-                )
-            )
+        found += _too_long(step.text)
+        for item in step.items:
+            letters, characters = len(_plain(item.text.en)), _characters(item.text.zh)
+            if letters > MAX_ITEM_LETTERS or characters > MAX_ITEM_CHARACTERS:
+                said = Sentence("The text of this item takes more than three lines; shorten it.")
+                found.append(Problem(item.line, said, is_note=True))
     return found
 
 
-def _missing(lesson: Lesson, text: Text, *, both: bool) -> Sentence | None:
+def _too_long(text: Text) -> list[Problem]:
+    """Return what is to be said of the text of a step that is too long for a glance."""
+    found = []
+    for written in (text.en, text.zh):
+        words, characters = len(_plain(written).split()), _characters(written)
+        if not _CHINESE.search(written) and words > MAX_WORDS:
+            said = Sentence(
+                "The text of this step has {count} words, more than {most}; shorten it.",
+                count=words,
+                most=MAX_WORDS,
+            )
+            found.append(Problem(text.line, said))
+        if _CHINESE.search(written) and characters > MAX_CHARACTERS:
+            said = Sentence(
+                "The Chinese text of this step has {count} characters, more than {most}; shorten "
+                "it.",
+                count=characters,
+                most=MAX_CHARACTERS,
+            )
+            found.append(Problem(text.line, said))
+    return found
+
+
+def _missing(text: Text, *, both: bool) -> Sentence | None:
     """Return what is to be said of a text that is missing in a language, or too much in one."""
     if both and text.en and not text.zh and not is_formula(text.en):
         return Sentence(
@@ -76,14 +85,14 @@ def _missing(lesson: Lesson, text: Text, *, both: bool) -> Sentence | None:
         )
     if both and text.zh and not text.en and not is_formula(text.zh):
         return Sentence(
-            "The English of “{text}” is missing; add it, or leave out all English.",
+            "The English of “{text}” is missing; add it, or leave out this Chinese.",
             text=short_name(text.zh),
         )
-    if not both and ((text.zh and lesson.title.en) or (text.en and not lesson.title.en)):
+    if not both and text.zh:
         return Sentence(
-            "“{text}” is in another language than the title of the lesson; give the title in both, "
-            "in “lesson:” and “lesson.zh:”.",
-            text=short_name(text.zh if lesson.title.en else text.en),
+            "“{text}” is Chinese, and the title of the lesson is not; add “lesson.zh:”, or leave "
+            "out all lines with zh.",
+            text=short_name(text.zh),
         )
     return None
 

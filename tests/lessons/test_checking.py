@@ -79,6 +79,16 @@ def test_equal_numbers_cannot_be_put_in_order_and_equal_slips_are_one() -> None:
     ]
 
 
+def test_long_items_are_noted_and_long_chinese_steps_refused() -> None:
+    (found,) = check_lesson(parse_lesson(f"{HEAD}exercise: laplace\n  text: {'word ' * 40}"))
+    assert (found.line, found.is_note) == (4, True)
+    assert found.text == "The text of this item takes more than three lines; shorten it."
+    chinese = "lesson: 一课\nstart: network asia\n# 一步\n\n" + "字" * 111
+    (found,) = check_lesson(parse_lesson(chinese))
+    assert (found.line, found.is_note) == (5, False)
+    assert "has 111 characters, more than 110" in found.text
+
+
 def test_every_placeholder_needs_a_value_where_it_is_read() -> None:
     text = f"{HEAD}\nIt is {{P(nobody=yes):%}}.\n"
     ((line, said),) = problems(text)

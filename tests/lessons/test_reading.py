@@ -88,14 +88,25 @@ def test_one_language_is_enough_if_there_is_nothing_of_the_other() -> None:
         if not re.search(r"[\u4e00-\u9fff]", line)
     )  # fmt: skip
     assert [p for p in check_lesson(parse_lesson(english)) if not p.is_note] == []
-    mixed = english.replace("lesson: Every", "lesson.zh: Every")
-    assert any("is in another language than the title" in p.text
-               for p in check_lesson(parse_lesson(mixed)))  # fmt: skip
+    mixed = english.replace("do: Draw an arc.", "do: Draw an arc.\n  zh: 画一条弧。")
+    (found,) = [p for p in check_lesson(parse_lesson(mixed)) if not p.is_note]
+    assert found.line == line_of("do: Draw", mixed)
+    assert found.text.startswith("“画一条弧。” is Chinese, and the title of the lesson is not; add")
+
+
+def test_a_lesson_may_be_in_chinese_alone() -> None:
+    chinese = (
+        "lesson: 一课\nstart: network asia\n\n# 一步\n\n吸烟会增加患病的概率。\n\n"
+        "do: 选择吸烟。\n  check: found(smoke=yes)\n  solve: find smoke=yes\n"
+    )
+    lesson = parse_lesson(chinese)
+    assert check_lesson(lesson) == ()
+    assert lesson.steps[0].text.in_language("en") == "吸烟会增加患病的概率。"
 
 
 # each: what is replaced, by what, in which line the error is (a part of it), what it says
 WRONG = (
-    ("lesson: Every kind\nlesson.zh: 各种题目\n", "", "summary", "There is no “lesson:”"),
+    ("lesson: Every kind\n", "", "lesson.zh", "There is no “lesson:”"),
     ("minutes: 15", "minutes: many", "minutes", "takes a whole number from 1 to 600"),
     ("minutes: 15", "minute: 15", "minute: ", "did you mean “minutes:”?"),
     ("minutes: 15", "author: me", "author", "“author” has no meaning in the head of"),
