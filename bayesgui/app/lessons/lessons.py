@@ -125,6 +125,8 @@ class Lessons(WindowPart):
         self.views.laboratory_requested.connect(laboratory.watch_with)
         self.views.playground_requested.connect(playgrounds.open_preset)
         player.moved.connect(self.views.follow_player)
+        self.views.covering.connect(player.leave)
+        self.views.covering.connect(laboratory.close_if_open)
 
     @property
     def page(self) -> LessonPage:

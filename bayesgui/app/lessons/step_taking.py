@@ -258,6 +258,8 @@ class StepTaking(QObject):
 
     def _cover(self, names: Sequence[str]) -> None:
         covered = frozenset(names)
+        if covered:
+            self._views.covering.emit()
         self.opened.session.lesson.update(covered=covered, predictions=NOTHING, ringed=())
 
     def _perform(

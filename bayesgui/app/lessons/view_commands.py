@@ -35,6 +35,8 @@ class ViewCommands(WindowPart):
     """Engine that is to be watched, and its options as texts."""
     playground_requested = Signal(str, object)
     """Playground that is to be opened, and its options as texts."""
+    covering = Signal()
+    """Nodes are covered: what shows their numbers in a way of its own has to go."""
     changed = Signal()
     """Something that lessons ask for is shown, or is shown no more."""
 

@@ -122,6 +122,7 @@ class ClassifierPanel(Panel):
 
     def on_session_left(self, session: DocumentSession) -> None:
         session.classifier.changed.disconnect(self.invalidate)
+        session.lesson.changed.disconnect(self.invalidate)
         session.classifier.touched.disconnect(self._on_touched)
         session.data.changed.disconnect(self.invalidate)
         session.classifier.point(())
@@ -129,6 +130,7 @@ class ClassifierPanel(Panel):
     def on_session_changed(self) -> None:
         if self.session is not None:
             self.session.classifier.changed.connect(self.invalidate)
+            self.session.lesson.changed.connect(self.invalidate)
             self.session.classifier.touched.connect(self._on_touched)
             self.session.data.changed.connect(self.invalidate)
         self.invalidate()
@@ -325,6 +327,9 @@ class ClassifierPanel(Panel):
     def _show_case(self, state: ClassifierFiguresState) -> None:
         """Show the product for the findings, of the two most probable classes."""
         worked = state.worked
+        assert self.session is not None
+        if worked is not None and self.session.lesson.state.covers((worked.target,)):
+            worked = None
         self._case_title.setVisible(worked is not None)
         self.case.setVisible(worked is not None)
         if worked is None:

@@ -56,5 +56,5 @@ class ExerciseRow(ItemRow):
         self.work.clear()
         self.another_requested.emit()
 
-    def focus_first(self) -> None:
-        (self.quiz if not self.quiz.isHidden() else self.work).focus_first()
+    def focus_parts(self) -> tuple[QWidget, ...]:
+        return *self.quiz.focus_parts(), *self.work.focus_parts(), self.another

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -15,7 +15,7 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from bayesgui.panels.lessons.shown import ShownItem, Status
 
@@ -90,9 +90,6 @@ class ItemRow(QWidget):
         self._row.addLayout(words, 1)
         self._is_part = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
         theme_changes().changed.connect(self.update)
 
     def make_part(self) -> None:
@@ -131,14 +128,41 @@ class ItemRow(QWidget):
         self.line.setVisible(bool(shown.line) and shown.status != "later")
         self.body.setVisible(shown.status != "later" and self.show_body(shown))
         self.setAccessibleName(self._spoken(shown))
+        self._fit()
         self.update()
+
+    def _fit(self) -> None:
+        """Take the height that the words need at the present width."""
+        self._row.invalidate()
+        height = self._row.heightForWidth(max(1, self.width()))
+        if height > 0 and height != self.height():
+            self.setFixedHeight(height)
+
+    def event(self, event: QEvent) -> bool:
+        """Follow controls that come, go or grow."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self._fit()
 
     def show_body(self, shown: ShownItem) -> bool:
         """Bring the controls to what is shown; False if there are none to be seen."""
         return False
 
+    def focus_parts(self) -> tuple[QWidget, ...]:
+        """Return the controls in the order in which Tab goes through them."""
+        return ()
+
     def focus_first(self) -> None:
-        """Give the focus to the first control."""
+        """Give the focus to the first control that can have it."""
+        for part in self.focus_parts():
+            if part.isVisibleTo(self) and part.isEnabledTo(self):
+                part.setFocus()
+                return
 
     def _spoken(self, shown: ShownItem) -> str:
         said = {

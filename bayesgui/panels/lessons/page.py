@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QFrame, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 from shiboken6 import isValid
 
 from bayesgui.panels.lessons.exercise_row import ExerciseRow
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.lessons.shown import ListedExercise, ListedLesson
 
 WIDTH = 380
+SETTLING_MILLISECONDS = 200
 _ROWS: dict[type[ShownItem], type[ItemRow]] = {
     ShownDo: ItemRow,
     ShownQuiz: QuizRow,
@@ -86,6 +88,9 @@ class LessonPage(Panel):
         column_layout(self._area, self.foot, parent=self._taken, spacing=0)
         self._stack = stacked(self, self.home, self._taken)
         column_layout(self._stack, parent=self, spacing=0)
+        # Rows take their heights one after the other; until then the current one is kept in view.
+        self._settling = QTimer(self, singleShot=True, interval=SETTLING_MILLISECONDS)
+        self._area.verticalScrollBar().rangeChanged.connect(self._on_range_changed)
         self.rows: list[ItemRow] = []
         self._shown: ShownStep | None = None
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -133,8 +138,8 @@ class LessonPage(Panel):
         if is_other:
             self._area.verticalScrollBar().setValue(0)
         if is_other or before is None or _current(before) != _current(shown):
-            # Only once the rows have their new heights.
-            QTimer.singleShot(0, self, self._show_current)
+            self._settling.start()
+            self._show_current()
 
     def _give_focus(self, before: QWidget | None) -> None:
         """Leave the focus where it was if it can be there, else at what is to be done now."""
@@ -166,18 +171,17 @@ class LessonPage(Panel):
 
     def _chain(self) -> None:
         """Let Tab go through the items, then through the foot."""
-        last: QWidget = self.head.scene
-        for row in self.rows:
-            for part in row.findChildren(QWidget):
-                if _is_stop(part):
-                    QWidget.setTabOrder(last, part)
-                    last = part
-        for button in (self.foot.back, self.foot.hint, self.foot.next):
-            QWidget.setTabOrder(last, button)
-            last = button
+        parts = [part for row in self.rows for part in row.focus_parts()]
+        foot = self.foot
+        for before, after in pairwise((self.head.scene, *parts, foot.back, foot.hint, foot.next)):
+            QWidget.setTabOrder(before, after)
+
+    def _on_range_changed(self, _least: int, _most: int) -> None:
+        if self._settling.isActive():
+            self._show_current()
 
     def _show_current(self) -> None:
-        """Scroll the current item into view; a finished step shows its end."""
+        """Scroll the current item into view."""
         if self._shown is None:
             return
         current = _current(self._shown)
@@ -200,17 +204,6 @@ def _is_same(before: ShownStep, after: ShownStep) -> bool:
         after.number,
         len(after.items),
     ) and all(type(a) is type(b) for a, b in zip(before.items, after.items, strict=True))
-
-
-def _is_stop(part: QWidget) -> bool:
-    """Whether Tab stops at a control; the line inside a field belongs to the field."""
-    takes = bool(part.focusPolicy() & Qt.FocusPolicy.TabFocus)
-    return (
-        takes
-        and not part.isHidden()
-        and part.focusProxy() is None
-        and not (isinstance(part, QLineEdit) and isinstance(part.parentWidget(), QAbstractSpinBox))
-    )
 
 
 def _current(shown: ShownStep) -> int | None:

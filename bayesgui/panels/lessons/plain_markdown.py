@@ -9,6 +9,7 @@ LINE, SMALL_LINE = 20, 16
 """Height of a line in pixels, and that of what is said below an item."""
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
 _SLANTED = re.compile(r"(?<![\w*])\*(?!\s)([^*]+?)\*(?![\w*])")
+_PERCENT = re.compile(r"(?<=\d) %")
 _CODE = re.compile(r"`([^`]+)`")
 
 
@@ -27,6 +28,8 @@ def plain_text(text: str) -> str:
 
 def _paragraph(text: str, number: int, line: int) -> str:
     written = html.escape(" ".join(text.split()), quote=False)
+    # A number and its sign stay on one line.
+    written = _PERCENT.sub("\u00a0%", written)
     written = _CODE.sub(r"<code>\1</code>", written)
     written = _STRONG.sub(r"<b>\1</b>", written)
     written = _SLANTED.sub(r"\1", written)

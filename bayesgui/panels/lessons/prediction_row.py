@@ -130,6 +130,5 @@ class PredictionRow(ItemRow):
         else:
             self.answered.emit(self.order.order)
 
-    def focus_first(self) -> None:
-        part = {"number": self.slider, "truth": self.truth, "order": self.order}[self._form]
-        part.setFocus()
+    def focus_parts(self) -> tuple[QWidget, ...]:
+        return self.slider, self.field, self.truth, self.order, self.reveal

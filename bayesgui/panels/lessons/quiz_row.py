@@ -126,8 +126,5 @@ class QuizRow(ItemRow):
         self.options.append(button)
         self._column.addWidget(button)
 
-    def focus_first(self) -> None:
-        for button in self.options:
-            if button.isEnabled() and not button.isHidden():
-                button.setFocus()
-                return
+    def focus_parts(self) -> tuple[QWidget, ...]:
+        return tuple(self.options)

@@ -137,5 +137,5 @@ class WorkRow(ItemRow):
         typed = tuple(row.field.text() if not row.isHidden() else "" for row in self._steps)
         self.answered.emit(TypedWork(self.field.text(), typed))
 
-    def focus_first(self) -> None:
-        self.field.setFocus()
+    def focus_parts(self) -> tuple[QWidget, ...]:
+        return *self.fields, self.field, self.check, self.solution, self.working
