@@ -25,9 +25,7 @@ LESSON = ".lesson"
 
 def add_sheets(action: Callable[..., argparse.ArgumentParser]) -> None:
     """Add the subcommand to those of ``lesson``."""
-    made = action(
-        "sheet", _sheet, "Hand out a lesson, exercises or a network."
-    )
+    made = action("sheet", _sheet, "Hand out a lesson, exercises or a network.")
     made.add_argument(
         "file",
         metavar="FILE",
@@ -47,9 +45,7 @@ def add_sheets(action: Callable[..., argparse.ArgumentParser]) -> None:
         "-o", "--output", metavar="OUT.pdf|tex|md", type=output_file(".md"), required=True
     )
     made.add_argument("--solutions", action="store_true", help="with answers and worked steps")
-    made.add_argument(
-        "--seed", metavar="N", type=int, default=1, help="of exercises; default 1"
-    )
+    made.add_argument("--seed", metavar="N", type=int, default=1, help="of exercises; default 1")
     made.add_argument("--language", metavar="en|zh", default="en", help="default: en")
     made.add_argument(
         "--notation",

@@ -274,3 +274,52 @@ def test_the_newcomers_way_begins_on_the_start_page(empty: Hand) -> None:
     assert empty.window.lessons.taking is not None
     assert empty.window.lessons.taking.lesson.id == "01-probability"
     assert empty.window.central_widget.start_page is None
+
+
+def test_a_prediction_closes_the_player_and_the_report_has_no_number_of_it(
+    taken: LessonHand, tmp_path: Path
+) -> None:
+    hand, window = taken.hand, taken.window
+    taken.set_scene()
+    taken.do_item(0, wrong=False)
+    taken.do_item(1, wrong=False)
+    hand.act("view.player")
+    assert window.player.is_open
+    taken.bring()
+    taken.choose(2, 0)
+    assert not window.player.is_open
+    window.report_actions.write(tmp_path / "report.html")
+    hand.rest()
+    written = (tmp_path / "report.html").read_text(encoding="utf-8")
+    posteriors = written[written.index("<h2>Posteriors</h2>") : written.index("<h2>Tables</h2>")]
+    assert "MaryCalls" in posteriors
+    assert "Burglary" not in posteriors
+
+
+def test_another_exercise_like_this_one(empty: Hand) -> None:
+    taken = LessonHand(empty)
+    empty.act("help.lessons")
+    lines = {line._kind: line for line in taken.page.home.exercise_lines}
+    assert set(lines) >= {"d-separation", "posterior", "laplace", "em-step", "gibbs-update"}
+    taken.window.lessons.take_exercise("posterior", 1)
+    empty.rest()
+    first = taken.answer(0).exercise
+    assert first is not None
+    network = empty.window.document.state.network
+    given = empty.window.document.state.evidence
+    assert empty.window.session.lesson.state.covered == set(network) - set(given)
+    row = taken.page.rows[0]
+    assert row.work.isVisible()
+    taken.answer_item(0)
+    assert taken.answer(0).is_done
+    assert empty.window.session.lesson.state.covered == frozenset()
+    taken.click(row.another)
+    second = taken.answer(0).exercise
+    assert second.seed != first.seed
+    assert taken.answer(0).is_done
+    assert row.work.field.isVisible()
+    assert not row.work.field.isReadOnly()
+    taken.type_answer(0, repr(taken.taking._seen.answer))
+    assert taken.answer(0).is_solved
+    taken.next()
+    assert taken.page.home.isVisible()

@@ -49,6 +49,7 @@ class ExerciseRow(ItemRow):
         elif isinstance(asked, ShownWork):
             self.work.show_item(asked)
         self.another.setText(self.tr("Another one like this"))
+        self.another.setToolTip(self.tr("Draw another network and other numbers"))
         self.another.setVisible(asked is not None)
         return asked is not None
 

@@ -72,6 +72,7 @@ class LessonRow(QAbstractButton):
         self._segments.setVisible(is_begun)
         spoken = f"{lesson.title}, {self._minutes.text()}. {lesson.summary}"
         self.setAccessibleName(f"{spoken} {taken}" if is_begun else spoken)
+        self.setToolTip(self.accessibleName())
         self._fit()
 
     def _fit(self) -> None:
@@ -131,6 +132,7 @@ class ExerciseLine(QWidget):
         self.level.setToolTip(self.level.accessibleName())
         self.begin.setText(self.tr("Begin"))
         self.begin.setAccessibleName(self.tr("Begin {title}").format(title=exercise.title))
+        self.begin.setToolTip(self.begin.accessibleName())
 
     def _on_begin(self) -> None:
         self.chosen.emit(self._kind, self.level.value())
@@ -171,6 +173,7 @@ class LessonsHome(QWidget):
         column.addStretch(1)
         area = scroll_column(content, self)
         area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.open_button = link_button(self, self.open_requested.emit)
         self.open_button.setObjectName("openLesson")
         foot = row_layout(self.open_button, margins=(SIDE - 5, 10, SIDE, 10))
@@ -196,6 +199,7 @@ class LessonsHome(QWidget):
         self._title.set_title(self.tr("Lessons"))
         self._exercises_title.set_title(self.tr("Exercises without end"))
         self.open_button.setText(self.tr("Open a lesson file…"))
+        self.open_button.setToolTip(self.tr("Check a .lesson file on its own network, and take it"))
 
     def show_lists(
         self, lessons: Sequence[ListedLesson], exercises: Sequence[ListedExercise]

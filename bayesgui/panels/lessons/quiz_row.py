@@ -49,6 +49,7 @@ class OptionButton(QAbstractButton):
         self.setText(plain_text(shown.text))
         said = {"": "", "right": self.tr("right"), "wrong": self.tr("wrong")}[shown.mark]
         self.setAccessibleName(f"{self._letter}. {self.text()}" + (f", {said}" if said else ""))
+        self.setToolTip(self.accessibleName())
         self._fit()
         self.update()
 

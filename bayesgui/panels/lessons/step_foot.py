@@ -52,7 +52,9 @@ class StepFoot(QWidget):
         self.back.setToolTip(shown.back)
         self.hint.setText(self.tr("Hint"))
         self.hint.setToolTip(
-            self.tr("Show where it is done; once more does it") if not is_done else ""
+            self.tr("Show where it is done; once more does it")
+            if not is_done
+            else self.tr("nothing is left to do in this step")
         )
         self.hint.setEnabled(not is_done and not shown.is_busy)
         text = self.tr("{done} of {count} done")
@@ -63,7 +65,7 @@ class StepFoot(QWidget):
         self.next.setText(self.tr("Go on") if shown.waits else text)
         self.next.setEnabled(leads_on and not shown.is_busy)
         why = "" if leads_on else self.tr("Do what is left of this step first; Hint helps.")
-        self.next.setToolTip(why)
+        self.next.setToolTip(why or self.next.text())
         self.next.setProperty("primary", leads_on)
         self.next.style().polish(self.next)
 

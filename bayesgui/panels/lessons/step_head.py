@@ -101,6 +101,7 @@ class StepHead(QWidget):
         self.text.setVisible(bool(shown.text))
         self.scene.setText(shown.scene.replace("&", "&&"))
         self.scene.setVisible(bool(shown.scene))
+        self.scene.setToolTip(self.tr("Set the scene of this step; Undo takes it back"))
         self.scene.setEnabled(not shown.is_busy)
         self.scene.setProperty("primary", not shown.is_set)
         self.scene.style().polish(self.scene)

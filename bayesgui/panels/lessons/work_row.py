@@ -114,9 +114,12 @@ class WorkRow(ItemRow):
         self.field.setPlaceholderText(self.tr("a number"))
         self.check.setText(self.tr("Check"))
         self.check.setVisible(is_open)
+        self.check.setToolTip(self.tr("Mark the number, and what was filled in (Return)"))
         self.solution.setText(self.tr("Show the solution"))
         self.solution.setVisible(is_open and shown.has_tried)
+        self.solution.setToolTip(self.tr("Show how the number is worked out"))
         self.working.setText(self.tr("Fill in the steps"))
+        self.working.setToolTip(self.tr("Write your own working down: its first mistake is told"))
         self.working.setVisible(is_open and bool(shown.steps) and not seen)
         return True
 

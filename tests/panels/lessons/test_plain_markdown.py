@@ -1,0 +1,22 @@
+"""Texts of lessons as rich text."""
+
+import pytest
+
+from bayesgui.panels.lessons.plain_markdown import plain_text, rich_text
+
+
+def test_paragraphs_strong_words_and_code_and_nothing_else():
+    assert rich_text("One **two**\nthree\n\n`P(A | B)` < 1 & *more*") == (
+        '<p style="margin: 0px 0 0 0; line-height: 20px">One <b>two</b> three</p>'
+        '<p style="margin: 8px 0 0 0; line-height: 20px"><code>P(A | B)</code> &lt; 1 &amp; more</p>'
+    )
+
+
+@pytest.mark.parametrize("text", ["a_b_c", "2 * 3 * 4", "x*y", "<b>not bold</b>"])
+def test_signs_of_the_field_stay_as_they_are(text):
+    assert "<i>" not in rich_text(text)
+    assert plain_text(text) == text
+
+
+def test_a_number_and_its_sign_stay_together():
+    assert "58.3\u00a0%" in rich_text("It was 58.3 %.")
