@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+import unicodedata
 from typing import TYPE_CHECKING
 
 from bayesgui.explain.rendering import latex_steps
@@ -38,17 +40,18 @@ _SIGNS = {
     "×": r"\times", "÷": r"\div", "≤": r"\leq", "≥": r"\geq", "≠": r"\neq", "≈": r"\approx",
     "∈": r"\in", "∉": r"\notin", "∝": r"\propto", "∞": r"\infty", "⊥": r"\perp", "√": r"\surd",
     "−": "-", "|": r"\mid", "<": "<", ">": ">", "∪": r"\cup", "∩": r"\cap",
-    "∫": r"\int", "χ": r"\chi", "ε": r"\varepsilon", "ρ": r"\rho", "φ": r"\varphi", "²": "^2",
-    "³": "^3", "½": r"\tfrac12", "▸": r"\triangleright", "↑": r"\uparrow", "↓": r"\downarrow",
+    "∫": r"\int", "χ": r"\chi", "ε": r"\varepsilon", "ρ": r"\rho", "φ": r"\varphi", "′": "'",
+    "½": r"\tfrac12", "▸": r"\triangleright", "↑": r"\uparrow", "↓": r"\downarrow",
     "∧": r"\wedge", "∨": r"\vee", "¬": r"\neg", "δ": r"\delta", "η": r"\eta", "τ": r"\tau",
     "Φ": r"\Phi", "Ω": r"\Omega", "Θ": r"\Theta", "Λ": r"\Lambda", "ψ": r"\psi", "ν": r"\nu",
     "κ": r"\kappa", "∂": r"\partial", "∀": r"\forall", "∃": r"\exists", "⊂": r"\subset",
     "°": r"^{\circ}",
 }  # fmt: skip
-_DIGITS = str.maketrans("⁻⁰¹⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "-01456789" + "0123456789")
-_ABOVE, _BELOW = "⁻⁰¹⁴⁵⁶⁷⁸⁹", "₀₁₂₃₄₅₆₇₈₉"
-_UNUSUAL = re.compile(f"[{re.escape(''.join(_SIGNS))}]|[{_ABOVE}²³]+|[{_BELOW}]+")
+_SMALL = re.compile("[ᴬ-ᵪ⁰-ₜⱼⱽ²³¹]+")
+"""Letters and digits above or below the line, besides others."""
+_UNUSUAL = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
 _CHINESE = re.compile("[\u2e80-\U0003ffff]")
+_MARKS = {"<sub>": "_", "<super>": "^"}
 _WIDTH, _HEIGHT = 600.0, 700.0
 """Largest size of a figure, in pixels of 1/96 inch."""
 _TABLE_GAP = "\\hspace{2em}\n"
@@ -163,10 +166,10 @@ def _table(table: Table) -> str:
     )
 
 
-def line(text: str) -> str:
+def line(source: str) -> str:
     """Return a line with its marks as LaTeX text."""
     written = []
-    for span in spans(text):
+    for span in spans(source):
         plain = _plain(span.text)
         match span.kind:
             case "bold":
@@ -180,17 +183,27 @@ def line(text: str) -> str:
                 written.append(rf"${letter_}_{{{span.index}}}$")
             case _:
                 written.append(plain)
-    return "".join(written)
+    text = "".join(written)
+    # After \\ or \item these would begin an argument, or be one.
+    return f"{{}}{text}" if text.startswith(("[", "*")) else text
 
 
 def _plain(text: str) -> str:
     """Return text with its special characters escaped and its signs in math mode."""
-    return _UNUSUAL.sub(_sign, escape(text))
+    signs = _UNUSUAL.sub(lambda found: f"${_SIGNS[found.group()]}$", escape(text))
+    return _SMALL.sub(_small, signs)
 
 
-def _sign(found: re.Match[str]) -> str:
-    sign = found.group()
-    if sign in _SIGNS and sign not in ("²", "³"):
-        return f"${_SIGNS[sign]}$"
-    digits = sign.replace("²", "2").replace("³", "3").translate(_DIGITS)
-    return f"$_{{{digits}}}$" if sign[0] in _BELOW else f"$^{{{digits}}}$"
+def _small(found: re.Match[str]) -> str:
+    """Return letters above or below the line in math mode, and others as they are."""
+    written = []
+    for side, letters in itertools.groupby(found.group(), _side):
+        text = "".join(letters)
+        mark = _MARKS.get(side)
+        plain = unicodedata.normalize("NFKC", text).replace("\N{MINUS SIGN}", "-")
+        written.append(f"${mark}{{{plain}}}$" if mark else text)
+    return "".join(written)
+
+
+def _side(letter_: str) -> str:
+    return unicodedata.decomposition(letter_).partition(" ")[0]

@@ -96,6 +96,15 @@ def test_latex_has_every_block_escaped():
     assert text.count(r"\begin{") == text.count(r"\end{")
 
 
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [("xᵢ + x₁₂", "x$_{i}$ + x$_{12}$"), ("2⁻³ᵀ", "2$^{-3T}$"), ("[a] b", "{}[a] b"),
+     ("* b", "{}* b"), ("P(a | b) ≤ ½", r"P(a $\mid$ b) $\leq$ $\tfrac12$")],
+)  # fmt: skip
+def test_signs_of_latex(text, written):
+    assert latex.line(text) == written
+
+
 def test_chinese_needs_ctex():
     assert r"\usepackage{ctex}" in latex.to_latex(Sheet("卷", (), "zh"))
     names = Sheet("t", (Paragraph("下雨"),))
