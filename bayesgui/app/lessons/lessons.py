@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import Signal
 
+from bayesgui.app.handout.actions import HandOutActions
 from bayesgui.app.lessons.exercises import PREFIX, exercise_lesson, listed_exercises
 from bayesgui.app.lessons.keeping import (
     done_items,
@@ -52,6 +53,7 @@ MENU = (
     "lesson.back",
     None,
     "lesson.open",
+    "lesson.hand_out",
     None,
     "lesson.theory",
     "lesson.leave",
@@ -78,6 +80,7 @@ class Lessons(WindowPart):
         self.list = LessonList(workbench)
         self.list.read.connect(self._show)
         self.list.chosen.connect(self.take)
+        HandOutActions(workbench, self.list.when_read, self._taken_id)
         bind = self.actions.bind
         bind("help.lessons", self.open)
         bind("lesson.open", self.list.ask_file)
@@ -138,6 +141,9 @@ class Lessons(WindowPart):
         """The lesson that is taken in the active document; None if none is, or it was left."""
         taking = self._takings.get(self.session)
         return None if taking is None or taking.is_left else taking
+
+    def _taken_id(self) -> str:
+        return "" if self.taking is None else self.taking.lesson.id
 
     @property
     def is_settled(self) -> bool:

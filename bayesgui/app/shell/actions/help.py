@@ -31,6 +31,17 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "Check a .lesson file on its own network, and take it"),
     ),
     ActionSpec(
+        "lesson.hand_out",
+        QT_TRANSLATE_NOOP("Actions", "Hand out…"),
+        (),
+        "export",
+        QT_TRANSLATE_NOOP(
+            "Actions",
+            "A lesson, exercises, the network or worked steps as PDF, LaTeX or Markdown; "
+            "for a class with other numbers for each student",
+        ),
+    ),
+    ActionSpec(
         "lesson.next",
         QT_TRANSLATE_NOOP("Actions", "Next step"),
         ("Ctrl+Alt+Right",),
@@ -85,6 +96,7 @@ LESSONS = Menu(
         "help.lessons",
         Menu("lesson.take", QT_TRANSLATE_NOOP("Actions", "Take a lesson")),
         "lesson.open",
+        "lesson.hand_out",
         None,
         "lesson.hint",
         "lesson.next",

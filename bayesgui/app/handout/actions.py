@@ -1,0 +1,145 @@
+"""Help ▸ Lessons ▸ Hand out: asks what, and writes it in a job."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.panels.panel import translate_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from bayesgui.app.handout.choice import HandOutChoice
+    from bayesgui.app.handout.subjects import Material
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.jobs.job import Job
+    from bayesgui.lessons.lesson import Lesson
+
+    WhenRead = Callable[[Callable[[tuple[Lesson, ...]], object]], object]
+    Current = Callable[[], str]
+
+KEPT_OPTIONS = ("export", "handout")
+"""Where the last options are stored in the settings."""
+
+
+class HandOutActions(WindowPart):
+    """Binds Hand out.
+
+    `when_read`: calls a function with the lessons that are known, once they have been read.
+    `current`: returns the id of the lesson that is taken in this tab, or an empty text.
+    """
+
+    def __init__(self, workbench: Workbench, when_read: WhenRead, current: Current) -> None:
+        super().__init__(workbench)
+        self._when_read, self._current = when_read, current
+        self.actions.bind("lesson.hand_out", self.ask)
+
+    def ask(self) -> None:
+        """Ask what is handed out and how, then for a file."""
+        self._when_read(self._open)
+
+    def _open(self, lessons: tuple[Lesson, ...]) -> None:
+        from bayesgui.app.handout.choice import restored
+        from bayesgui.app.handout.dialog import HandOutDialog
+        from bayesgui.app.handout.subjects import Subjects
+        from bayesgui.lessons.exercises.base import exercises
+
+        settings = self.workbench.settings
+        language = settings.effective_language
+        material = self._material(lessons)
+        stored = settings.options(*KEPT_OPTIONS)
+        choice = restored(stored, exercises.names(), language)
+        if self._current() in material.lessons:
+            choice = replace(choice, subject=self._current())
+        has_network = bool(len(self.document.state.network))
+        subjects = Subjects(
+            {lesson.id: lesson.title.in_language(language) for lesson in lessons},
+            self.document.title if has_network else "",
+            material.steps is not None,
+        )
+        kinds = {entry.name: entry.label for entry in exercises}
+        dialog = HandOutDialog(subjects, kinds, choice, self.folder, self.workbench.window)
+        dialog.requested.connect(lambda made: self._choose_file(made, material))
+        dialog.open()
+
+    def _material(self, lessons: tuple[Lesson, ...]) -> Material:
+        from bayesgui.app.handout.subjects import Material
+        from bayesgui.explain.writing import as_text
+
+        page = self.workbench.pages.if_made(Pages.steps)
+        steps = None if page is None or not page.isVisible() else page.derivation
+        return Material(
+            {lesson.id: lesson for lesson in lessons},
+            self.document.state,
+            self.document.title,
+            steps,
+            "" if steps is None else as_text(steps.target),
+        )
+
+    def _choose_file(self, choice: HandOutChoice, material: Material) -> None:
+        from bayesgui.app.files.save_dialog import FileType, ask_path
+        from bayesgui.app.handout.choice import EXERCISES, FORMATS, NETWORK, STEPS, kept
+
+        self.workbench.settings.keep_options(*KEPT_OPTIONS, kept(choice))
+        names = {
+            EXERCISES: self.tr("exercises"),
+            NETWORK: material.title,
+            STEPS: self.tr("steps"),
+        }
+        name = names.get(choice.subject, choice.subject)
+        types = [FileType(label, (suffix,)) for suffix, label in FORMATS]
+        start = self.folder / f"{name}{choice.suffix}"
+        path = ask_path(self.workbench.window, self.tr("Hand out"), start, types)
+        if path is not None:
+            self.write(choice, material, path)
+
+    def write(self, choice: HandOutChoice, material: Material, path: Path) -> Job:
+        """Write the sheets in the format of the suffix, in a job."""
+
+        def work(monitor: Monitor) -> list[Path]:
+            return _written(choice, material, path, monitor)
+
+        job = self.workbench.runner.submit_figure(
+            work, lambda: self.tr("Hand out {file}").format(file=path.name), state=material.state
+        )
+        job.finished.connect(lambda files: self._on_written(files, len(choice.students)))
+        job.failed.connect(self.workbench.messages.show_failure)
+        return job
+
+    def _on_written(self, files: list[Path], students: int) -> None:
+        if students:
+            text = self.tr("Wrote the sheets of a class of {count}, and their key **{file}**.")
+            text = text.format(count=students, file=files[-1].name)
+        else:
+            text = self.tr("Wrote **{file}**.").format(file=files[0].name)
+        self.workbench.messages.show_message("success", text)
+
+
+def _written(choice: HandOutChoice, material: Material, path: Path, monitor: Monitor) -> list[Path]:
+    """Write the sheets and return their files; called in a worker."""
+    from bayesgui.lessons.handout.classes import key_path, write_class
+    from bayesgui.lessons.handout.files import write_sheet
+
+    if not (choice.students and choice.takes_class):
+        sheet = material.sheet(choice, choice.options, monitor)
+        monitor.check()
+        return [*write_sheet(sheet, path, translate_sentence)]
+    names = list(choice.students)
+
+    def begin(name: str) -> None:
+        monitor.check()
+        monitor.report(names.index(name) / len(names), name)
+
+    handed = write_class(
+        lambda options: material.sheet(choice, options, monitor),
+        names,
+        path,
+        choice.options,
+        begin,
+    )
+    return [*(each.path for each in handed), key_path(path)]

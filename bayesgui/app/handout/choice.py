@@ -1,0 +1,100 @@
+"""What is handed out, and how: what the dialog asks for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.explain.notation import WORDS, parse_notation
+from bayesgui.lessons.handout.from_exercises import MAX_COUNT, Wanted
+from bayesgui.lessons.handout.sheet import SheetOptions
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+EXERCISES, NETWORK, STEPS = "exercises", "network", "steps"
+"""What is no lesson; a lesson is chosen by its id."""
+FORMATS = ((".pdf", "PDF"), (".tex", "LaTeX"), (".md", "Markdown"))
+"""Suffix and name of each format."""
+MAX_SEED = 2**31 - 1
+
+
+@dataclass(frozen=True)
+class HandOutChoice:
+    """What the dialog asks for.
+
+    `subject`: `EXERCISES`, `NETWORK`, `STEPS`, or the id of a lesson. `counts`, `levels`: of the
+    exercises, by kind. `notation`: words of a notation. `students`: names of a class, or none.
+    """
+
+    subject: str = EXERCISES
+    counts: Mapping[str, int] = field(default_factory=dict)
+    levels: Mapping[str, int] = field(default_factory=dict)
+    language: str = "en"
+    solutions: bool = False
+    notation: tuple[str, ...] = ("pa", "P", "c", "truth")
+    seed: int = 1
+    suffix: str = ".pdf"
+    students: tuple[str, ...] = ()
+
+    @property
+    def wanted(self) -> tuple[Wanted, ...]:
+        """The exercises."""
+        return tuple(
+            Wanted(kind, self.levels.get(kind, 1), count)
+            for kind, count in self.counts.items()
+            if count
+        )
+
+    @property
+    def options(self) -> SheetOptions:
+        """The options of the sheet."""
+        return SheetOptions(
+            self.language, self.solutions, parse_notation(",".join(self.notation)), self.seed
+        )
+
+    @property
+    def takes_class(self) -> bool:
+        """Whether students can have different numbers."""
+        return self.subject not in (NETWORK, STEPS)
+
+
+def kept(choice: HandOutChoice) -> dict[str, Any]:
+    """Return what is stored of a choice: neither what is handed out nor to whom."""
+    return {
+        **{f"count {kind}": count for kind, count in choice.counts.items()},
+        **{f"level {kind}": level for kind, level in choice.levels.items()},
+        "language": choice.language,
+        "solutions": choice.solutions,
+        "notation": ",".join(choice.notation),
+        "seed": choice.seed,
+        "suffix": choice.suffix,
+    }
+
+
+def restored(stored: Mapping[str, Any], kinds: tuple[str, ...], language: str) -> HandOutChoice:
+    """Return a stored choice; what is missing or no longer valid has its default."""
+    notation = str(stored.get("notation")).split(",")
+    suffix = stored.get("suffix")
+    usual = HandOutChoice()
+    return HandOutChoice(
+        counts={kind: _within(stored.get(f"count {kind}"), 0, MAX_COUNT, 1) for kind in kinds},
+        levels={kind: _within(stored.get(f"level {kind}"), 1, 3, 1) for kind in kinds},
+        language=stored["language"] if stored.get("language") in ("en", "zh") else language,
+        solutions=stored.get("solutions") is True,
+        notation=tuple(notation) if _is_notation(notation) else usual.notation,
+        seed=_within(stored.get("seed"), 0, MAX_SEED, 1),
+        suffix=suffix if suffix in dict(FORMATS) else usual.suffix,
+    )
+
+
+def _within(value: object, low: int, high: int, usual: int) -> int:
+    return value if isinstance(value, int) and low <= value <= high else usual
+
+
+def _is_notation(words: list[str]) -> bool:
+    """Whether it is one word for each sign."""
+    if not all(word in WORDS for word in words):
+        return False
+    signs = [WORDS[word][0] for word in words]
+    return len(words) == len(set(signs)) == len({sign for sign, _ in WORDS.values()})

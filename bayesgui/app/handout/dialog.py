@@ -1,0 +1,192 @@
+"""The dialog Hand out: what, for whom, in which language, signs and format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QWidget,
+)
+
+from bayesgui.app.handout.choice import (
+    EXERCISES,
+    FORMATS,
+    MAX_SEED,
+    NETWORK,
+    STEPS,
+    HandOutChoice,
+)
+from bayesgui.app.handout.fields import ExerciseFields, NotationFields
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.fields.choice_combo import choice_combo
+from bayesgui.widgets.fields.spin_edit import SpinEdit
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.app.handout.subjects import Subjects
+
+
+class HandOutDialog(Dialog):
+    """Asks what is handed out and how; the file is chosen afterwards."""
+
+    requested = Signal(object)
+    """The `HandOutChoice`."""
+
+    def __init__(
+        self,
+        subjects: Subjects,
+        kinds: Mapping[str, str],
+        choice: HandOutChoice,
+        folder: Path,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(self.tr("Hand out"), parent)
+        self.setObjectName("handOutDialog")
+        self._folder = folder
+        self.students: tuple[str, ...] = choice.students
+        self._form = QFormLayout()
+        self._form.setHorizontalSpacing(16)
+        self._form.setVerticalSpacing(8)
+        self.content.addLayout(self._form)
+        self.subject = choice_combo(
+            "subject", self.tr("What"), self._subjects(subjects), choice.subject, self
+        )
+        self._form.addRow(self.tr("What"), self.subject)
+        self.exercises = ExerciseFields(kinds, choice, self)
+        self.exercises.changed.connect(self._update)
+        self._form.addRow(self.tr("Exercises"), self.exercises)
+        self._add_fields(choice)
+        self._add_class()
+        self.problem = self.add_line("", "muted")
+        self.problem.setObjectName("problem")
+        self.add_button(self.tr("Cancel"), self.reject)
+        self.save_button = self.add_button(self.tr("Choose file…"), self._request, primary=True)
+        self.subject.currentIndexChanged.connect(self._update)
+        self._update()
+
+    def _subjects(self, subjects: Subjects) -> list[tuple[object, str]]:
+        found: list[tuple[object, str]] = [(EXERCISES, self.tr("Exercises"))]
+        lesson = self.tr("Lesson: {title}")
+        found += [(id, lesson.format(title=title)) for id, title in subjects.lessons.items()]
+        if subjects.network:
+            found.append((NETWORK, self.tr("Network: {title}").format(title=subjects.network)))
+        if subjects.has_steps:
+            found.append((STEPS, self.tr("Worked steps of the page Steps")))
+        return found
+
+    def _add_fields(self, choice: HandOutChoice) -> None:
+        languages = [("en", self.tr("English")), ("zh", self.tr("Chinese"))]
+        self.language = self._combo("language", self.tr("Language"), languages, choice.language)
+        self.solutions = QCheckBox(self.tr("With solutions"), self)
+        self.solutions.setObjectName("solutions")
+        self.solutions.setToolTip(self.tr("Answers and worked steps; of a network its posteriors"))
+        self.solutions.setChecked(choice.solutions)
+        self._form.addRow("", self.solutions)
+        self.notation = NotationFields(choice.notation, self)
+        self._form.addRow(self.tr("Signs"), self.notation)
+        self.seed = SpinEdit(0, MAX_SEED, choice.seed, self)
+        self.seed.setObjectName("seed")
+        self.seed.setGroupSeparatorShown(False)
+        self.seed.setAccessibleName(self.tr("Seed"))
+        self.seed.setToolTip(self.tr("The same seed gives the same exercises"))
+        self._form.addRow(self.tr("Seed"), self.seed)
+        self.format = self._combo("format", self.tr("Format"), FORMATS, choice.suffix)
+
+    def _combo(self, name: str, label: str, choices: Sequence[tuple[object, str]],
+               current: object) -> QComboBox:  # fmt: skip
+        combo = choice_combo(name, label, choices, current, self)
+        combo.setToolTip(label)
+        self._form.addRow(label, combo)
+        return combo
+
+    def _add_class(self) -> None:
+        row = QHBoxLayout()
+        self.class_label = QLabel(self)
+        self.class_label.setObjectName("class")
+        row.addWidget(self.class_label, 1)
+        self.class_button = QPushButton(self.tr("Class file…"), self)
+        self.class_button.setObjectName("classFile")
+        self.class_button.setToolTip(
+            self.tr("A CSV file of names: each student gets other numbers, and there is one key")
+        )
+        self.class_button.setAutoDefault(False)
+        self.class_button.clicked.connect(self._ask_class)
+        row.addWidget(self.class_button)
+        self.one_button = QPushButton(self.tr("One for all"), self)
+        self.one_button.setObjectName("oneForAll")
+        self.one_button.setToolTip(self.tr("Forget the class; one sheet for everybody"))
+        self.one_button.setAutoDefault(False)
+        self.one_button.clicked.connect(lambda: self.set_students(()))
+        row.addWidget(self.one_button)
+        self._form.addRow(self.tr("For"), row)
+
+    def _ask_class(self) -> None:
+        chosen, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Class file"), str(self._folder), self.tr("Names (*.csv *.txt)")
+        )
+        if chosen:
+            self.read_class(Path(chosen))
+
+    def read_class(self, path: Path) -> None:
+        """Take the names of a class file, or say why there are none."""
+        from bayesgui.lessons.handout.classes import read_students
+
+        try:
+            self.set_students(read_students(path))
+        except BayesGuiError as error:
+            self.problem.setText(error_sentence(error))
+
+    def set_students(self, students: tuple[str, ...]) -> None:
+        """Make a sheet for each of these students, or one for all."""
+        self.students = students
+        self._update()
+
+    @property
+    def choice(self) -> HandOutChoice:
+        """What is chosen now."""
+        return HandOutChoice(
+            subject=str(self.subject.currentData()),
+            counts=self.exercises.chosen_counts(),
+            levels=self.exercises.chosen_levels(),
+            language=str(self.language.currentData()),
+            solutions=self.solutions.isChecked(),
+            notation=self.notation.chosen(),
+            seed=self.seed.value(),
+            suffix=str(self.format.currentData()),
+            students=self.students,
+        )
+
+    def _update(self) -> None:
+        """Show the fields that what is handed out has."""
+        choice = self.choice
+        is_empty = choice.subject == EXERCISES and not choice.wanted
+        self._form.setRowVisible(self.exercises, choice.subject == EXERCISES)
+        self.seed.setEnabled(choice.takes_class)
+        self.solutions.setEnabled(choice.subject != STEPS)
+        self.language.setEnabled(choice.subject != STEPS)
+        self.class_button.setEnabled(choice.takes_class)
+        self.one_button.setVisible(bool(self.students) and choice.takes_class)
+        if self.students and choice.takes_class:
+            text = self.tr("a class of {count}, a sheet for each").format(count=len(self.students))
+        else:
+            text = self.tr("one sheet for all")
+        self.class_label.setText(text)
+        self.problem.setText(self.tr("Ask for at least one exercise.") if is_empty else "")
+        self.save_button.setEnabled(not is_empty)
+
+    def _request(self) -> None:
+        choice = self.choice
+        self.accept()
+        self.requested.emit(choice)

@@ -1,0 +1,56 @@
+"""What can be handed out now, and the sheets of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bayesgui.app.handout.choice import EXERCISES, NETWORK, STEPS, HandOutChoice
+from bayesgui.lessons.handout.from_exercises import exercise_sheet
+from bayesgui.lessons.handout.from_lesson import lesson_sheet
+from bayesgui.lessons.handout.from_network import network_sheet, worked_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.state import DocumentState
+    from bayesgui.explain.derivation import Derivation
+    from bayesgui.lessons.handout.sheet import Sheet, SheetOptions
+    from bayesgui.lessons.lesson import Lesson
+
+
+@dataclass(frozen=True)
+class Subjects:
+    """What the dialog offers.
+
+    `lessons`: titles by id. `network`: title of the network, or empty. `has_steps`: whether there
+    are worked steps.
+    """
+
+    lessons: Mapping[str, str]
+    network: str = ""
+    has_steps: bool = False
+
+
+@dataclass(frozen=True)
+class Material:
+    """What sheets are made of: values, so that a job can use them."""
+
+    lessons: Mapping[str, Lesson]
+    state: DocumentState
+    title: str
+    steps: Derivation | None
+    steps_title: str
+
+    def sheet(self, choice: HandOutChoice, options: SheetOptions, monitor: Monitor) -> Sheet:
+        """Return a sheet of what was chosen."""
+        if choice.subject == EXERCISES:
+            return exercise_sheet(choice.wanted, options)
+        if choice.subject == NETWORK:
+            state = self.state
+            return network_sheet(state.network, state.layout, options, state.evidence, self.title)
+        if choice.subject == STEPS:
+            assert self.steps is not None
+            return worked_sheet(self.steps, self.state.network, options, self.steps_title)
+        return lesson_sheet(self.lessons[choice.subject], options, monitor)
