@@ -1,6 +1,6 @@
 """Makes the small networks and tables of lessons 1 to 6; maintainers run it, users never need to.
 
-    python samples/make_lessons.py
+    python samples/make_first_lesson_files.py
 
 They stand beside the lessons that name them. Their numbers are round, so that they can be worked
 out by hand.
