@@ -66,3 +66,17 @@ def test_columns_of_numbers_of_a_lesson_stay_numbers_in_playgrounds(empty: Hand)
     assert dataset is not None
     assert len(dataset.categorical("密度").states) == 4
     playground.close()
+
+
+def test_a_page_that_a_scene_shows_stands_beside_the_lesson(empty: Hand) -> None:
+    lesson = LessonHand(empty)
+    lesson.open(paths.samples() / "lessons" / "08-decisions.lesson")
+    lesson.set_scene()
+    right = empty.window.docks["right"]
+    assert right.current_id == "lesson"
+    assert "decision" in right.page_ids
+    # P(wilted | soft) is asked while nothing was found: the bars show something else.
+    lesson.slide(0, 0.4)
+    assert empty.window.session.lesson.state.predictions == {}
+    lesson.reveal(0)
+    assert lesson.page.rows[0].line_text.startswith("It is 43.8 %; you said 40.0 %")

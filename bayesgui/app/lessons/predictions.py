@@ -24,11 +24,16 @@ def nodes_asked(item: PredictItem) -> tuple[str, ...]:
 
 
 def pointers_of(item: PredictItem, p: float, network: BayesianNetwork) -> Pointers:
-    """Return where the pointers of a prediction are, if it is on one state of one node."""
+    """Return where the pointers of a prediction are, if it is on one state of one node.
+
+    What is asked under conditions of its own is not what the bars show.
+    """
     questions = [each for one in item.asked for each in questions_of(one)]
     if len(item.asked) != 1 or len(questions) != 1 or len(questions[0].events) != 1:
         return NOTHING
     event = questions[0].events[0]
+    if questions[0].given is not None:
+        return NOTHING
     if event.variable not in network or len(event.states) != 1 or event.excluded:
         return NOTHING
     states = network[event.variable].states

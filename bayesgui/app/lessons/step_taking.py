@@ -17,6 +17,7 @@ from bayesgui.app.lessons.looking import Seen, look
 from bayesgui.app.lessons.predictions import NOTHING, nodes_asked
 from bayesgui.app.lessons.scenes import Performed
 from bayesgui.app.lessons.showing import shown_step
+from bayesgui.app.shell.pages import Pages
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem
@@ -273,7 +274,17 @@ class StepTaking(QObject):
         self.changed.emit()
         asked = Performed(tuple(commands), text, folder_of(self.lesson), skips)
         done = partial(self._on_performed, sets)
+        if not skips:
+            done = partial(self._on_shown, sets)
         self._scenes.perform(self.opened, asked, self.situation, done)
+
+    def _on_shown(self, sets: bool, is_done: bool) -> None:
+        """Bring the lesson back to the front: pages that were shown stay a click away."""
+        pages = self._workbench.pages
+        page = pages.if_made(Pages.lesson)
+        if page is not None and self.opened is self._workbench.documents.current:
+            pages.show(page)
+        self._on_performed(sets, is_done)
 
     def _on_performed(self, sets: bool, is_done: bool) -> None:
         self._is_performing = False
