@@ -1,0 +1,175 @@
+"""How a command is put to a learner, and how it is checked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.formulas.syntax import name_text
+from bayesgui.core.numerals import number_text
+from bayesgui.lessons.command_text import event_text, state_text
+from bayesgui.lessons.commands import (
+    AddArcs,
+    AddNode,
+    ClearFindings,
+    LoadTable,
+    Play,
+    RemoveArcs,
+    RemoveNodes,
+    ReverseArc,
+    SampleCases,
+    Select,
+    SetFinding,
+    SetRow,
+    SetWeights,
+    ShowPage,
+    TriggerAction,
+)
+from bayesgui.lessons.lesson import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bayesgui.lessons.commands import Arc, Command
+    from bayesgui.lessons.expressions import Event
+    from bayesgui.lessons.situation import Situation
+
+
+def check_of(command: Command, after: Situation) -> str:
+    """Return an expression that is true once a command was performed.
+
+    Parameters
+    ----------
+    command : Command
+        The command.
+    after : Situation
+        The situation after it.
+
+    Returns
+    -------
+    str
+        Empty if nothing tells that it was performed.
+    """
+    match command:
+        case AddArcs(arcs=arcs):
+            return _all(f"arc({_arc(arc)})" for arc in arcs)
+        case RemoveArcs(arcs=arcs):
+            return _all(f"not arc({_arc(arc)})" for arc in arcs)
+        case ReverseArc(parent=parent, child=child):
+            return f"arc({_arc((child, parent))})"
+        case AddNode(name=name, states=states):
+            return f"node({name_text(name)}) and states({name_text(name)}) = {len(states)}"
+        case RemoveNodes(names=names):
+            return _all(f"not node({name_text(name)})" for name in names)
+        case SetRow():
+            return _row_check(command, after)
+        case SetFinding(event=event):
+            return f"found({event_text(event)})"
+        case SetWeights(name=name):
+            state = after.network[name].states[0]
+            return f"findings() = {len(after.evidence)} and not found({name_text(name)}=" + (
+                f"{state_text(state)})"
+            )
+        case ClearFindings():
+            return f"findings() = {len(after.evidence)}"
+        case LoadTable() | SampleCases() if after.dataset is not None:
+            return f"rows() = {number_text(after.dataset.total_weight)}"
+        case Select(names=(name,)):
+            return f"tabled({name_text(name)})"
+        case ShowPage(page=page, is_shown=is_shown):
+            return f"{'' if is_shown else 'not '}page({page})"
+        case TriggerAction(action=action, is_on=bool(is_on)):
+            return f"{'' if is_on else 'not '}shown({action})"
+        case Play(step=step):
+            return f"played({step})"
+    return ""
+
+
+def _all(parts: Iterable[str]) -> str:
+    return " and ".join(parts)
+
+
+def _arc(arc: Arc) -> str:
+    return f"{name_text(arc[0])} -> {name_text(arc[1])}"
+
+
+def _row_check(command: SetRow, after: Situation) -> str:
+    """Return that the entries of a row are near what they are now."""
+    network, chosen = after.network, {event.variable: event for event in command.given}
+    given = ", ".join(
+        event_text(chosen[parent])
+        if parent in chosen
+        else f"{name_text(parent)}={state_text(network[parent].states[0])}"
+        for parent in network.parents(command.name)
+    )
+    states = network[command.name].states[:-1] or network[command.name].states
+    bar = f" | {given}" if given else ""
+    return _all(
+        f"near(cpt({name_text(command.name)}={state_text(state)}{bar}), {number_text(p)}, 0.005)"
+        for state, p in zip(states, command.numbers, strict=False)
+    )
+
+
+# -- words ------------------------------------------------------------------------------------
+
+
+def words_of(command: Command) -> Text:
+    """Return how a command is put to a learner, in English and in Chinese."""
+    en, zh = _words(command)
+    return Text(_plain(en), _plain(zh))
+
+
+def _plain(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+def _words(command: Command) -> tuple[str, str]:
+    match command:
+        case AddArcs(arcs=arcs):
+            return f"Draw {_arrows(arcs)}.", f"画出弧 {_arrows(arcs)}。"
+        case RemoveArcs(arcs=arcs):
+            return f"Delete {_arrows(arcs)}.", f"删除弧 {_arrows(arcs)}。"
+        case ReverseArc(parent=parent, child=child):
+            arrow = _arrows([(parent, child)])
+            return f"Reverse {arrow} and keep the joint.", f"反转弧 {arrow}，保持联合分布。"
+        case AddNode(name=name, states=states):
+            listed = ", ".join(states)
+            return f"Add the node {name} with {listed}.", f"添加节点 {name}，状态为 {listed}。"
+        case RemoveNodes(names=names):
+            return f"Delete {', '.join(names)}.", f"删除节点 {', '.join(names)}。"
+        case SetRow(name=name, given=given, numbers=numbers):
+            row = ", ".join(map(number_text, numbers))
+            where = ", ".join(map(_event, given))
+            if not where:
+                return f"Set the table of {name} to {row}.", f"把 {name} 的表设为 {row}。"
+            return (
+                f"Set the row {where} of {name} to {row}.",
+                f"把 {name} 的表中 {where} 一行设为 {row}。",
+            )
+        case SetFinding(event=event) if event.is_set:
+            return f"Set {_event(event)} from outside.", f"从外部设定 {_event(event)}。"
+        case SetFinding(event=event):
+            return f"Observe {_event(event)}.", f"选择证据 {_event(event)}。"
+        case SetWeights(name=name, is_fixed=True):
+            return f"Fix the posterior of {name}.", f"固定 {name} 的后验分布。"
+        case SetWeights(name=name):
+            return f"Give {name} a likelihood.", f"给 {name} 设定似然。"
+        case ClearFindings(names=names):
+            listed = ", ".join(names)
+            if not names:
+                return "Clear all evidence.", "清除全部证据。"
+            return f"Clear the evidence on {listed}.", f"清除 {listed} 的证据。"
+        case LoadTable(source=source):
+            return f"Import {source}.", f"导入 {source}。"
+        case SampleCases(rows=rows):
+            return f"Draw {rows} cases from the network.", f"由网络抽取 {rows} 个样本。"
+        case Select(names=names):
+            return f"Open the table of {', '.join(names)}.", f"打开 {', '.join(names)} 的表。"
+    return f"Do this: {command.text}.", f"完成：{command.text}。"
+
+
+def _arrows(arcs: Iterable[Arc]) -> str:
+    return ", ".join(f"{parent} → {child}" for parent, child in arcs)
+
+
+def _event(event: Event) -> str:
+    return f"{event.variable} {'≠' if event.excluded else '='} {' / '.join(event.states)}"
