@@ -179,10 +179,10 @@ class HelpBrowser(QTextBrowser):
         if not names:
             return
         # Figures bring the canvas and playgrounds along: only where there are any.
-        from bayesgui.windows.help.figures.base import figures
+        from bayesgui.windows.help.figures.base import figure_class
 
         for place, name in names:
-            made = figures[name].factory(self._runner, self._page.language, self.viewport())
+            made = figure_class(name)(self._runner, self._page.language, self.viewport())
             made.setObjectName(f"figure.{name}")
             made.link_clicked.connect(self.figure_link)
             self._figures.append((place, made))

@@ -15,7 +15,7 @@ from bayesgui.app.help.links import HARMLESS, N_LESSONS, Link, is_harmless, link
 from bayesgui.app.help.pages import THEORY, pages
 from bayesgui.app.shell.actions.table import action_specs
 from bayesgui.lessons.shipped import shipped_lessons
-from bayesgui.windows.help.figures.base import figures
+from bayesgui.windows.help.figures.base import figure_names
 from bayesgui.windows.help.topic_tree import topic_tree
 
 if TYPE_CHECKING:
@@ -128,11 +128,11 @@ def test_each_theory_page_is_one_screen_with_a_figure_and_its_parts() -> None:
         if page.id in ("theory/map", "theory/which-model"):
             continue
         (name,) = shown
-        assert name in figures.names()
+        assert name in figure_names()
         assert len(page.text.split()) <= 275, page.id
         for part in ("## In the program", "## See also", "](lesson:", "](glossary:"):
             assert part in page.text, f"{page.id}: {part}"
-    assert used == set(figures.names())
+    assert used == set(figure_names())
 
 
 def test_the_markdown_keeps_formulas_whole(qapp: object) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QPushButton, QSlider, QWidget
 from bayesgui.app.shell import language
 from bayesgui.core.evidence import Evidence
 from bayesgui.jobs.runner import Runner
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, figure_class, figure_names
 from bayesgui.windows.help.figures.small_networks import exact, toggled
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def make(qtbot: Any, qapp: object) -> Iterator[Callable[[str], Any]]:
     runner = Runner()
 
     def made(name: str) -> HelpFigure:
-        figure = figures[name].factory(runner)
+        figure = figure_class(name)(runner)
         figure.setObjectName(f"figure.{name}")
         qtbot.addWidget(figure)
         figure.resize(600, figure.tall)
@@ -68,7 +68,7 @@ def numbers(text: str) -> list[float]:
     return [float(found) for found in re.findall(r"-?\d+(?:\.\d+)?", plain)]
 
 
-@pytest.mark.parametrize("name", figures.names())
+@pytest.mark.parametrize("name", figure_names())
 def test_a_figure_says_what_it_shows_and_can_be_used_without_a_mouse(
     make: Callable[[str], Any], name: str
 ) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QSlider, QWidget
 
 from bayesgui.catalog.discovery import import_modules
-from bayesgui.catalog.registry import Registry
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.runner import Runner
+
+F = TypeVar("F", bound="HelpFigure")
 
 PACKAGE = "bayesgui.windows.help.figures"
 _MARGINS = (10, 8, 10, 8)
@@ -172,9 +174,26 @@ class FigureSlider(QWidget):
         self.shown.setText(text)
 
 
-def _discover() -> None:
+_classes: dict[str, type[HelpFigure]] = {}
+
+
+def register(name: str) -> Callable[[type[F]], type[F]]:
+    """Return a decorator of the class of a figure; its module has the same name, with "_"."""
+
+    def add(figure: type[F]) -> type[F]:
+        _classes[name] = figure
+        return figure
+
+    return add
+
+
+def figure_class(name: str) -> type[HelpFigure]:
+    """Return the figure of a name in ``figure:NAME``; only its own module is imported."""
+    import_module(f"{PACKAGE}.{name.replace('-', '_')}")
+    return _classes[name]
+
+
+def figure_names() -> tuple[str, ...]:
+    """Return the names of all figures, sorted."""
     import_modules(PACKAGE)
-
-
-figures: Registry[HelpFigure] = Registry("figure", _discover)
-"""The live figures by the name in ``figure:NAME``."""
+    return tuple(sorted(_classes))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.evidence import Evidence
 from bayesgui.widgets.numbers import probability_text
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.figures.network_picture import NetworkPicture
 from bayesgui.windows.help.figures.small_networks import exact, layout_of, network_of, toggled
 
@@ -17,7 +17,7 @@ PRIORS = (0.0001, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7
 SENSITIVITY, FALSE_ALARM = 0.9, 0.05
 
 
-@figures.register("bayes-theorem", label="Bayes' theorem")
+@register("bayes-theorem")
 class BayesTheoremFigure(HelpFigure):
     """The posterior of a disease after a test, for any prior."""
 

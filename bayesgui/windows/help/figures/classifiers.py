@@ -11,7 +11,7 @@ from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.learning.structure.base import structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.widgets.numbers import probability_text
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.figures.network_picture import NetworkPicture
 from bayesgui.windows.help.figures.small_networks import exact, layout_of, toggled
 
@@ -35,7 +35,7 @@ def trained(method: str, monitor: Monitor) -> BayesianNetwork:
     return parameter_learners.create("bayes").learn(network, rows, monitor=monitor).network
 
 
-@figures.register("classifiers", label="Classifiers")
+@register("classifiers")
 class ClassifierFigure(HelpFigure):
     """The class above its features; arcs between features are what naive Bayes leaves out."""
 

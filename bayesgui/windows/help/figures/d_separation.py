@@ -8,7 +8,7 @@ from bayesgui.core.evidence import Evidence
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.graph.dseparation import analyze_separation
 from bayesgui.widgets.numbers import probability_text
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.figures.network_picture import NetworkPicture
 from bayesgui.windows.help.figures.small_networks import exact, layout_of, network_of, toggled
 
@@ -21,7 +21,7 @@ LINK, OTHER_LINK = [[0.9, 0.1], [0.2, 0.8]], [[0.7, 0.3], [0.1, 0.9]]
 BOTH = [[[0.98, 0.02], [0.9, 0.1]], [[0.85, 0.15], [0.05, 0.95]]]
 
 
-@figures.register("d-separation", label="d-separation")
+@register("d-separation")
 class SeparationFigure(HelpFigure):
     """Three nodes; a click on a bar sets or clears a finding, and the trail opens or closes."""
 

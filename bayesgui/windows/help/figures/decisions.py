@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bayesgui.widgets.numbers import probability_text
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.playgrounds.decision.picture import picture_of
 from bayesgui.windows.playgrounds.decision.plot import DecisionPlot
 from bayesgui.windows.playgrounds.decision.settings import DecisionSettings, Rule
@@ -12,7 +12,7 @@ RATIOS = (0.1, 0.2, 0.25, 0.5, 1.0, 2.0, 3.0, 4.0, 5.0, 10.0)
 START = DecisionSettings((5.0, 8.0), (1.5, 1.5), (0.6, 0.4), ((0.0, 3.0), (1.0, 0.0)), -1.0, 13.0)
 
 
-@figures.register("decisions", label="Decisions")
+@register("decisions")
 class DecisionFigure(HelpFigure):
     """The picture of the decision playground with two classes of equal spread."""
 

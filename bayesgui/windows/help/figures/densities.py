@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from bayesgui.widgets.numbers import count_text
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.playgrounds.densities.columns import heights
 from bayesgui.windows.playgrounds.densities.estimate_plot import EstimatePlot, PaneContent, Shown
 from bayesgui.windows.playgrounds.densities.estimates import (
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LAST, FIRST = 40, 12
 
 
-@figures.register("densities", label="Densities")
+@register("densities")
 class DensityFigure(HelpFigure):
     """The picture of a pane of the density playground, with the heights of 400 people."""
 

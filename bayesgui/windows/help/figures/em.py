@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.playgrounds.densities.columns import heights
 from bayesgui.windows.playgrounds.densities.course import course_of
 from bayesgui.windows.playgrounds.densities.estimates import truth_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.densities.sample import Sample
 
 
-@figures.register("em", label="EM")
+@register("em")
 class EMFigure(HelpFigure):
     """The heights of 400 people; EM is not told who is a man."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from bayesgui.learning.posterior_curves import ParameterPosterior
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 
 TOSSES = 10
 STRENGTHS = (0.0, 1.0, 2.0, 4.0, 6.0, 10.0, 20.0, 40.0, 100.0, 200.0)
 
 
-@figures.register("estimation", label="Estimation")
+@register("estimation")
 class EstimationFigure(HelpFigure):
     """Prior, likelihood and posterior of P(heads), with its three estimates."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bayesgui.core.evidence import Evidence
 from bayesgui.inference.complete_graph import complete_graph
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.figures.network_picture import NetworkPicture
 from bayesgui.windows.help.figures.small_networks import EARTHQUAKE, exact, example
 
 
-@figures.register("factorization", label="Factorization")
+@register("factorization")
 class FactorizationFigure(HelpFigure):
     """The factor of the node that was clicked, and what the arcs save."""
 

@@ -12,7 +12,7 @@ from bayesgui.explain.scripts.junction_tree.script import junction_script
 from bayesgui.formats.storage import read
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.paths import example_networks
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 EXAMPLE = "asia"
 
 
-@figures.register("junction-tree", label="Junction tree")
+@register("junction-tree")
 class JunctionTreeFigure(HelpFigure):
     """Moral graph, fill-in, cliques and messages of the example asia."""
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.theme import font, mix, theme, theme_changes
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.topic_tree import places, topic_tree
 
 if TYPE_CHECKING:
@@ -245,7 +245,7 @@ class TopicMap(QWidget):
         self.update()
 
 
-@figures.register("mind-map", label="Map of the subject")
+@register("mind-map")
 class MindMapFigure(HelpFigure):
     """The map; a click opens a page or a lesson, or does something in the window."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.evidence import Evidence
 from bayesgui.inference.base import engines
 from bayesgui.widgets.numbers import count_text, probability_text
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.figures.network_picture import NetworkPicture
 from bayesgui.windows.help.figures.small_networks import EARTHQUAKE, exact, example
 
@@ -19,7 +19,7 @@ DRAWS = (30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000)
 ASKED, FOUND, STATE = "Burglary", "Alarm", "True"
 
 
-@figures.register("sampling", label="Sampling")
+@register("sampling")
 class SamplingFigure(HelpFigure):
     """The estimates of a sampler are bars, the exact posteriors ticks."""
 

@@ -13,7 +13,7 @@ from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.widgets.numbers import count_text, signed_text
 from bayesgui.widgets.plots.content import Axis, Marker, PlotContent, Series
 from bayesgui.widgets.plots.plot import Plot
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.figures.small_networks import network_of
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def compared(seed: int, monitor: Monitor) -> Compared:
     return Compared(fewer, more)
 
 
-@figures.register("scores", label="Scores")
+@register("scores")
 class ScoresFigure(HelpFigure):
     """Curves below 0 lose against the true structure."""
 

@@ -11,7 +11,7 @@ from bayesgui.learning.structure.base import structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.learning.structure.run import StructureStep
 from bayesgui.widgets.numbers import signed_text
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.figures.network_picture import NetworkPicture
 from bayesgui.windows.help.figures.small_networks import example, layout_of
 
@@ -31,7 +31,7 @@ PLACES = {
 }
 
 
-@figures.register("structure-search", label="Structure search")
+@register("structure-search")
 class StructureSearchFigure(HelpFigure):
     """The first climb from no arcs at all; every step is the change of largest gain."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.evidence import Evidence
 from bayesgui.inference.base import engines
 from bayesgui.widgets.numbers import log_text
-from bayesgui.windows.help.figures.base import HelpFigure, figures
+from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.figures.network_picture import NetworkPicture
 from bayesgui.windows.help.figures.small_networks import exact, layout_of, network_of
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LAST = 10
 
 
-@figures.register("variational", label="Mean field")
+@register("variational")
 class VariationalFigure(HelpFigure):
     """The product is the bars, the exact posterior the ticks."""
 
