@@ -54,14 +54,16 @@ def _empty_image() -> QImage:
 _EMPTY = _empty_image()
 
 
-class _WheelThrough(QObject):
-    """Hands the wheel of a figure on to the page around it, which it scrolls."""
+class _InPage(QObject):
+    """Hands the wheel of a figure on to the page around it, and scrolls to what gets the focus."""
 
-    def __init__(self, page: QTextBrowser) -> None:
+    def __init__(self, page: HelpBrowser) -> None:
         super().__init__(page)
         self._page = page
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
+            self._page.bring_into_view(watched)
         if event.type() != QEvent.Type.Wheel:
             return False
         QCoreApplication.sendEvent(self._page.viewport(), event)
@@ -80,7 +82,7 @@ class HelpBrowser(QTextBrowser):
         self._runner = runner
         self._page: HelpPage | None = None
         self._figures: list[tuple[int, HelpFigure]] = []
-        self._wheel = _WheelThrough(self)
+        self._in_page = _InPage(self)
         self.document().setDocumentMargin(MARGIN)
         self.verticalScrollBar().valueChanged.connect(self._place_figures)
         self.horizontalScrollBar().valueChanged.connect(self._place_figures)
@@ -187,9 +189,37 @@ class HelpBrowser(QTextBrowser):
             made.link_clicked.connect(self.figure_link)
             self._figures.append((place, made))
             for each in (made, *made.findChildren(QWidget)):
-                each.installEventFilter(self._wheel)
+                each.installEventFilter(self._in_page)
             made.show()
+        self._order_focus()
         self._size_figures()
+
+    def _order_focus(self) -> None:
+        """Let Tab go from the text to its figures, before what stands below the text."""
+        before: QWidget = self
+        for figure in self.figures:
+            for part in figure.findChildren(QWidget):
+                # Lists of combo boxes are windows of their own.
+                is_here = part.window() is self.window()
+                if is_here and part.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                    QWidget.setTabOrder(before, part)
+                    before = part
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Go through the links of the text; from a part of a figure go on to its next one."""
+        if self.hasFocus():
+            return super().focusNextPrevChild(next)
+        return QWidget.focusNextPrevChild(self, next)
+
+    def bring_into_view(self, part: QWidget) -> None:
+        """Scroll until a part of a figure is seen."""
+        top = part.mapTo(self.viewport(), QPoint()).y()
+        below = top + part.height() - self.viewport().height()
+        bar = self.verticalScrollBar()
+        if below > 0:
+            bar.setValue(bar.value() + min(below + MARGIN, top))
+        elif top < 0:
+            bar.setValue(bar.value() + top - MARGIN)
 
     def _drop_figures(self) -> None:
         for _, figure in self._figures:

@@ -150,5 +150,6 @@ def page_of(widget: QWidget | None, ids: dict[QWidget, str]) -> str:
         found = own or PAGES.get(ids.get(widget, ""), "") or WINDOWS.get(widget.objectName(), "")
         if found:
             return str(found)
-        widget = widget.parentWidget()
+        # A window stands above another one, but is about something else.
+        widget = None if widget.isWindow() else widget.parentWidget()
     return ""

@@ -127,6 +127,24 @@ def test_a_figure_is_live_in_its_text(asia: Hand, help_window: HelpWindow) -> No
     asia.window.settings.theme = "light"
 
 
+def test_tab_goes_from_the_text_into_its_figure(help_window: HelpWindow) -> None:
+    text = text_of(help_window)
+    help_window.resize(800, 420)
+    help_window.show_page("theory/estimation")
+    (figure,) = text.figures
+    focus(help_window, text)
+    for _ in range(60):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        if QApplication.focusWidget() is figure.heads.slider:
+            break
+    slider = QApplication.focusWidget()
+    assert slider is figure.heads.slider
+    place = slider.mapTo(text.viewport(), QPoint(0, slider.height()))
+    assert text.viewport().rect().contains(place), "scrolled to what has the focus"
+    QTest.keyClick(slider, Qt.Key.Key_Right)
+    assert figure.heads.value == 4
+
+
 def test_figures_have_the_width_of_the_text(help_window: HelpWindow) -> None:
     text = text_of(help_window)
     help_window.show_page("theory/decisions")
@@ -234,6 +252,15 @@ def test_a_dialog_opens_its_page_above_itself(asia: Hand, by_key: bool) -> None:
     window.close()
     dialog.reject()
     asia.rest()
+
+
+def test_only_what_has_a_page_offers_help(asia: Hand, help_window: HelpWindow) -> None:
+    assert help_window.findChild(QPushButton, "help") is None
+    asia.act("help.about")
+    about = asia.window.findChild(QDialog, "aboutDialog")
+    assert about is not None
+    assert about.findChild(QPushButton, "help") is not None
+    about.accept()  # type: ignore[attr-defined]
 
 
 def test_a_widget_outside_of_everything_has_no_page(qtbot: object) -> None:
