@@ -60,6 +60,7 @@ WINDOWS: dict[str, str] = {
     "cutDialog": "learning",
     "engineDialog": "inference#section-1",
     "examplesDialog": "start",
+    "handOutDialog": "lessons",
     "hiddenCauseDialog": "theory/em",
     "importDialog": "learning",
     "jointDialog": "theory/factorization",
