@@ -1206,8 +1206,80 @@
         <translation>逐步观看 EM 用高斯混合拟合一列</translation>
     </message>
     <message>
+        <source>Help on this</source>
+        <translation>此处的帮助</translation>
+    </message>
+    <message>
+        <source>The page about the part of the window that has the focus</source>
+        <translation>关于窗口中当前所在部分的页面</translation>
+    </message>
+    <message>
         <source>Contents</source>
         <translation>目录</translation>
+    </message>
+    <message>
+        <source>Lessons…</source>
+        <translation>课程…</translation>
+    </message>
+    <message>
+        <source>Lessons on live networks, and exercises without end; goes on where you left</source>
+        <translation>在活的网络上学习的课程，以及做不完的练习；从上次离开处继续</translation>
+    </message>
+    <message>
+        <source>Open a lesson file…</source>
+        <translation>打开课程文件…</translation>
+    </message>
+    <message>
+        <source>Check a .lesson file on its own network, and take it</source>
+        <translation>在其自带网络上检查 .lesson 文件，然后开始学习</translation>
+    </message>
+    <message>
+        <source>Hand out…</source>
+        <translation>分发…</translation>
+    </message>
+    <message>
+        <source>A lesson, exercises, the network or worked steps as PDF, LaTeX or Markdown; for a class with other numbers for each student</source>
+        <translation>把课程、练习、网络或计算步骤写成 PDF、LaTeX 或 Markdown；可为班级的每名学生给出不同的数字</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Go on with the lesson once all items are done</source>
+        <translation>各项完成后继续课程</translation>
+    </message>
+    <message>
+        <source>Step before</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Go back in the lesson; from its first step to the list</source>
+        <translation>在课程中后退；从第一步退回列表</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Show where the item of the lesson is done; once more does it</source>
+        <translation>指出在哪里完成此项；再按一次便代做</translation>
+    </message>
+    <message>
+        <source>Theory of the lesson</source>
+        <translation>本课的理论</translation>
+    </message>
+    <message>
+        <source>The help page about what the lesson teaches</source>
+        <translation>关于本课内容的帮助页</translation>
+    </message>
+    <message>
+        <source>Leave the lesson</source>
+        <translation>离开课程</translation>
+    </message>
+    <message>
+        <source>Close the page; Ctrl+F1 comes back to the step</source>
+        <translation>关闭此页；Ctrl+F1 回到这一步</translation>
     </message>
     <message>
         <source>Keyboard and mouse</source>
@@ -1228,6 +1300,14 @@
     <message>
         <source>About bayesgui</source>
         <translation>关于 bayesgui</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Take a lesson</source>
+        <translation>学一课</translation>
     </message>
     <message>
         <source>Table</source>
@@ -1698,6 +1778,33 @@
     </message>
 </context>
 <context>
+    <name>BayesTheoremFigure</name>
+    <message>
+        <source>Disease</source>
+        <translation>疾病</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>检测</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Prior P({disease})</source>
+        <translation>先验 P({disease})</translation>
+    </message>
+    <message>
+        <source>Click a result of the test: the bar is the posterior, the tick the prior.</source>
+        <translation>单击检测的一个结果：条形是后验，刻度是先验。</translation>
+    </message>
+</context>
+<context>
     <name>BetaPriorWindow</name>
     <message>
         <source>Beta prior</source>
@@ -2056,6 +2163,18 @@
         <source>Label of the plate</source>
         <translation>盘的标签</translation>
     </message>
+    <message>
+        <source>covered until you have answered</source>
+        <translation>回答之前遮住</translation>
+    </message>
+    <message>
+        <source>covered until you have said a number</source>
+        <translation>说出一个数之前遮住</translation>
+    </message>
+    <message>
+        <source>{points} points off</source>
+        <translation>差 {points} 个百分点</translation>
+    </message>
 </context>
 <context>
     <name>CanvasView</name>
@@ -2275,6 +2394,29 @@
     <message>
         <source>The nodes were edited, so the networks of the other super-parents no longer fit.</source>
         <translation>节点已被改动，其他超父节点的网络不再适合。</translation>
+    </message>
+</context>
+<context>
+    <name>ClassifierFigure</name>
+    <message>
+        <source>naive Bayes</source>
+        <translation>朴素贝叶斯</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>The models are being trained…</source>
+        <translation>正在训练模型…</translation>
+    </message>
+    <message>
+        <source>Click what is known. Most probable: {answers}.</source>
+        <translation>单击已知的内容。最可能的是：{answers}。</translation>
     </message>
 </context>
 <context>
@@ -4564,6 +4706,17 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
 </context>
 <context>
+    <name>DecisionFigure</name>
+    <message>
+        <source>Loss of taking ω₁ for ω₂</source>
+        <translation>把 ω₁ 误判为 ω₂ 的损失</translation>
+    </message>
+    <message>
+        <source>Least error at x = {x_e}: {error}; least risk at x = {x_r}: {risk}. As the thresholds stand: error {error_now}, risk {risk_now}.</source>
+        <translation>x = {x_e} 时错误最小：{error}；x = {x_r} 时风险最小：{risk}。按现在的阈值：错误 {error_now}，风险 {risk_now}。</translation>
+    </message>
+</context>
+<context>
     <name>DecisionLosses</name>
     <message>
         <source>decide {name}</source>
@@ -4978,6 +5131,52 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>DensityFigure</name>
+    <message>
+        <source>Estimate of the density</source>
+        <translation>密度的估计</translation>
+    </message>
+    <message>
+        <source>histogram</source>
+        <translation>直方图</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>neighbors</source>
+        <translation>最近邻</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Heights</source>
+        <translation>身高</translation>
+    </message>
+    <message>
+        <source>The values are being read…</source>
+        <translation>正在读取数值…</translation>
+    </message>
+</context>
+<context>
+    <name>Dialog</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>What this is about (F1)</source>
+        <translation>关于此处的说明 (F1)</translation>
+    </message>
+</context>
+<context>
     <name>DimensionsSection</name>
     <message>
         <source>In d columns</source>
@@ -5058,6 +5257,41 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>stop {limit}</source>
         <translation>停止 {limit}</translation>
+    </message>
+</context>
+<context>
+    <name>EMFigure</name>
+    <message>
+        <source>Heights in cm, two components</source>
+        <translation>身高（cm），两个分量</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Another start</source>
+        <translation>换一个起点</translation>
+    </message>
+    <message>
+        <source>Iteration</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>EM</source>
+        <translation>EM</translation>
+    </message>
+    <message>
+        <source>EM is running…</source>
+        <translation>EM 正在运行…</translation>
+    </message>
+    <message>
+        <source>The start: ln L = {now}. Each step raises it, or leaves it.</source>
+        <translation>起点：ln L = {now}。每一步使它上升或保持不变。</translation>
+    </message>
+    <message>
+        <source>After {at} iterations ln L = {now}; it was {first} and never falls.</source>
+        <translation>{at} 次迭代之后 ln L = {now}；起点为 {first}，它从不下降。</translation>
     </message>
 </context>
 <context>
@@ -5380,6 +5614,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Engine, network, findings or selection have changed.</source>
         <translation>引擎、网络、证据或选择已改变。</translation>
+    </message>
+    <message>
+        <source>Covered</source>
+        <translation>已遮住</translation>
     </message>
     <message>
         <source>Canceled</source>
@@ -8585,6 +8823,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>1 种没有数据的组态加 0。</translation>
     </message>
     <message>
+        <source>There is no “{word}” in a notation; choose of {words}, separated by commas.</source>
+        <translation>记号中没有“{word}”；请从 {words} 中选择，用逗号分隔。</translation>
+    </message>
+    <message>
+        <source>“{word}” and another word of the notation choose the same sign; keep one of them.</source>
+        <translation>“{word}”与记号中的另一个词选择了同一符号；请只保留其中一个。</translation>
+    </message>
+    <message>
         <source>{variable} cannot predict itself; choose other nodes.</source>
         <translation>{variable} 不能预测自己；请选择其他节点。</translation>
     </message>
@@ -9509,6 +9755,542 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>该组合的概率为 0，定义 P(x, pa) / P(pa) 对此表项没有意义；表中可任取。</translation>
     </message>
     <message>
+        <source>cpt({variable}=… | …) needs a state of each parent of {variable}, which are: {parents}.</source>
+        <translation>cpt({variable}=… | …) 需要 {variable} 每个父节点的一个状态，父节点是：{parents}。</translation>
+    </message>
+    <message>
+        <source>cpt(…) takes one state of each node, as in cpt(X=a | Y=b); {variable} has another condition.</source>
+        <translation>cpt(…) 中每个节点只写一个状态，如 cpt(X=a | Y=b)；{variable} 写了别的条件。</translation>
+    </message>
+    <message>
+        <source>The joint table has too many cells to be counted; ask a smaller network.</source>
+        <translation>联合分布表的格数太多，无法计数；请用较小的网络。</translation>
+    </message>
+    <message>
+        <source>There is no table; load one first.</source>
+        <translation>没有数据表；请先导入一个。</translation>
+    </message>
+    <message>
+        <source>Column {column} has no state “{state}”; it has {states}.</source>
+        <translation>列 {column} 没有状态“{state}”；它有 {states}。</translation>
+    </message>
+    <message>
+        <source>“{key}” has no meaning in {owner}; it takes {names}.</source>
+        <translation>“{key}”在{owner}中没有意义；可以用 {names}。</translation>
+    </message>
+    <message>
+        <source>There is no “{key}” in {owner}; did you mean “{near}:”?</source>
+        <translation>{owner}中没有“{key}”；您是想写“{near}:”吗？</translation>
+    </message>
+    <message>
+        <source>A hint points at “nodes A, B”, “action ID” or “page ID”; write one of them.</source>
+        <translation>提示指向“nodes A, B”、“action ID”或“page ID”；请写其中之一。</translation>
+    </message>
+    <message>
+        <source>“{text}” is a number, and something true or false belongs here; compare it, as in x &gt; 0.5.</source>
+        <translation>“{text}”是一个数，而这里需要真或假；请作比较，如 x &gt; 0.5。</translation>
+    </message>
+    <message>
+        <source>“{text}” is true or false, and a number belongs here; write one, such as P(X=a | Y=b).</source>
+        <translation>“{text}”为真或假，而这里需要一个数；请写一个数，如 P(X=a | Y=b)。</translation>
+    </message>
+    <message>
+        <source>There are more than {most} commands in one place; split them among steps.</source>
+        <translation>同一处的命令超过 {most} 个；请分到几步中。</translation>
+    </message>
+    <message>
+        <source>There is no “{key}:” below this line; add it, indented two blanks more.</source>
+        <translation>这一行下面没有“{key}:”；请加上，并多缩进两个空格。</translation>
+    </message>
+    <message>
+        <source>Nothing can be indented below a command.</source>
+        <translation>命令下面不能再有缩进的内容。</translation>
+    </message>
+    <message>
+        <source>There already is “{key}” in line {first}; keep one of them.</source>
+        <translation>第 {first} 行已有“{key}”；请只保留一个。</translation>
+    </message>
+    <message>
+        <source>Nothing follows “{key}:”; write it on the same line.</source>
+        <translation>“{key}:”后面没有内容；请写在同一行。</translation>
+    </message>
+    <message>
+        <source>There is no help page theory/{name}.md; did you mean {near}?</source>
+        <translation>没有帮助页 theory/{name}.md；您是想写 {near} 吗？</translation>
+    </message>
+    <message>
+        <source>There is no help page theory/{name}.md; correct the name after “theory:”, or leave the line out.</source>
+        <translation>没有帮助页 theory/{name}.md；请更正“theory:”后的名称，或删去这一行。</translation>
+    </message>
+    <message>
+        <source>“{text}” fails: {reason}</source>
+        <translation>“{text}”无法完成：{reason}</translation>
+    </message>
+    <message>
+        <source>What comes before and at this line takes longer than {seconds:g} s; take a smaller network or table.</source>
+        <translation>到这一行为止用时超过 {seconds:g} 秒；请用较小的网络或数据表。</translation>
+    </message>
+    <message>
+        <source>This is done before it is begun: “{check}” holds already. Change the check, or undo it in a scene before.</source>
+        <translation>还没开始就已完成：“{check}”已经成立。请修改检查条件，或在之前的场景中撤销它。</translation>
+    </message>
+    <message>
+        <source>After its “solve:” lines “{check}” does not hold; correct one of them.</source>
+        <translation>执行“solve:”各行之后“{check}”不成立；请更正其中之一。</translation>
+    </message>
+    <message>
+        <source>{count} of the options hold, and exactly one has to; correct what the others say, or their “holds:”.</source>
+        <translation>有 {count} 个选项成立，而应恰好一个成立；请更正其他选项的文字或“holds:”。</translation>
+    </message>
+    <message>
+        <source>“{text}” is {value}, not a probability; ask for other numbers in a work item.</source>
+        <translation>“{text}”为 {value}，不是概率；其他的数请在 work 题目中询问。</translation>
+    </message>
+    <message>
+        <source>Two of the numbers to be put in order are equal; leave one of them out.</source>
+        <translation>要排序的数中有两个相等；请去掉一个。</translation>
+    </message>
+    <message>
+        <source>There are no exercises “{kind}”; choose one of {names}.</source>
+        <translation>没有“{kind}”这种练习；请从 {names} 中选择。</translation>
+    </message>
+    <message>
+        <source>The hint rings {name}, and there is no such node now; correct it.</source>
+        <translation>提示圈出 {name}，但此时没有这个节点；请更正。</translation>
+    </message>
+    <message>
+        <source>This slip is {value}, as right as the answer; leave it out, or make “within:” smaller.</source>
+        <translation>这个错数为 {value}，与答案一样正确；请去掉它，或减小“within:”。</translation>
+    </message>
+    <message>
+        <source>This slip is the same number as that of line {line}; leave one of them out.</source>
+        <translation>这个错数与第 {line} 行的相同；请去掉一个。</translation>
+    </message>
+    <message>
+        <source>There is no {what} “{name}” for lessons; choose one of {names}.</source>
+        <translation>课程中没有名为“{name}”的{what}；请从 {names} 中选择。</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a complete command; write {usage}.</source>
+        <translation>“{text}”不是完整的命令；请写成 {usage}。</translation>
+    </message>
+    <message>
+        <source>A command has {count:,} characters, more than the {most:,} that are read; shorten it.</source>
+        <translation>命令有 {count:,} 个字符，超过可读取的 {most:,} 个；请缩短。</translation>
+    </message>
+    <message>
+        <source>There is no {what} “{name}” for lessons; did you mean {near}?</source>
+        <translation>课程中没有名为“{name}”的{what}；您是想写 {near} 吗？</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a list of numbers, one for each state; write {usage}.</source>
+        <translation>“{text}”不是每个状态一个数的列表；请写成 {usage}。</translation>
+    </message>
+    <message>
+        <source>{count} rows cannot be drawn in a lesson; draw from 1 to {most:,}.</source>
+        <translation>课程中不能抽取 {count} 行；请抽取 1 到 {most:,} 行。</translation>
+    </message>
+    <message>
+        <source>{action} cannot be on or off; write action {action} alone.</source>
+        <translation>{action} 没有开关状态；请只写 action {action}。</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>learner</source>
+        <translation>学习方法</translation>
+    </message>
+    <message>
+        <source>page</source>
+        <translation>页</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>菜单项</translation>
+    </message>
+    <message>
+        <source>algorithm to play</source>
+        <translation>可播放的算法</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>引擎</translation>
+    </message>
+    <message>
+        <source>playground</source>
+        <translation>演示</translation>
+    </message>
+    <message>
+        <source>example network</source>
+        <translation>示例网络</translation>
+    </message>
+    <message>
+        <source>At character {position}: this has no value, as in a division by zero or the logarithm of a negative number; change its numbers.</source>
+        <translation>第 {position} 个字符：这里没有值，例如除以零或负数的对数；请更改其中的数。</translation>
+    </message>
+    <message>
+        <source>There is no level {level} of the exercises; choose 1, 2 or 3.</source>
+        <translation>练习没有第 {level} 级；请选择 1、2 或 3。</translation>
+    </message>
+    <message>
+        <source>At character {position}: {name} stands for nothing here; write a function, as in P({name}=state), or name a number in a line let {name} = … before it.</source>
+        <translation>第 {position} 个字符：{name} 在这里没有含义；请写函数，如 P({name}=状态)，或在前面用一行 let {name} = … 给数命名。</translation>
+    </message>
+    <message>
+        <source>With what its names stand for, the expression has more than {most:,} parts; simplify it.</source>
+        <translation>代入名称所代表的内容后，表达式超过 {most:,} 个部分；请简化。</translation>
+    </message>
+    <message>
+        <source>At character {position}: “{word}” is not expected here; write {usage}.</source>
+        <translation>第 {position} 个字符：此处不应有“{word}”；请写成 {usage}。</translation>
+    </message>
+    <message>
+        <source>At character {position}: there is no function {word}; did you mean {near}?</source>
+        <translation>第 {position} 个字符：没有函数 {word}；您是想写 {near} 吗？</translation>
+    </message>
+    <message>
+        <source>The expression is empty; write one, such as P(X=a | Y=b) &gt; 0.5.</source>
+        <translation>表达式为空；请写一个，如 P(X=a | Y=b) &gt; 0.5。</translation>
+    </message>
+    <message>
+        <source>At character {position}: something true or false stands where a number belongs; write a number, or P(…) of it.</source>
+        <translation>第 {position} 个字符：需要数的地方写了真或假；请写一个数，或它的 P(…)。</translation>
+    </message>
+    <message>
+        <source>At character {position}: a number stands where something true or false belongs; compare it, as in x &gt; 0.5.</source>
+        <translation>第 {position} 个字符：需要真或假的地方写了一个数；请作比较，如 x &gt; 0.5。</translation>
+    </message>
+    <message>
+        <source>A class of {count} is too small or too large; there can be 1 to {most} students.</source>
+        <translation>{count} 人的班级太小或太大；可以有 1 到 {most} 名学生。</translation>
+    </message>
+    <message>
+        <source>{path} has {count} names; give 1 to {most}, one in each line.</source>
+        <translation>{path} 有 {count} 个姓名；请给出 1 到 {most} 个，每行一个。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}. Choose a CSV file of names.</source>
+        <translation>无法读取 {path}：{reason}。请选择一个姓名的 CSV 文件。</translation>
+    </message>
+    <message>
+        <source>{path} has “{other}” and “{name}”, whose sheets would have the same file; add a number to one of them.</source>
+        <translation>{path} 中有“{other}”和“{name}”，它们的讲义会是同一个文件；请给其中一个加上编号。</translation>
+    </message>
+    <message>
+        <source>{path} has no suffix of a sheet. Nothing was saved; choose one of {suffixes}.</source>
+        <translation>{path} 没有讲义的后缀。没有保存任何内容；请选择 {suffixes} 之一。</translation>
+    </message>
+    <message>
+        <source>“{text}” is not KIND, KIND:LEVEL or KIND:LEVEL:COUNT, such as posterior:2:3.</source>
+        <translation>“{text}”不是 类型、类型:级别 或 类型:级别:数量，例如 posterior:2:3。</translation>
+    </message>
+    <message>
+        <source>“{text}” asks for level {level} and {count} exercises; levels are 1 to 3, and there can be 1 to {most} of a kind.</source>
+        <translation>“{text}”要求第 {level} 级的 {count} 道练习；级别为 1 到 3，每类可有 1 到 {most} 道。</translation>
+    </message>
+    <message>
+        <source>a do item</source>
+        <translation>动手题</translation>
+    </message>
+    <message>
+        <source>a quiz</source>
+        <translation>问答题</translation>
+    </message>
+    <message>
+        <source>an option</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>a predict item</source>
+        <translation>预测题</translation>
+    </message>
+    <message>
+        <source>a work item</source>
+        <translation>计算题</translation>
+    </message>
+    <message>
+        <source>a step of the working</source>
+        <translation>计算步骤</translation>
+    </message>
+    <message>
+        <source>a slip</source>
+        <translation>错数</translation>
+    </message>
+    <message>
+        <source>an exercise</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>a scene</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>This scene does nothing; write its commands below it, each on a line of its own.</source>
+        <translation>这个场景什么也不做；请在下面写出命令，每行一个。</translation>
+    </message>
+    <message>
+        <source>The text of this line is missing; write it after the colon.</source>
+        <translation>这一行缺少文字；请写在冒号后面。</translation>
+    </message>
+    <message>
+        <source>A quiz has from 2 to {most} options, lines that begin with “- ”; this one has {count}.</source>
+        <translation>问答题有 2 到 {most} 个选项，即以“- ”开头的行；这一题有 {count} 个。</translation>
+    </message>
+    <message>
+        <source>At most {most} numbers can be put in order.</source>
+        <translation>最多只能排列 {most} 个数。</translation>
+    </message>
+    <message>
+        <source>Several “ask:” lines are put in order, so that each must be a number; ask one thing that is true or false alone.</source>
+        <translation>多个“ask:”要排序，因此每个都必须是数；真或假的问题请单独询问。</translation>
+    </message>
+    <message>
+        <source>The kind of the exercise is missing; write it after the colon.</source>
+        <translation>缺少练习的种类；请写在冒号后面。</translation>
+    </message>
+    <message>
+        <source>“level:” takes a whole number from 1 to {most}.</source>
+        <translation>“level:”后写 1 到 {most} 的整数。</translation>
+    </message>
+    <message>
+        <source>What is to be put in order needs a “label:” below it, indented four blanks.</source>
+        <translation>要排序的每一项下面都需要“label:”，缩进四个空格。</translation>
+    </message>
+    <message>
+        <source>what is asked</source>
+        <translation>所问的内容</translation>
+    </message>
+    <message>
+        <source>There are more than {most} lines “{key}:”; leave some out.</source>
+        <translation>“{key}:”超过 {most} 行；请去掉一些。</translation>
+    </message>
+    <message>
+        <source>A step of the working has {gap} once in each language, where its number goes.</source>
+        <translation>计算步骤在每种语言中都要有一个 {gap}，表示填数的地方。</translation>
+    </message>
+    <message>
+        <source>{value} is not right.</source>
+        <translation>{value} 不对。</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a number; type one such as 0.25, 25 % or 1/4.</source>
+        <translation>“{text}”不是数；请输入如 0.25、25 % 或 1/4 的数。</translation>
+    </message>
+    <message>
+        <source>That is the number in per cent; type {value} %, or {share}.</source>
+        <translation>这是以百分数表示的数；请输入 {value} % 或 {share}。</translation>
+    </message>
+    <message>
+        <source>Step {number} is the first that is not right.</source>
+        <translation>第 {number} 步是第一个不对的步骤。</translation>
+    </message>
+    <message>
+        <source>The steps are right so far; now the answer.</source>
+        <translation>到目前为止步骤都对；现在写答案。</translation>
+    </message>
+    <message>
+        <source>{value} is not right. Fill in the steps, and the first wrong one is shown.</source>
+        <translation>{value} 不对。请填写步骤，会指出第一个错的步骤。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {reason}</source>
+        <translation>{path}，第 {line} 行：{reason}</translation>
+    </message>
+    <message>
+        <source>There is a control character in this line; delete it.</source>
+        <translation>这一行有控制字符；请删除。</translation>
+    </message>
+    <message>
+        <source>This line has {count:,} characters, more than {most:,}; shorten it.</source>
+        <translation>这一行有 {count:,} 个字符，超过 {most:,} 个；请缩短。</translation>
+    </message>
+    <message>
+        <source>This line is indented by {count} signs; indent by two or four blanks, and by no tabs.</source>
+        <translation>这一行缩进了 {count} 个字符；请缩进两个或四个空格，不用制表符。</translation>
+    </message>
+    <message>
+        <source>There are more than {most:,} lines; make several lessons of them.</source>
+        <translation>超过 {most:,} 行；请分成几课。</translation>
+    </message>
+    <message>
+        <source>This line is indented below nothing; indent it two blanks more than the line it belongs to.</source>
+        <translation>这一行的缩进没有所属的行；请比它所属的行多缩进两个空格。</translation>
+    </message>
+    <message>
+        <source>At character {position}: an id is missing before “{word}”; write {usage}.</source>
+        <translation>第 {position} 个字符：“{word}”之前缺少标识；请写成 {usage}。</translation>
+    </message>
+    <message>
+        <source>At character {position}: a name is missing before “{word}”; write {usage}, a name with spaces or signs in backquotes.</source>
+        <translation>第 {position} 个字符：“{word}”之前缺少名称；请写成 {usage}，含空格或符号的名称放在反引号中。</translation>
+    </message>
+    <message>
+        <source>At character {position}: an equals sign and a state are missing before “{word}”; write {usage}, a name with spaces or signs in backquotes.</source>
+        <translation>第 {position} 个字符：“{word}”之前缺少等号和状态；请写成 {usage}，含空格或符号的名称放在反引号中。</translation>
+    </message>
+    <message>
+        <source>At character {position}: a state is missing before “{word}”; write {usage}, a state with spaces or signs in backquotes.</source>
+        <translation>第 {position} 个字符：“{word}”之前缺少状态；请写成 {usage}，含空格或符号的状态放在反引号中。</translation>
+    </message>
+    <message>
+        <source>do({variable}={state}) can only stand after the bar of P(… | …).</source>
+        <translation>do({variable}={state}) 只能写在 P(… | …) 的竖线之后。</translation>
+    </message>
+    <message>
+        <source>A step begins with “# ” and its heading; write it.</source>
+        <translation>一步以“# ”和标题开始；请写上。</translation>
+    </message>
+    <message>
+        <source>the head of a lesson</source>
+        <translation>课程的文件头</translation>
+    </message>
+    <message>
+        <source>The text “{text}” stands below an item; move it above the first one, or begin a new step.</source>
+        <translation>文字“{text}”在题目下面；请移到第一个题目之前，或另起一步。</translation>
+    </message>
+    <message>
+        <source>{path} is larger than {most} MiB, too large for a lesson; choose another file.</source>
+        <translation>{path} 大于 {most} MiB，对课程来说太大；请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>The lesson has no step; begin one with a line “# Its heading”.</source>
+        <translation>课程没有任何一步；请用一行“# 标题”开始一步。</translation>
+    </message>
+    <message>
+        <source>“minutes:” takes a whole number from 1 to {most}.</source>
+        <translation>“minutes:”后写 1 到 {most} 的整数。</translation>
+    </message>
+    <message>
+        <source>This line does not name a number; write let NAME = EXPRESSION.</source>
+        <translation>这一行没有给数命名；请写 let NAME = EXPRESSION。</translation>
+    </message>
+    <message>
+        <source>{name} already has a meaning; choose another name.</source>
+        <translation>{name} 已有含义；请另选名称。</translation>
+    </message>
+    <message>
+        <source>“{word}:” begins nothing here; an item begins with {names}.</source>
+        <translation>“{word}:”在这里不是开头的词；题目以 {names} 开头。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: this is not text in UTF-8; save the file with that encoding.</source>
+        <translation>{path}，第 {line} 行：不是 UTF-8 文本；请用该编码保存文件。</translation>
+    </message>
+    <message>
+        <source>There are more than {most} steps; make several lessons of them.</source>
+        <translation>超过 {most} 步；请分成几课。</translation>
+    </message>
+    <message>
+        <source>This line is indented below a text; indent only what belongs to an item, or a line “let NAME = …”.</source>
+        <translation>这一行缩进在正文下面；只有属于题目的内容或“let NAME = …”行才缩进。</translation>
+    </message>
+    <message>
+        <source>There are more than {most} items; begin a new step.</source>
+        <translation>题目超过 {most} 个；请另起一步。</translation>
+    </message>
+    <message>
+        <source>Only a line “let NAME = …” can be indented before the first step; move this one to the left.</source>
+        <translation>第一步之前只有“let NAME = …”行可以缩进；请把这一行移到最左边。</translation>
+    </message>
+    <message>
+        <source>A step has one scene, before its items.</source>
+        <translation>一步只有一个场景，写在题目之前。</translation>
+    </message>
+    <message>
+        <source>More than {most} rows of tables have changed at once, too many to be recorded; learn tables by a command, or change them one after the other.</source>
+        <translation>一次有超过 {most} 行概率表发生变化，无法记录；请用命令学习概率表，或逐个修改。</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded that a lesson could ask for; draw, edit or observe something first.</source>
+        <translation>没有记录到课程可以要求做的事；请先画、改或选择证据。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} would have {cells:,} numbers, too many for a lesson; draw fewer arcs.</source>
+        <translation>{variable} 的表将有 {cells:,} 个数，对课程来说太多；请少画一些弧。</translation>
+    </message>
+    <message>
+        <source>A row of the table of {variable} has {count} numbers, one for each of its states {states}.</source>
+        <translation>{variable} 的表的一行有 {count} 个数，对应它的状态 {states}。</translation>
+    </message>
+    <message>
+        <source>{rows:,} rows of {nodes:,} nodes are too many for a lesson; draw fewer.</source>
+        <translation>{nodes:,} 个节点的 {rows:,} 行对课程来说太多；请少抽一些。</translation>
+    </message>
+    <message>
+        <source>There is no table to learn from; load one before, as in data TABLE.csv.</source>
+        <translation>没有可供学习的数据表；请先导入，如 data TABLE.csv。</translation>
+    </message>
+    <message>
+        <source>{parent} is not a parent of {variable}; name its parents before the colon.</source>
+        <translation>{parent} 不是 {variable} 的父节点；请在冒号前写出它的父节点。</translation>
+    </message>
+    <message>
+        <source>There is no file “{name}” beside the lesson; put it there, or correct the name.</source>
+        <translation>课程旁边没有文件“{name}”；请放入，或更正名称。</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a file beside the lesson; put the file into the folder of the lesson and write its name alone.</source>
+        <translation>“{name}”不是课程旁边的文件；请把文件放入课程的文件夹，并只写文件名。</translation>
+    </message>
+    <message>
+        <source>“{name}” does not end in {suffix}; a lesson can name no other file here.</source>
+        <translation>“{name}”不以 {suffix} 结尾；课程在这里不能使用其他文件。</translation>
+    </message>
+    <message>
+        <source>“{name}” is larger than {most} MiB, too large for a lesson; take a smaller file.</source>
+        <translation>“{name}”大于 {most} MiB，对课程来说太大；请用较小的文件。</translation>
+    </message>
+    <message>
+        <source>“{name}” is a link to a file outside the folder of the lesson; copy the file into it.</source>
+        <translation>“{name}”是指向课程文件夹之外的链接；请把文件复制进来。</translation>
+    </message>
+    <message>
+        <source>{path} does not end in {suffix}. Nothing was written; choose such a name.</source>
+        <translation>{path} 不以 {suffix} 结尾。没有写入任何内容；请选择这样的名称。</translation>
+    </message>
+    <message>
+        <source>{path} is there already. Nothing was written; choose another name.</source>
+        <translation>{path} 已经存在。没有写入任何内容；请选择其他名称。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written: {reason}. Choose another folder or name.</source>
+        <translation>{path} 无法写入：{reason}。请选择其他文件夹或名称。</translation>
+    </message>
+    <message>
+        <source>The brace before “{after}” does not belong to a pair; close it, or write it twice where a brace is to be read.</source>
+        <translation>“{after}”之前的花括号不成对；请补上另一半，需要显示花括号时写两次。</translation>
+    </message>
+    <message>
+        <source>“{form}” is not a way to write a number; write {{…:%}} for per cent, {{…:3}} for three decimals, or no colon.</source>
+        <translation>“{form}”不是数的写法；百分数写 {{…:%}}，三位小数写 {{…:3}}，或不写冒号。</translation>
+    </message>
+    <message>
+        <source>The Chinese of “{text}” is missing; add it below as “zh: …” or “….zh: …”, or leave out all Chinese.</source>
+        <translation>“{text}”缺少中文；请在下面写“zh: …”或“….zh: …”，或省去全部中文。</translation>
+    </message>
+    <message>
+        <source>The English of “{text}” is missing; add it, or leave out this Chinese.</source>
+        <translation>“{text}”缺少英文；请补上，或去掉这段中文。</translation>
+    </message>
+    <message>
+        <source>“{text}” is Chinese, and the title of the lesson is not; add “lesson.zh:”, or leave out all lines with zh.</source>
+        <translation>“{text}”是中文，而课程没有中文标题；请加上“lesson.zh:”，或去掉所有含 zh 的行。</translation>
+    </message>
+    <message>
+        <source>The text of this step has {count} words, more than {most}; shorten it.</source>
+        <translation>这一步的正文有 {count} 个词，超过 {most} 个；请缩短。</translation>
+    </message>
+    <message>
+        <source>The Chinese text of this step has {count} characters, more than {most}; shorten it.</source>
+        <translation>这一步的中文正文有 {count} 个字，超过 {most} 个；请缩短。</translation>
+    </message>
+    <message>
+        <source>The text of this item takes more than three lines; shorten it.</source>
+        <translation>这一题的文字超过三行；请缩短。</translation>
+    </message>
+    <message>
         <source>The clipboard does not contain copied nodes; copy them again.</source>
         <translation>剪贴板中不是复制的节点；请重新复制。</translation>
     </message>
@@ -9629,6 +10411,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>来自数据的先验</translation>
     </message>
     <message>
+        <source>{path}, line {line}: {problem} The lesson was not opened.</source>
+        <translation>{path}，第 {line} 行：{problem} 课程没有打开。</translation>
+    </message>
+    <message>
         <source>{path} is too large for a list of scenarios; import it as data.</source>
         <translation>{path} 太大，不适合作为情景列表；请作为数据导入。</translation>
     </message>
@@ -9726,6 +10512,37 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>the {count} nearest lie within {width}:</source>
         <translation>最近的 {count} 个值在 {width} 之内：</translation>
+    </message>
+</context>
+<context>
+    <name>EstimationFigure</name>
+    <message>
+        <source>Prior, likelihood and posterior</source>
+        <translation>先验、似然与后验</translation>
+    </message>
+    <message>
+        <source>Prior α + β</source>
+        <translation>先验 α + β</translation>
+    </message>
+    <message>
+        <source>Heads in {n}</source>
+        <translation>{n} 次中的正面数</translation>
+    </message>
+    <message>
+        <source>P(heads)</source>
+        <translation>P(正面)</translation>
+    </message>
+    <message>
+        <source>MLE</source>
+        <translation>MLE</translation>
+    </message>
+    <message>
+        <source>MAP</source>
+        <translation>最大后验</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
     </message>
 </context>
 <context>
@@ -9944,6 +10761,55 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>ExerciseFields</name>
+    <message>
+        <source>Level of {kind}</source>
+        <translation>{kind}的级别</translation>
+    </message>
+    <message>
+        <source>level {level}</source>
+        <translation>第 {level} 级</translation>
+    </message>
+    <message>
+        <source>The higher, the more steps</source>
+        <translation>级别越高，步骤越多</translation>
+    </message>
+    <message>
+        <source>Number of exercises: {kind}</source>
+        <translation>练习数量：{kind}</translation>
+    </message>
+</context>
+<context>
+    <name>ExerciseLine</name>
+    <message>
+        <source>level </source>
+        <translation>级别 </translation>
+    </message>
+    <message>
+        <source>Level of {title}</source>
+        <translation>“{title}”的级别</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Begin {title}</source>
+        <translation>开始“{title}”</translation>
+    </message>
+</context>
+<context>
+    <name>ExerciseRow</name>
+    <message>
+        <source>Another one like this</source>
+        <translation>再来一道同样的</translation>
+    </message>
+    <message>
+        <source>Draw another network and other numbers</source>
+        <translation>另出一个网络和另一些数</translation>
+    </message>
+</context>
+<context>
     <name>ExplanationActions</name>
     <message>
         <source>Most probable explanation</source>
@@ -10143,6 +11009,33 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Functions of expressions</source>
         <translation>表达式的函数</translation>
+    </message>
+</context>
+<context>
+    <name>FactorizationFigure</name>
+    <message>
+        <source>these arcs</source>
+        <translation>这些弧</translation>
+    </message>
+    <message>
+        <source>every two nodes joined</source>
+        <translation>每两个节点都相连</translation>
+    </message>
+    <message>
+        <source>Whole product</source>
+        <translation>整个乘积</translation>
+    </message>
+    <message>
+        <source>parent</source>
+        <translation>父节点</translation>
+    </message>
+    <message>
+        <source>{product}: {free} free parameters, the whole joint has {joint}.</source>
+        <translation>{product}：{free} 个自由参数，整个联合分布有 {joint} 个。</translation>
+    </message>
+    <message>
+        <source>{factor}: {rows} × {states} cells; each row of the table sums to 1.</source>
+        <translation>{factor}：{rows} × {states} 个单元格；表的每一行之和为 1。</translation>
     </message>
 </context>
 <context>
@@ -10767,6 +11660,144 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>HandOutActions</name>
+    <message>
+        <source>exercises</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Hand out</source>
+        <translation>分发</translation>
+    </message>
+    <message>
+        <source>Hand out {file}</source>
+        <translation>分发 {file}</translation>
+    </message>
+    <message>
+        <source>Wrote the sheets of a class of {count}, and their key **{file}**.</source>
+        <translation>已写出 {count} 人班级的各份讲义及答案 **{file}**。</translation>
+    </message>
+    <message>
+        <source>Wrote **{file}**.</source>
+        <translation>已写出 **{file}**。</translation>
+    </message>
+</context>
+<context>
+    <name>HandOutDialog</name>
+    <message>
+        <source>Hand out</source>
+        <translation>分发</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Exercises</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>Lesson: {title}</source>
+        <translation>课程：{title}</translation>
+    </message>
+    <message>
+        <source>Network: {title}</source>
+        <translation>网络：{title}</translation>
+    </message>
+    <message>
+        <source>Worked steps of the page Steps</source>
+        <translation>“步骤”页上的计算步骤</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>With solutions</source>
+        <translation>含解答</translation>
+    </message>
+    <message>
+        <source>Answers and worked steps; of a network its posteriors</source>
+        <translation>答案和计算步骤；对网络则为后验概率</translation>
+    </message>
+    <message>
+        <source>Signs</source>
+        <translation>记号</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same exercises</source>
+        <translation>相同的种子给出相同的练习</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Class file…</source>
+        <translation>班级文件…</translation>
+    </message>
+    <message>
+        <source>A CSV file of names: each student gets other numbers, and there is one key</source>
+        <translation>姓名的 CSV 文件：每名学生的数字不同，并有一份总答案</translation>
+    </message>
+    <message>
+        <source>One for all</source>
+        <translation>全班一份</translation>
+    </message>
+    <message>
+        <source>Forget the class; one sheet for everybody</source>
+        <translation>不用班级文件；所有人用同一份</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>Class file</source>
+        <translation>班级文件</translation>
+    </message>
+    <message>
+        <source>Names (*.csv *.txt)</source>
+        <translation>姓名 (*.csv *.txt)</translation>
+    </message>
+    <message>
+        <source>a class of {count}, a sheet for each</source>
+        <translation>{count} 人的班级，每人一份</translation>
+    </message>
+    <message>
+        <source>one sheet for all</source>
+        <translation>所有人一份</translation>
+    </message>
+    <message>
+        <source>Ask for at least one exercise.</source>
+        <translation>请至少要一道练习。</translation>
+    </message>
+</context>
+<context>
     <name>Heading</name>
     <message>
         <source>{name}, not saved</source>
@@ -10798,6 +11829,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>The program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Theory</source>
+        <translation>理论</translation>
+    </message>
+    <message>
+        <source>Words and signs</source>
+        <translation>术语与记号</translation>
     </message>
     <message>
         <source>“{text}” is on no page.</source>
@@ -11515,6 +12566,25 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>ItemRow</name>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>to do now</source>
+        <translation>现在要做</translation>
+    </message>
+    <message>
+        <source>to come</source>
+        <translation>待做</translation>
+    </message>
+    <message>
+        <source>{number}, {status}: {text}</source>
+        <translation>第 {number} 项，{status}：{text}</translation>
+    </message>
+</context>
+<context>
     <name>JobDetails</name>
     <message>
         <source>Started</source>
@@ -12151,6 +13221,33 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>JunctionTreeFigure</name>
+    <message>
+        <source>Graph and junction tree</source>
+        <translation>图与团树</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Junction tree</source>
+        <translation>团树</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>The tree is being built…</source>
+        <translation>正在构建团树…</translation>
+    </message>
+</context>
+<context>
     <name>KeptCptPanel</name>
     <message>
         <source>kept in view</source>
@@ -12189,6 +13286,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Prepare the import of data</source>
         <translation>准备导入数据</translation>
+    </message>
+    <message>
+        <source>Prepare learning</source>
+        <translation>准备学习</translation>
     </message>
 </context>
 <context>
@@ -13227,6 +14328,264 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>mutual information {amount}</source>
         <translation>互信息 {amount}</translation>
     </message>
+    <message>
+        <source>your prediction</source>
+        <translation>您的预测</translation>
+    </message>
+    <message>
+        <source>before any evidence</source>
+        <translation>没有任何证据时</translation>
+    </message>
+</context>
+<context>
+    <name>LessonList</name>
+    <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message>
+        <source>No lessons found</source>
+        <translation>没有找到课程</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Open a lesson</source>
+        <translation>打开课程</translation>
+    </message>
+    <message>
+        <source>Lessons (*.lesson)</source>
+        <translation>课程 (*.lesson)</translation>
+    </message>
+    <message>
+        <source>Open {file}</source>
+        <translation>打开{file}</translation>
+    </message>
+</context>
+<context>
+    <name>LessonPage</name>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+</context>
+<context>
+    <name>LessonRow</name>
+    <message>
+        <source>{minutes} min</source>
+        <translation>{minutes} 分钟</translation>
+    </message>
+    <message>
+        <source>{done} of {count} steps</source>
+        <translation>{done}/{count} 步</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+</context>
+<context>
+    <name>LessonTexts</name>
+    <message>
+        <source>It is in the menu: {path}.</source>
+        <translation>它在菜单中：{path}。</translation>
+    </message>
+    <message>
+        <source>It is on the page {title}.</source>
+        <translation>它在“{title}”页上。</translation>
+    </message>
+    <message>
+        <source>Look at {nodes}, ringed on the canvas.</source>
+        <translation>看画布上圈出的 {nodes}。</translation>
+    </message>
+    <message>
+        <source>Hint again does it.</source>
+        <translation>再按一次“提示”便会代做。</translation>
+    </message>
+    <message>
+        <source>Hint again tells.</source>
+        <translation>再按一次“提示”便给出答案。</translation>
+    </message>
+    <message>
+        <source>Try it on the canvas before you choose.</source>
+        <translation>选择之前先在画布上试一试。</translation>
+    </message>
+    <message>
+        <source>Say what you expect; a guess is good enough.</source>
+        <translation>说出您的预期；猜一个也行。</translation>
+    </message>
+    <message>
+        <source>Fill in the steps: the first wrong one is told.</source>
+        <translation>填写各步：会指出第一处错误。</translation>
+    </message>
+    <message>
+        <source>Every step can be undone: try it.</source>
+        <translation>每一步都能撤销：试试看。</translation>
+    </message>
+    <message>
+        <source>Lesson: read, then set the scene with the button.</source>
+        <translation>课程：先读文字，再用按钮布置场景。</translation>
+    </message>
+    <message>
+        <source>Lesson: compare what you said with what came out, then go on.</source>
+        <translation>课程：把您说的与结果比一比，然后继续。</translation>
+    </message>
+    <message>
+        <source>Lesson: all is done. Finish ends it.</source>
+        <translation>课程：全部完成。“结束”收尾。</translation>
+    </message>
+    <message>
+        <source>Lesson: this step is done. Next step leads on.</source>
+        <translation>课程：这一步已完成。“下一步”继续。</translation>
+    </message>
+    <message>
+        <source>The canvas stays yours: every step of it can be undone.</source>
+        <translation>画布仍由您掌握：每一步都能撤销。</translation>
+    </message>
+    <message>
+        <source>Lesson: do what item {number} says; it is ticked by itself.</source>
+        <translation>课程：照第 {number} 项去做；完成后自动打勾。</translation>
+    </message>
+    <message>
+        <source>Lesson: choose an answer.</source>
+        <translation>课程：选择一个答案。</translation>
+    </message>
+    <message>
+        <source>Lesson: say a number, then press Reveal.</source>
+        <translation>课程：先说一个数，再按“揭示”。</translation>
+    </message>
+    <message>
+        <source>Lesson: put the rows in order, then press Reveal.</source>
+        <translation>课程：把各行排好顺序，再按“揭示”。</translation>
+    </message>
+    <message>
+        <source>Lesson: say yes or no, then press Reveal.</source>
+        <translation>课程：先说是或否，再按“揭示”。</translation>
+    </message>
+    <message>
+        <source>Lesson: work the number out, then press Check.</source>
+        <translation>课程：算出这个数，再按“检查”。</translation>
+    </message>
+    <message>
+        <source>The step before</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>The list of lessons</source>
+        <translation>课程列表</translation>
+    </message>
+    <message>
+        <source>Drawing a question…</source>
+        <translation>正在出题…</translation>
+    </message>
+    <message>
+        <source>Exercise</source>
+        <translation>练习</translation>
+    </message>
+    <message>
+        <source>{letter} is not it.</source>
+        <translation>不是 {letter}。</translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>正确。</translation>
+    </message>
+    <message>
+        <source>{letter}, your first answer: {why}</source>
+        <translation>{letter}，您的第一个答案：{why}</translation>
+    </message>
+    <message>
+        <source>Right at try {count}.</source>
+        <translation>第 {count} 次答对。</translation>
+    </message>
+    <message>
+        <source>Right: {values}.</source>
+        <translation>正确：{values}。</translation>
+    </message>
+    <message>
+        <source>The order is {values}.</source>
+        <translation>顺序是 {values}。</translation>
+    </message>
+    <message>
+        <source>It is {value}.</source>
+        <translation>结果是 {value}。</translation>
+    </message>
+    <message>
+        <source>Right: {value}.</source>
+        <translation>正确：{value}。</translation>
+    </message>
+    <message>
+        <source>It is {value}; you said {said}, {points} points off.</source>
+        <translation>结果是 {value}；您说的是 {said}，差 {points} 个百分点。</translation>
+    </message>
+    <message>
+        <source>It is {value}, as you said.</source>
+        <translation>结果是 {value}，与您说的一致。</translation>
+    </message>
+    <message>
+        <source>It is {value}; you said {said}, only {points} points off.</source>
+        <translation>结果是 {value}；您说的是 {said}，只差 {points} 个百分点。</translation>
+    </message>
+    <message>
+        <source>This is the solution.</source>
+        <translation>这是解答。</translation>
+    </message>
+</context>
+<context>
+    <name>Lessons</name>
+    <message>
+        <source>no lesson is taken in this tab; choose one from the list (Ctrl+F1)</source>
+        <translation>此标签页中没有在学的课程；请从列表中选择（Ctrl+F1）</translation>
+    </message>
+    <message>
+        <source>this lesson names no help page</source>
+        <translation>本课没有指定帮助页</translation>
+    </message>
+    <message>
+        <source>do what is left of this step first</source>
+        <translation>请先完成这一步剩下的各项</translation>
+    </message>
+    <message>
+        <source>nothing is left to do in this step</source>
+        <translation>这一步已没有要做的事</translation>
+    </message>
+    <message>
+        <source>**{title}** is done. Its network is yours to play with.</source>
+        <translation>**{title}** 已学完。其中的网络任您使用。</translation>
+    </message>
+    <message>
+        <source>Left {title} at step {number}; Ctrl+F1 comes back to it.</source>
+        <translation>已离开《{title}》的第 {number} 步；Ctrl+F1 可回来。</translation>
+    </message>
+</context>
+<context>
+    <name>LessonsHome</name>
+    <message>
+        <source>No lessons found</source>
+        <translation>没有找到课程</translation>
+    </message>
+    <message>
+        <source>Open a .lesson file, or take one that comes with the program.</source>
+        <translation>请打开 .lesson 文件，或学习程序自带的课程。</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Exercises without end</source>
+        <translation>做不完的练习</translation>
+    </message>
+    <message>
+        <source>Open a lesson file…</source>
+        <translation>打开课程文件…</translation>
+    </message>
+    <message>
+        <source>Check a .lesson file on its own network, and take it</source>
+        <translation>在其自带网络上检查 .lesson 文件，然后开始学习</translation>
+    </message>
 </context>
 <context>
     <name>LossGrid</name>
@@ -13864,6 +15223,13 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>NetworkPicture</name>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+</context>
+<context>
     <name>NextChange</name>
     <message>
         <source>Next change</source>
@@ -13924,6 +15290,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>NodeListModel</name>
     <message>
+        <source>covered</source>
+        <translation>已遮住</translation>
+    </message>
+    <message>
         <source>{state} {number} per cent</source>
         <translation>{state} 百分之 {number}</translation>
     </message>
@@ -13949,6 +15319,37 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>No node has this name, or several do.</source>
         <translation>没有这个名称的节点，或有好几个。</translation>
+    </message>
+</context>
+<context>
+    <name>NotationFields</name>
+    <message>
+        <source>Parents</source>
+        <translation>父节点</translation>
+    </message>
+    <message>
+        <source>Entries of tables</source>
+        <translation>表中的数</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Rows of losses</source>
+        <translation>损失的行</translation>
+    </message>
+    <message>
+        <source>by name</source>
+        <translation>写名称</translation>
+    </message>
+    <message>
+        <source>rows: truth</source>
+        <translation>行：真实类别</translation>
+    </message>
+    <message>
+        <source>rows: decision</source>
+        <translation>行：决策</translation>
     </message>
 </context>
 <context>
@@ -14264,6 +15665,17 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>OptionButton</name>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错误</translation>
+    </message>
+</context>
+<context>
     <name>OrderChoice</name>
     <message>
         <source>Best order</source>
@@ -14422,6 +15834,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Arc claims</source>
         <translation>弧的断言</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -15184,6 +16600,41 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Nodes that the findings moved most</source>
         <translation>受证据影响变化最大的节点</translation>
+    </message>
+</context>
+<context>
+    <name>PredictionRow</name>
+    <message>
+        <source>Yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation>揭示</translation>
+    </message>
+    <message>
+        <source>Predicted probability</source>
+        <translation>预测的概率</translation>
+    </message>
+    <message>
+        <source>Predicted probability in per cent</source>
+        <translation>以百分数预测的概率</translation>
+    </message>
+    <message>
+        <source>Largest first; Alt+Up and Alt+Down move a row</source>
+        <translation>最大的在前；Alt+↑ 与 Alt+↓ 移动一行</translation>
+    </message>
+    <message>
+        <source>Your prediction</source>
+        <translation>您的预测</translation>
+    </message>
+    <message>
+        <source>Show what comes out</source>
+        <translation>显示结果</translation>
     </message>
 </context>
 <context>
@@ -18433,6 +19884,41 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>SamplingFigure</name>
+    <message>
+        <source>weighting</source>
+        <translation>似然加权</translation>
+    </message>
+    <message>
+        <source>rejection</source>
+        <translation>拒绝采样</translation>
+    </message>
+    <message>
+        <source>Gibbs</source>
+        <translation>吉布斯</translation>
+    </message>
+    <message>
+        <source>Draws</source>
+        <translation>抽样数</translation>
+    </message>
+    <message>
+        <source>Again</source>
+        <translation>重抽</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>P({asked} | {given}) ≈ {estimate} ± {error}; exact {truth} (the tick).</source>
+        <translation>P({asked} | {given}) ≈ {estimate} ± {error}；精确值 {truth}（刻度）。</translation>
+    </message>
+    <message>
+        <source>Worth {n} independent draws.</source>
+        <translation>相当于 {n} 个独立样本。</translation>
+    </message>
+</context>
+<context>
     <name>SaveDialog</name>
     <message>
         <source>Replace {file}?</source>
@@ -19042,6 +20528,13 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>Scenes</name>
+    <message>
+        <source>sample</source>
+        <translation>样本</translation>
+    </message>
+</context>
+<context>
     <name>ScoreCurvePanel</name>
     <message>
         <source>{score}, nats · step {k}: {value}</source>
@@ -19094,6 +20587,57 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>A search that compares scores draws its curve here.</source>
         <translation>比较评分的搜索会在这里绘出曲线。</translation>
+    </message>
+</context>
+<context>
+    <name>ScoresFigure</name>
+    <message>
+        <source>Scores against the true structure</source>
+        <translation>与真实结构相比的评分</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Other rows</source>
+        <translation>另抽一些行</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>评分</translation>
+    </message>
+    <message>
+        <source>Rows are being drawn…</source>
+        <translation>正在抽取数据行…</translation>
+    </message>
+    <message>
+        <source>an arc too few</source>
+        <translation>少一条弧</translation>
+    </message>
+    <message>
+        <source>an arc too many</source>
+        <translation>多一条弧</translation>
+    </message>
+    <message>
+        <source>the true arcs</source>
+        <translation>真实的弧</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>log₁₀ of the rows</source>
+        <translation>行数的 log₁₀</translation>
+    </message>
+    <message>
+        <source>score less that of the true arcs, nats</source>
+        <translation>评分减去真实结构的评分（奈特）</translation>
+    </message>
+    <message>
+        <source>{rows} rows, less the true arcs A → C ← B: an arc too few (no B → C, dashed) {fewer} nats, one too many (D → C, solid) {more}. Below 0 a structure loses.</source>
+        <translation>{rows} 行，均减去真实结构 A → C ← B 的评分：少一条弧（没有 B → C，虚线）{fewer} 奈特，多一条弧（D → C，实线）{more} 奈特。小于 0 的结构落败。</translation>
     </message>
 </context>
 <context>
@@ -19277,6 +20821,49 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Blocked at {node}: a chain whose middle is given.</source>
         <translation>在 {node} 处阻断：链，中间节点已知。</translation>
+    </message>
+</context>
+<context>
+    <name>SeparationFigure</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>chain</source>
+        <translation>链</translation>
+    </message>
+    <message>
+        <source>fork</source>
+        <translation>分叉</translation>
+    </message>
+    <message>
+        <source>collider</source>
+        <translation>对撞</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>X and Y are separated: {y} leaves P({x}) at {b}.</source>
+        <translation>X 与 Y 被分离：{y} 时 P({x}) 仍为 {b}。</translation>
+    </message>
+    <message>
+        <source>X and Y depend: {y} takes P({x}) from {a} to {b}.</source>
+        <translation>X 与 Y 相依：{y} 使 P({x}) 由 {a} 变为 {b}。</translation>
+    </message>
+    <message>
+        <source>Given Z, X and Y are separated: {y} leaves P({x}) at {b}.</source>
+        <translation>给定 Z，X 与 Y 被分离：{y} 时 P({x}) 仍为 {b}。</translation>
+    </message>
+    <message>
+        <source>Given Z, X and Y depend: {y} takes P({x}) from {a} to {b}.</source>
+        <translation>给定 Z，X 与 Y 相依：{y} 使 P({x}) 由 {a} 变为 {b}。</translation>
     </message>
 </context>
 <context>
@@ -19755,6 +21342,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <source>CSV or Parquet: learn the CPTs, or make a node of each column</source>
         <translation>CSV 或 Parquet：学习 CPT，或每列建立一个节点</translation>
     </message>
+    <message>
+        <source>Take the first lesson</source>
+        <translation>学第一课</translation>
+    </message>
     <message numerus="yes">
         <source>All %n example(s)</source>
         <translation>
@@ -20133,6 +21724,56 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>StepFoot</name>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>Show where it is done; once more does it</source>
+        <translation>指出在哪里完成；再按一次便代做</translation>
+    </message>
+    <message>
+        <source>nothing is left to do in this step</source>
+        <translation>这一步已没有要做的事</translation>
+    </message>
+    <message>
+        <source>{done} of {count} done</source>
+        <translation>已完成 {done}/{count}</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Do what is left of this step first; Hint helps.</source>
+        <translation>请先完成这一步剩下的各项；“提示”可帮忙。</translation>
+    </message>
+</context>
+<context>
+    <name>StepHead</name>
+    <message>
+        <source>step {number} of {count}</source>
+        <translation>第 {number}/{count} 步</translation>
+    </message>
+    <message>
+        <source>Set the scene of this step; Undo takes it back</source>
+        <translation>布置这一步的场景；可以撤销</translation>
+    </message>
+</context>
+<context>
     <name>StepRow</name>
     <message>
         <source>unfolded</source>
@@ -20149,6 +21790,13 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Show the steps below it</source>
         <translation>显示其下的步骤</translation>
+    </message>
+</context>
+<context>
+    <name>StepTaking</name>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
     </message>
 </context>
 <context>
@@ -20533,6 +22181,37 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>StructureSearchFigure</name>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Structure search</source>
+        <translation>结构搜索</translation>
+    </message>
+    <message>
+        <source>No arcs yet; 2,000 rows were drawn from asia. Step adds the best arc.</source>
+        <translation>还没有弧；从 asia 抽取了 2,000 行。“单步”添加最好的弧。</translation>
+    </message>
+    <message>
+        <source>{arc} is added: BIC rises by {gain} nats. Arcs: {count}.</source>
+        <translation>添加 {arc}：BIC 上升 {gain} 奈特。弧数：{count}。</translation>
+    </message>
+    <message>
+        <source>{arc} is removed: BIC rises by {gain} nats. Arcs: {count}.</source>
+        <translation>删除 {arc}：BIC 上升 {gain} 奈特。弧数：{count}。</translation>
+    </message>
+    <message>
+        <source>{arc} is reversed: BIC rises by {gain} nats. Arcs: {count}.</source>
+        <translation>反转 {arc}：BIC 上升 {gain} 奈特。弧数：{count}。</translation>
+    </message>
+</context>
+<context>
     <name>StructureSearchPanel</name>
     <message>
         <source>Other candidates</source>
@@ -20801,6 +22480,17 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
+    <name>Taking</name>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Exercise</source>
+        <translation>练习</translation>
+    </message>
+</context>
+<context>
     <name>TextField</name>
     <message>
         <source>The field holds {most} characters; the rest of the {found} on the clipboard was not pasted.</source>
@@ -20942,6 +22632,25 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Engine that computes the posteriors (F4)</source>
         <translation>计算后验的引擎（F4）</translation>
+    </message>
+</context>
+<context>
+    <name>TopicMap</name>
+    <message>
+        <source>Map of the subject</source>
+        <translation>内容导图</translation>
+    </message>
+    <message>
+        <source>{topic}: open the page</source>
+        <translation>{topic}：打开页面</translation>
+    </message>
+    <message>
+        <source>{topic}: take lesson {number}</source>
+        <translation>{topic}：学习第 {number} 课</translation>
+    </message>
+    <message>
+        <source>{topic}: do it in the window</source>
+        <translation>{topic}：在窗口中操作</translation>
     </message>
 </context>
 <context>
@@ -21221,6 +22930,29 @@ Standard deviations: {deviations}.</source>
         <translation>
             <numerusform>给 %n 个节点着色</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>VariationalFigure</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Either X or Y</source>
+        <translation>X 与 Y 恰有其一</translation>
+    </message>
+    <message>
+        <source>Mean field</source>
+        <translation>平均场</translation>
+    </message>
+    <message>
+        <source>ELBO {bound} ≤ ln P(e) = {exact}; the gap {gap} is KL(q ‖ P). The exact posteriors are the ticks.</source>
+        <translation>ELBO {bound} ≤ ln P(e) = {exact}；差距 {gap} 就是 KL(q ‖ P)。刻度为精确的后验。</translation>
     </message>
 </context>
 <context>
@@ -21544,8 +23276,47 @@ Standard deviations: {deviations}.</source>
         <translation>请先选择一条弧</translation>
     </message>
     <message>
+        <source>the lesson asks about {nodes} first</source>
+        <translation>课程要先问 {nodes}</translation>
+    </message>
+    <message>
         <source>there is no finding</source>
         <translation>没有证据</translation>
+    </message>
+</context>
+<context>
+    <name>WorkRow</name>
+    <message>
+        <source>Your answer</source>
+        <translation>您的答案</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Mark the number, and what was filled in (Return)</source>
+        <translation>检查这个数以及所填各步（回车）</translation>
+    </message>
+    <message>
+        <source>Show the solution</source>
+        <translation>显示解答</translation>
+    </message>
+    <message>
+        <source>Show how the number is worked out</source>
+        <translation>显示这个数怎样算出</translation>
+    </message>
+    <message>
+        <source>Fill in the steps</source>
+        <translation>填写各步</translation>
+    </message>
+    <message>
+        <source>Write your own working down: its first mistake is told</source>
+        <translation>写下自己的算式：会指出第一处错误</translation>
     </message>
 </context>
 <context>
