@@ -1,5 +1,6 @@
 """The lessons that ship: each holds on its own networks, in both languages."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -59,6 +60,24 @@ def walk(lesson: Lesson) -> Iterator[tuple[Item, Situation]]:
             yield item, now
             if isinstance(item, DoItem):
                 now = perform(item.solve, now, folder_of(lesson))
+
+
+THEMES = "1-12 18-58 60-95 98-148 154-156 159-168 170"
+"""Numbers of the systems that the lessons have to teach, as their heads list them."""
+
+
+def numbers_in(text: str) -> set[int]:
+    """Return the numbers of a list such as ``14, 18-26 and 159``."""
+    found: set[int] = set()
+    for first, last in re.findall(r"\b(\d+)(?:-(\d+))?\b", text):
+        found.update(range(int(first), int(last or first) + 1))
+    return found
+
+
+def test_the_lessons_teach_every_system_that_is_theirs() -> None:
+    heads = [file.read_text("utf-8").split(" of the notes")[0] for file in FILES]
+    taught = set().union(*map(numbers_in, heads))
+    assert numbers_in(THEMES) - taught == set()
 
 
 def test_twelve_lessons_ship_in_order() -> None:
