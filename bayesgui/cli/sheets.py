@@ -15,10 +15,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.lessons.handout.classes import Handed
     from bayesgui.lessons.handout.sheet import Sheet, SheetOptions
 
-    Make = Callable[[SheetOptions], Sheet]
+    Make = Callable[[SheetOptions, Monitor], Sheet]
 
 LESSON = ".lesson"
 
@@ -70,7 +69,7 @@ def add_sheets(action: Callable[..., argparse.ArgumentParser]) -> None:
 
 def _sheet(options: argparse.Namespace) -> Answer:
     from bayesgui.explain.notation import parse_notation
-    from bayesgui.lessons.handout.files import sheet_suffix, write_sheet
+    from bayesgui.lessons.handout.files import sheet_suffix
     from bayesgui.lessons.handout.sheet import SheetOptions
     from bayesgui.lessons.lesson import LANGUAGES
 
@@ -85,39 +84,32 @@ def _sheet(options: argparse.Namespace) -> Answer:
     make, steps = _maker(options)
     students = _students(options)
     if students is None:
-        sheet = watched(lambda monitor: make(how, monitor))
-        files = [*map(str, write_sheet(sheet, options.output))]
-        return _answer(files, steps or len(sheet.questions), len(sheet.questions))
-    handed = watched(lambda monitor: _hand_out(make, students, options.output, how, monitor))
-    from bayesgui.lessons.handout.classes import key_path
+        sheet, paths = watched(lambda monitor: _written(make, how, options.output, monitor))
+        asked = len(sheet.questions)
+        return _answer([*map(str, paths)], steps or asked, asked)
+    from bayesgui.core.monitor import Unreported
+    from bayesgui.lessons.handout.classes import key_path, write_class
 
+    handed = watched(
+        lambda monitor: write_class(
+            lambda each: make(each, Unreported(monitor)), students, options.output, how, monitor
+        )
+    )
     files = [*(str(each.path) for each in handed), str(key_path(options.output))]
-    questions = len(handed[0].answers)
-    return _answer(files, steps or questions, questions, len(handed))
+    asked = len(handed[0].answers)
+    return _answer(files, steps or asked, asked, len(handed))
 
 
-def _hand_out(
-    make: Callable[[SheetOptions, Monitor], Sheet],
-    students: Sequence[str],
-    output: Path,
-    how: SheetOptions,
-    monitor: Monitor,
-) -> tuple[Handed, ...]:
-    from bayesgui.core.monitor import SILENT
-    from bayesgui.lessons.handout.classes import write_class
+def _written(
+    make: Make, how: SheetOptions, output: Path, monitor: Monitor
+) -> tuple[Sheet, tuple[Path, ...]]:
+    from bayesgui.lessons.handout.files import write_sheet
 
-    names = list(students)
-
-    def begin(name: str) -> None:
-        monitor.check()
-        monitor.report(names.index(name) / len(names), name)
-
-    return write_class(lambda each: make(each, SILENT), names, output, how, begin)
+    sheet = make(how, monitor)
+    return sheet, write_sheet(sheet, output, monitor=monitor)
 
 
-def _maker(
-    options: argparse.Namespace,
-) -> tuple[Callable[[SheetOptions, Monitor], Sheet], int]:
+def _maker(options: argparse.Namespace) -> tuple[Make, int]:
     """Return what makes the sheet, and the number of steps of a lesson, else 0."""
     if bool(options.exercises) == (options.file is not None):
         raise ParameterError(
@@ -127,7 +119,7 @@ def _maker(
         from bayesgui.lessons.handout.from_exercises import Wanted, exercise_sheet
 
         wanted = [Wanted.of(text) for text in options.exercises]
-        return lambda how, _monitor: exercise_sheet(wanted, how), 0
+        return lambda how, monitor: exercise_sheet(wanted, how, monitor), 0
     if options.file.suffix.lower() == LESSON:
         from bayesgui.lessons.handout.from_lesson import lesson_sheet
         from bayesgui.lessons.reading import read_lesson

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QGuiApplication, QTextCursor, QTextFormat
 
 from bayesgui.lessons.handout.html import FREE, HEADLINE, KEPT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from PySide6.QtCore import QSizeF
     from PySide6.QtGui import QTextBlock, QTextDocument
 
 MM_PER_INCH = 25.4
@@ -31,35 +31,50 @@ def keep_together(document: QTextDocument, paper: QSizeF) -> None:
 
     `paper`: size of the page in mm.
     """
-    parts = list(_parts(document))
+    parts = dict(_parts(document))
     if not parts:
         return
     # As a child it finds the images of the document.
     measured = document.clone(document)
     try:
         dots = QGuiApplication.primaryScreen().logicalDotsPerInchY() / MM_PER_INCH
-        frame = measured.rootFrame()
-        form = frame.frameFormat()
-        margin = MARGIN * dots
-        form.setMargin(margin)
-        frame.setFrameFormat(form)
-        page = paper.height() * dots
-        measured.setPageSize(QSizeF(paper.width() * dots, page))
-        layout = measured.documentLayout()
-        for first, last in parts:
-            # Qt lays out lazily, and places of paragraphs are only right after all of it.
-            layout.documentSize()
-            top = layout.blockBoundingRect(measured.findBlockByNumber(first)).top()
-            bottom = layout.blockBoundingRect(measured.findBlockByNumber(last)).bottom()
-            end = page - margin - SLACK
-            is_divided = top // page != bottom // page or bottom % page > end
-            # What is the first on a page here might just fit on the one before when printed.
-            begins = top >= page and top % page < margin + SLACK
-            if begins or (is_divided and bottom - top < MOST * page):
-                for each in (measured, document):
-                    _begin_page(each.findBlockByNumber(first))
+        measured.setDocumentMargin(0)
+        # One endless page: where pages end is found out here, as laying out anew after each break
+        # would take a time quadratic in the number of pages.
+        measured.setTextWidth((paper.width() - 2 * MARGIN) * dots)
+        measured.documentLayout().documentSize()
+        room = (paper.height() - 2 * MARGIN) * dots - SLACK
+        for number in list(_breaks(measured, parts, room)):
+            _begin_page(document.findBlockByNumber(number))
     finally:
         measured.deleteLater()
+
+
+def _breaks(document: QTextDocument, parts: Mapping[int, int], room: float) -> Iterator[int]:
+    """Yield the first paragraphs of the parts that begin a page.
+
+    `parts`: the last paragraph of each part by its first one. `room`: height of a page.
+    """
+    layout = document.documentLayout()
+    start, kept_to = 0.0, -1
+    block = document.begin()
+    while block.isValid():
+        number = block.blockNumber()
+        box = layout.blockBoundingRect(block)
+        top, bottom = box.top(), box.bottom()
+        if number in parts:
+            end = layout.blockBoundingRect(document.findBlockByNumber(parts[number])).bottom()
+            begins = start > 0 and top - start < SLACK
+            if begins or (end - start > room and end - top < MOST * room):
+                yield number
+                start = top
+            if end - start <= room:
+                kept_to = parts[number]
+        if number > kept_to:
+            # What is longer than a page goes on with the next one.
+            while bottom - start > room:
+                start = top if start < top else start + room
+        block = block.next()
 
 
 def _parts(document: QTextDocument) -> Iterator[tuple[int, int]]:

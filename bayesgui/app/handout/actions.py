@@ -122,24 +122,18 @@ class HandOutActions(WindowPart):
 
 def _written(choice: HandOutChoice, material: Material, path: Path, monitor: Monitor) -> list[Path]:
     """Write the sheets and return their files; called in a worker."""
+    from bayesgui.core.monitor import Unreported
     from bayesgui.lessons.handout.classes import key_path, write_class
     from bayesgui.lessons.handout.files import write_sheet
 
     if not (choice.students and choice.takes_class):
         sheet = material.sheet(choice, choice.options, monitor)
-        monitor.check()
-        return [*write_sheet(sheet, path, translate_sentence)]
-    names = list(choice.students)
-
-    def begin(name: str) -> None:
-        monitor.check()
-        monitor.report(names.index(name) / len(names), name)
-
+        return [*write_sheet(sheet, path, translate_sentence, monitor)]
     handed = write_class(
-        lambda options: material.sheet(choice, options, monitor),
-        names,
+        lambda options: material.sheet(choice, options, Unreported(monitor)),
+        choice.students,
         path,
         choice.options,
-        begin,
+        monitor,
     )
     return [*(each.path for each in handed), key_path(path)]

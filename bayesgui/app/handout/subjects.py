@@ -46,7 +46,7 @@ class Material:
     def sheet(self, choice: HandOutChoice, options: SheetOptions, monitor: Monitor) -> Sheet:
         """Return a sheet of what was chosen."""
         if choice.subject == EXERCISES:
-            return exercise_sheet(choice.wanted, options)
+            return exercise_sheet(choice.wanted, options, monitor)
         if choice.subject == NETWORK:
             state = self.state
             return network_sheet(state.network, state.layout, options, state.evidence, self.title)

@@ -10,14 +10,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError, FormatError, ParameterError
+from bayesgui.core.monitor import SILENT
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.text import decode
 from bayesgui.lessons.handout.files import write_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.lessons.handout.sheet import Sheet, SheetOptions
 
 MAX_STUDENTS = 1_000
@@ -134,10 +136,10 @@ def file_part(name: str) -> str:
 
 def write_class(
     make: Callable[[SheetOptions], Sheet],
-    students: Iterable[str],
+    students: Sequence[str],
     path: Path,
     options: SheetOptions,
-    begin: Callable[[str], object] = lambda _name: None,
+    monitor: Monitor = SILENT,
 ) -> tuple[Handed, ...]:
     """Write a sheet for each student, and the key of the class.
 
@@ -145,14 +147,14 @@ def write_class(
     ----------
     make : callable
         Makes the sheet with some options.
-    students : iterable of str
+    students : sequence of str
         The names.
     path : Path
         As of one sheet; the students' are named after it and them, the key ``…-key.csv``.
     options : SheetOptions
         Its seed is that of the class.
-    begin : callable
-        Called with each name before its sheet is made; may raise to cancel.
+    monitor : Monitor
+        Progress and cancellation; what was written before stays.
 
     Returns
     -------
@@ -165,12 +167,13 @@ def write_class(
         If a file cannot be written.
     """
     handed = []
-    for student in students:
-        begin(student)
+    for number, student in enumerate(students):
+        monitor.check()
+        monitor.report(number / len(students), student)
         seed = student_seed(options.seed, student)
         sheet = make(replace(options, seed=seed, student=student))
         own = path.with_name(f"{path.stem}-{file_part(student)}{path.suffix}")
-        write_sheet(sheet, own)
+        write_sheet(sheet, own, monitor=monitor)
         answers = tuple((q.number, q.answer) for q in sheet.questions)
         handed.append(Handed(student, seed, own, answers))
     replace_file(key_path(path), _key(handed).encode("utf-8-sig"))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.evidence import Evidence
+from bayesgui.core.monitor import SILENT
+from bayesgui.core.waiting import in_thread
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.storage import replace_file
 from bayesgui.lessons.handout.html import body_of, head_of
@@ -17,12 +20,15 @@ from bayesgui.lessons.handout.sheet import FigureFile
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.explain.rendering import Tell
     from bayesgui.lessons.handout.sheet import Drawing, Sheet
     from bayesgui.pictures.painter import PaintedPicture
 
 FIGURE_SUFFIXES = {".md": ".svg", ".tex": ".pdf", ".pdf": ".png"}
 """Suffixes of sheets, and of the figures in each."""
+_TROUBLING = re.compile(r"[%#{}~\\$&^\"<>]")
+"""What LaTeX does not take in the name of a file."""
 _PNG_SCALE = 2
 """Pixels of a PNG per unit of the canvas."""
 
@@ -45,7 +51,9 @@ def sheet_suffix(path: Path) -> str:
     return suffix
 
 
-def write_sheet(sheet: Sheet, path: Path, tell: Tell = str) -> tuple[Path, ...]:
+def write_sheet(
+    sheet: Sheet, path: Path, tell: Tell = str, monitor: Monitor = SILENT
+) -> tuple[Path, ...]:
     """Write a sheet as Markdown, LaTeX or PDF, by the suffix.
 
     Parameters
@@ -57,6 +65,8 @@ def write_sheet(sheet: Sheet, path: Path, tell: Tell = str) -> tuple[Path, ...]:
         after it and numbered from 1.
     tell : callable
         Translates the sentences of worked steps.
+    monitor : Monitor
+        Cancellation; then nothing was written.
 
     Returns
     -------
@@ -69,13 +79,17 @@ def write_sheet(sheet: Sheet, path: Path, tell: Tell = str) -> tuple[Path, ...]:
         If the suffix is another one, or a file cannot be written.
     """
     suffix = sheet_suffix(path)
-    painted = [_painted(figure.drawing, FIGURE_SUFFIXES[suffix]) for figure in sheet.figures]
+    painted = []
+    for figure in sheet.figures:
+        monitor.check()
+        painted.append(_painted(figure.drawing, FIGURE_SUFFIXES[suffix]))
     if suffix == ".pdf":
-        replace_file(path, _pdf(sheet, painted, tell))
+        replace_file(path, in_thread(lambda: _pdf(sheet, painted, tell), monitor))
         return (path,)
     files, written = [], [path]
+    stem = _TROUBLING.sub("-", path.stem)
     for number, picture in enumerate(painted, 1):
-        beside = path.with_name(f"{path.stem}-{number}{picture.suffix}")
+        beside = path.with_name(f"{stem}-{number}{picture.suffix}")
         replace_file(beside, picture.data)
         written.append(beside)
         files.append(FigureFile(beside.name, picture.width, picture.height))

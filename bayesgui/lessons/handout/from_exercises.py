@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.monitor import SILENT
 from bayesgui.explain.writing import number_text
 from bayesgui.lessons.exercises.base import LEVELS, exercises, make_exercise
 from bayesgui.lessons.exercises.dice import Dice
@@ -33,6 +34,7 @@ from bayesgui.lessons.texts import GAP
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.lessons.exercises.base import Exercise
     from bayesgui.lessons.lesson import WorkItem
 
@@ -93,13 +95,14 @@ class Wanted:
         return cls(kind, level, count)
 
 
-def drawn(wanted: Sequence[Wanted], seed: int) -> list[Exercise]:
+def drawn(wanted: Sequence[Wanted], seed: int, monitor: Monitor = SILENT) -> list[Exercise]:
     """Return the exercises of a sheet; no two of them are alike, and a seed gives the same ones."""
     found: list[Exercise] = []
     for place, each in enumerate(wanted):
         dice = Dice(seed, place, each.kind, each.level)
         seen: set[str] = set()
         while len(seen) < each.count:
+            monitor.check()
             exercise = make_exercise(each.kind, each.level, dice.below(2**31))
             if exercise.item.text.en not in seen:
                 seen.add(exercise.item.text.en)
@@ -107,7 +110,9 @@ def drawn(wanted: Sequence[Wanted], seed: int) -> list[Exercise]:
     return found
 
 
-def exercise_sheet(wanted: Sequence[Wanted], options: SheetOptions) -> Sheet:
+def exercise_sheet(
+    wanted: Sequence[Wanted], options: SheetOptions, monitor: Monitor = SILENT
+) -> Sheet:
     """Return a sheet of exercises that `options.seed` draws.
 
     Parameters
@@ -116,8 +121,10 @@ def exercise_sheet(wanted: Sequence[Wanted], options: SheetOptions) -> Sheet:
         Kinds, levels and numbers.
     options : SheetOptions
         Language, solutions, notation, seed and student.
+    monitor : Monitor
+        Cancellation.
     """
-    found = drawn(wanted, options.seed)
+    found = drawn(wanted, options.seed, monitor)
     blocks: list[Block] = heading_of(options)
     blocks += legend(options, losses=any(each.losses is not None for each in found))
     kind = ""

@@ -5,7 +5,9 @@ import subprocess
 
 import pytest
 
+from bayesgui.core.errors import Cancelled
 from bayesgui.core.evidence import Evidence
+from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.explain.notation import parse_notation
 from bayesgui.explain.posterior import PosteriorQuestion
 from bayesgui.explain.question import Subject
@@ -162,6 +164,33 @@ def test_a_pdf_has_pages_with_the_text(tmp_path):
             ["pdftotext", "-layout", path, "-"], capture_output=True, check=True
         ).stdout.decode("utf-8")
         assert "一次吉布斯更新" in text
+
+
+def test_figures_of_a_file_with_a_troubling_name_have_a_plain_one(tmp_path):
+    sheet = exercise_sheet([Wanted("d-separation", 2)], SheetOptions())
+    written = write_sheet(sheet, tmp_path / "50% a&b.tex")
+    assert [path.name for path in written] == ["50% a&b.tex", "50- a-b-1.pdf"]
+
+
+def test_a_cancelled_sheet_leaves_no_file(tmp_path):
+    class Impatient(Unreported):
+        def __init__(self):
+            super().__init__(SILENT)
+            self.checks = 0
+
+        def check(self):
+            self.checks += 1
+            if self.checks > 3:
+                raise Cancelled
+
+    wanted = [Wanted("d-separation", 2, 4)]
+    sheet = exercise_sheet(wanted, SheetOptions())
+    for suffix in (".pdf", ".md"):
+        with pytest.raises(Cancelled):
+            write_sheet(sheet, tmp_path / f"s{suffix}", monitor=Impatient())
+    with pytest.raises(Cancelled):
+        exercise_sheet([Wanted("laplace", 1, 9)], SheetOptions(), Impatient())
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.long
