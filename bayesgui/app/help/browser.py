@@ -15,6 +15,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QFocusEvent,
     QImage,
     QTextCharFormat,
     QTextCursor,
@@ -45,6 +46,9 @@ _PICTURE = "\ufffc"
 """Stands in the text for a picture."""
 
 
+_BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+
+
 def _empty_image() -> QImage:
     found = QImage(1, 1, QImage.Format.Format_ARGB32_Premultiplied)
     found.fill(Qt.GlobalColor.transparent)
@@ -62,7 +66,9 @@ class _InPage(QObject):
         self._page = page
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
+        # What was clicked is seen, and stays where it is.
+        is_tab = isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_TAB
+        if is_tab and isinstance(watched, QWidget):
             self._page.bring_into_view(watched)
         if event.type() != QEvent.Type.Wheel:
             return False

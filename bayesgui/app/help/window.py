@@ -266,6 +266,8 @@ class HelpWindow(Dialog):
             self.show_page(link.target, link.anchor)
         elif link.kind == "lesson":
             self.lesson_requested.emit(link.target)
+            # The lesson is beside the canvas, which the help would cover.
+            self.accept()
         elif link.kind == "action":
             self.action_requested.emit(link.target)
         else:

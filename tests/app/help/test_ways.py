@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QSlider, QTextBrowser, QWidget
+from shiboken6 import isValid
 
 from bayesgui.app.help.links import link_of
 from bayesgui.app.help.window import HelpWindow
@@ -29,7 +30,8 @@ def help_window(asia: Hand) -> Iterator[HelpWindow]:
     window = asia.window.findChild(QDialog, "helpWindow")
     assert isinstance(window, HelpWindow)
     yield window
-    window.close()
+    if isValid(window):
+        window.close()
     asia.rest()
 
 
@@ -73,28 +75,37 @@ def test_links_go_to_a_place_on_the_page(help_window: HelpWindow) -> None:
     assert "Blanks and hidden nodes" in text.cursorForPosition(QPoint(20, 8)).block().text()
 
 
-def test_lessons_and_actions_are_asked_for(asia: Hand, help_window: HelpWindow) -> None:
-    lessons: list[str] = []
-    asia.window.help_actions.lesson_requested.connect(lessons.append)
-    text_of(help_window).anchorClicked.emit(QUrl("lesson:7"))
-    assert lessons == ["07-missing-values"]
-    asia.rest()
-    assert asia.window.lessons.taking is not None
-    assert asia.window.lessons.taking.taken.lesson.theory == "em"
-    asia.act("lesson.theory")
-    assert help_window.page.id == "theory/em"
-    asia.act("lesson.leave")
-    text_of(help_window).anchorClicked.emit(QUrl("action:infer.separated"))
+def test_actions_are_done_in_the_window(asia: Hand, help_window: HelpWindow) -> None:
+    text = text_of(help_window)
+    text.anchorClicked.emit(QUrl("action:infer.separated"))
     asia.rest()
     assert asia.canvas.tool == "separation"
     before = asia.window.document.state
-    text_of(help_window).anchorClicked.emit(QUrl("action:file.close"))
-    text_of(help_window).anchorClicked.emit(QUrl("action:edit.cut"))
+    text.anchorClicked.emit(QUrl("action:file.close"))
+    text.anchorClicked.emit(QUrl("action:edit.cut"))
     assert asia.window.document.state is before
-    text_of(help_window).anchorClicked.emit(QUrl("action:classify.figures"))
-    assert (
-        asia.window.messages._status._said == asia.window.action_set["classify.figures"].toolTip()
-    )
+    text.anchorClicked.emit(QUrl("action:classify.figures"))
+    reason = asia.window.action_set["classify.figures"].toolTip()
+    assert asia.window.messages._status._said == reason
+
+
+def test_a_lesson_is_taken_and_leads_back_to_its_page(asia: Hand, help_window: HelpWindow) -> None:
+    taken: list[str] = []
+    asia.window.help_actions.lesson_requested.connect(taken.append)
+    text_of(help_window).anchorClicked.emit(QUrl("lesson:7"))
+    assert taken == ["07-missing-values"]
+    asia.rest()
+    assert "help.contents" not in asia.window.help_actions._beside, "it would cover the lesson"
+    taking = asia.window.lessons.taking
+    assert taking is not None
+    assert taking.taken.lesson.theory == "em"
+    asia.act("lesson.theory")
+    again = asia.window.help_actions._beside["help.contents"]
+    assert isinstance(again, HelpWindow)
+    assert again.page.id == "theory/em"
+    again.close()
+    asia.act("lesson.leave")
+    asia.rest()
 
 
 def test_a_figure_is_live_in_its_text(asia: Hand, help_window: HelpWindow) -> None:

@@ -116,8 +116,10 @@ class HelpFigure(QWidget):
         self, function: Callable[[Monitor], Any], then: Callable[[Any], None], title: str
     ) -> None:
         """Compute something off the main thread, in place of what is still being computed."""
+        # The same figure may be in two windows.
+        purpose = f"figure {id(self)}"
         self._latest.start(
-            lambda: self._runner.submit_query(self.objectName(), function, title),
+            lambda: self._runner.submit_query(purpose, function, title),
             then,
             lambda error: self.say(str(error)),
         )
