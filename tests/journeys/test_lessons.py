@@ -14,10 +14,12 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QLabel,
     QLineEdit,
+    QMenu,
     QWidget,
 )
 
 from bayesgui.canvas.tooltips import row_text
+from bayesgui.lessons.reading import read_lesson
 from tests.support.lessons import LessonHand
 from tests.support.window import CONTROL, SAMPLES, open_window
 
@@ -323,3 +325,75 @@ def test_another_exercise_like_this_one(empty: Hand) -> None:
     assert taken.answer(0).is_solved
     taken.next()
     assert taken.page.home.isVisible()
+
+
+def test_a_newcomer_draws_clicks_and_understands(empty: Hand) -> None:
+    """The first steps of the first lesson, from the start page on, by hand."""
+    taken, page = LessonHand(empty), empty.window.central_widget.start_page
+    button = page.findChild(QAbstractButton, "start.help.lessons")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    empty.rest()
+    rows = taken.page.rows
+    for name, below in (("Rain", 0), ("Wet", 220)):
+        place = QPoint(empty.viewport.width() // 2, 120 + below)
+        empty.double_click(place)
+        empty.write(name)
+        empty.key(Qt.Key.Key_Return)
+    assert [row.status for row in rows] == ["done", "done", "now"]
+    empty.draw_arc("Rain", "Wet")
+    assert [row.status for row in rows] == ["done", "done", "done"]
+    taken.next()
+    if taken.taking.taken.step.scene is not None:
+        taken.set_scene()
+    empty.click_state("Wet", "yes")
+    rows = taken.page.rows
+    assert rows[0].status == "done"
+    taken.choose(1, taken.taking._seen.right.index(True))
+    assert rows[1].status == "done"
+    assert rows[1].line_text
+    assert taken.window.lessons.page.head.place.text() == "step 2 of 8"
+
+
+def test_what_is_done_in_the_window_becomes_a_lesson(asia: Hand, tmp_path: Path) -> None:
+    window = asia.window
+    asia.act("lesson.record")
+    assert window.action_set["lesson.record"].isChecked()
+    asia.click_state("smoke", "yes")
+    asia.click_state("smoke", "yes")  # taken back
+    asia.click_state("xray", "yes")
+    asia.act("view.moral_graph")
+    window.docks.open_page("right", "variable")
+    asia.rest()
+    window.lessons.recorder.write(tmp_path / "recorded.lesson")
+    asia.rest()
+    assert not window.lessons.recorder.is_recording
+    assert not window.action_set["lesson.record"].isChecked()
+    assert "Wrote the lesson" in window.messages.bar.text
+    lesson = read_lesson(tmp_path / "recorded.lesson")
+    (step,) = lesson.steps
+    assert [item.solve[-1].text for item in step.items] == [
+        "find xray=yes",
+        "action view.moral_graph on",
+        "show variable",
+    ]
+    taken = LessonHand(asia)
+    asia.act("view.moral_graph")
+    taken.open(tmp_path / "recorded.lesson")
+    for index in range(3):
+        taken.answer_item(index)
+    taken.next()
+    assert window.lessons.taking is None
+
+
+def test_the_menu_lists_the_lessons_and_the_exercises_are_a_key_away(empty: Hand) -> None:
+    window = empty.window
+    empty.act("help.lessons")
+    menu = next(m for m in window.findChildren(QMenu) if m.objectName() == "menu.lesson.take")
+    menu.aboutToShow.emit()
+    assert [action.text() for action in menu.actions()][:2] == [
+        "Probability on a network",
+        "Three patterns and explaining away",
+    ]
+    empty.act("lesson.exercises")
+    focus = window.focusWidget()
+    assert focus is window.pages.lesson.home.exercise_lines[0].begin

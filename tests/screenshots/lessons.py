@@ -48,6 +48,26 @@ def working(**how: object) -> MainWindow:
     return _finished(hand.hand)
 
 
+def exercise(**how: object) -> MainWindow:
+    """Show an exercise whose answer is covered, with a wrong step of the working."""
+    hand = LessonHand(_opened(**how))  # type: ignore[arg-type]
+    hand.hand.act("help.lessons")
+    hand.window.lessons.take_exercise("posterior", 1)
+    hand.hand.rest()
+    row = hand.page.rows[0]
+    hand.click(row.work.working)
+    row.work.fields[0].setText("0.5")
+    hand.type_answer(0, "0.1")
+    return _finished(hand.hand)
+
+
+def first(**how: object) -> MainWindow:
+    """Show the first step of the first lesson."""
+    hand = LessonHand(_opened(**how))  # type: ignore[arg-type]
+    hand.take("01-probability")
+    return _finished(hand.hand)
+
+
 def home(**how: object) -> MainWindow:
     """Show the list of lessons and exercises."""
     hand = _opened("asia", **how)  # type: ignore[arg-type]
@@ -59,6 +79,8 @@ register(Scene("24-lesson", predicting))
 register(Scene("24-lesson-revealed", revealed, ("light",)))
 register(Scene("24-lesson-working", working, ("light",)))
 register(Scene("24-lesson-home", home))
+register(Scene("24-lesson-exercise", exercise, ("light",)))
+register(Scene("24-lesson-first", first, ("light",)))
 register(Scene("24-lesson-zh", lambda: predicting(language="zh"), ("dark",)))
 register(Scene("24-lesson-minimum", lambda: predicting(size=(1024, 700)), ("light",)))
 register(Scene("24-lesson-scaled", predicting, ("light",), (1.5,)))

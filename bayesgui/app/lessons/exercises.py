@@ -34,7 +34,7 @@ def exercise_lesson(kind: str, level: int) -> Lesson:
     from bayesgui.lessons.exercises.base import exercises
 
     title = exercises[kind].factory.title
-    step = Step(title, Text(), (ExerciseItem(kind, level, title),))
+    step = Step(title, Text(), (ExerciseItem(kind, level),))
     return Lesson(f"{PREFIX}{kind}.{level}", title, Text(), 5, (), (step,))
 
 

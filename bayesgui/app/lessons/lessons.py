@@ -17,6 +17,7 @@ from bayesgui.app.lessons.keeping import (
     kept_progress,
 )
 from bayesgui.app.lessons.lesson_list import LessonList
+from bayesgui.app.lessons.recorder import LessonRecorder
 from bayesgui.app.lessons.resuming import begun, resumed
 from bayesgui.app.lessons.scenes import Scenes, state_after
 from bayesgui.app.lessons.taking import Taking
@@ -75,6 +76,7 @@ class Lessons(WindowPart):
         super().__init__(workbench)
         self.views = ViewCommands(workbench)
         self._scenes = Scenes(workbench, self.views)
+        self.recorder = LessonRecorder(workbench, self.views)
         self._takings: WeakKeyDictionary[DocumentSession, Taking] = WeakKeyDictionary()
         self._opening = LatestJob(self)
         self.list = LessonList(workbench)
@@ -83,6 +85,7 @@ class Lessons(WindowPart):
         HandOutActions(workbench, self.list.when_read, self._taken_id)
         bind = self.actions.bind
         bind("help.lessons", self.open)
+        bind("lesson.exercises", self.open_exercises)
         bind("lesson.open", self.list.ask_file)
         bind("lesson.back", self.step_back, self._no_lesson)
         bind("lesson.next", self.step_on, self._cannot_step_on)
@@ -200,6 +203,15 @@ class Lessons(WindowPart):
             taking.come_back()
         self._bring()
         self._show()
+
+    def open_exercises(self) -> None:
+        """Open the page at the list of exercises; a lesson of this tab is left at its step."""
+        taking = self.taking
+        if taking is not None:
+            self._leave(taking)
+        self._bring()
+        self._show()
+        self.page.home.show_exercises()
 
     def _bring(self) -> None:
         from bayesgui.panels.lessons.page import WIDTH

@@ -102,7 +102,10 @@ class _Shown:
             line = translate("LessonTexts", "Drawing a question…") if status == "now" else ""
         assert asked is None or isinstance(asked, ShownQuiz | ShownWork)
         return ShownExercise(
-            text or translate("LessonTexts", "Exercise"), status, line, asked=asked
+            text or translate("LessonTexts", "Exercise, level {level}").format(level=item.level),
+            status,
+            line,
+            asked=asked,
         )
 
     def _question(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QWidget
 
@@ -171,7 +171,7 @@ class LessonsHome(QWidget):
             spacing=0,
         )
         column.addStretch(1)
-        area = scroll_column(content, self)
+        self._area = area = scroll_column(content, self)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.open_button = link_button(self, self.open_requested.emit)
@@ -226,6 +226,14 @@ class LessonsHome(QWidget):
         self._empty.setVisible(not lessons)
         self._title.setVisible(bool(lessons))
         self._exercises_title.setVisible(bool(exercises))
+
+    def show_exercises(self) -> None:
+        """Scroll to the exercises, and give the first one the focus."""
+        lines = self.exercise_lines
+        if lines:
+            # Only once the rows have their heights.
+            QTimer.singleShot(0, self, lambda: self._area.ensureWidgetVisible(lines[-1]))
+            lines[0].begin.setFocus()
 
     def _on_row(self, row: LessonRow) -> None:
         if row.lesson is not None:

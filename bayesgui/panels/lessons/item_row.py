@@ -95,6 +95,7 @@ class ItemRow(QWidget):
     def make_part(self) -> None:
         """Show it without disc, margins and ground, as the question of an exercise."""
         self._is_part = True
+        self.title.setFont(font(13))
         self.disc.hide()
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from bayesgui.panels.lessons.item_row import ItemRow
-from bayesgui.panels.lessons.plain_markdown import plain_text, rich_text
+from bayesgui.panels.lessons.plain_markdown import SMALL_LINE, plain_text, rich_text
 from bayesgui.panels.lessons.shown import ShownWork
 from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout
@@ -48,7 +48,7 @@ class _WorkingRow(QWidget):
 
     def show_step(self, shown: ShownWorking, *, is_open: bool) -> None:
         """Show the text up to its number, and the number if it is known."""
-        self.text.setText(rich_text(shown.text.replace(HOLE, "").rstrip()))
+        self.text.setText(rich_text(shown.text.replace(HOLE, "").rstrip(), SMALL_LINE))
         self.field.setAccessibleName(plain_text(shown.text).replace(HOLE, "…"))
         if shown.number:
             self.field.setText(shown.number)

@@ -70,6 +70,23 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "The help page about what the lesson teaches"),
     ),
     ActionSpec(
+        "lesson.exercises",
+        QT_TRANSLATE_NOOP("Actions", "Exercises without end"),
+        (),
+        "random",
+        QT_TRANSLATE_NOOP("Actions", "Questions on random networks, marked by inference"),
+    ),
+    ActionSpec(
+        "lesson.record",
+        QT_TRANSLATE_NOOP("Actions", "Record a lesson"),
+        (),
+        "script",
+        QT_TRANSLATE_NOOP(
+            "Actions", "Turn what is done in the window into the steps of a .lesson file"
+        ),
+        checkable=True,
+    ),
+    ActionSpec(
         "lesson.leave",
         QT_TRANSLATE_NOOP("Actions", "Leave the lesson"),
         (),
@@ -95,8 +112,10 @@ LESSONS = Menu(
     (
         "help.lessons",
         Menu("lesson.take", QT_TRANSLATE_NOOP("Actions", "Take a lesson")),
+        "lesson.exercises",
         "lesson.open",
         "lesson.hand_out",
+        "lesson.record",
         None,
         "lesson.hint",
         "lesson.next",
