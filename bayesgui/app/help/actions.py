@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui import paths
 from bayesgui.app.help.links import is_harmless
-from bayesgui.app.shell.help_topics import help_requests, page_of
+from bayesgui.app.shell.docks import SIDES
+from bayesgui.app.shell.help_topics import PAGES, help_requests, page_of
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ class HelpActions(WindowPart):
         # F1 works in playgrounds and in the workshop, too, which are windows of their own.
         self.actions[_TOPIC].setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
         help_requests().asked.connect(self._show_above)
+        for side in SIDES:
+            workbench.docks[side].help_requested.connect(lambda id: self.open_page(PAGES[id]))
         self.actions.bind("help.about", self._about)
         self.actions.bind("edit.settings", self._settings)
         workbench.settings.changed.connect(self._on_setting_changed)

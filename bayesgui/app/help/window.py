@@ -27,6 +27,7 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from bayesgui.app.help.pages import HelpPage
     from bayesgui.jobs.runner import Runner
+    from bayesgui.windows.help.figures.base import HelpFigure
 
 SIDE, WAY = 212, 30
 _SIZE = QSize(960, 700)
@@ -157,6 +158,11 @@ class HelpWindow(Dialog):
     def page(self) -> HelpPage:
         """The page on display."""
         return self._pages[self._index]
+
+    @property
+    def figures(self) -> list[HelpFigure]:
+        """The live figures of the page."""
+        return self._text.figures
 
     @property
     def _index(self) -> int:

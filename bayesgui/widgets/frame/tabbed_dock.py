@@ -78,6 +78,8 @@ class TabbedDock(QWidget):
 
     page_changed = Signal(str)
     """The current page changed; carries its id."""
+    help_requested = Signal(str)
+    """The id of the page that is shown."""
     collapse_requested = Signal(bool)
     """The user wants it collapsed (True) or open (False); the window calls ``set_collapsed``."""
     whole_height_requested = Signal(bool)
@@ -360,6 +362,9 @@ class TabbedDock(QWidget):
         menu.addSeparator()
         for page in self._pages:
             self._add_entry(menu, page.id)
+        menu.addSeparator()
+        about = menu.addAction(icon("why"), self.tr("Help on this page"))
+        about.triggered.connect(lambda: self.help_requested.emit(self.current_id))
         menu.popup(at)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -8,7 +8,15 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QSlider, QTextBrowser, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QMenu,
+    QPushButton,
+    QSlider,
+    QTextBrowser,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from bayesgui.app.help.links import link_of
@@ -219,6 +227,21 @@ def test_f1_opens_the_page_about_what_has_the_focus(asia: Hand) -> None:
     window = press_f1(asia)
     assert window.page.id == "theory/d-separation"
     assert window.back.isEnabled()
+    window.close()
+    asia.rest()
+
+
+def test_the_menu_of_a_tab_opens_the_page_about_it(asia: Hand) -> None:
+    dock = asia.window.docks["right"]
+    asia.act("infer.separated")
+    dock._open_menu(QPoint(5, 5))
+    (menu,) = dock.findChildren(QMenu)
+    entry = next(each for each in menu.actions() if each.text() == "Help on this page")
+    entry.trigger()
+    menu.close()
+    window = asia.window.help_actions._beside["help.contents"]
+    assert isinstance(window, HelpWindow)
+    assert window.page.id == "theory/d-separation"
     window.close()
     asia.rest()
 
