@@ -230,6 +230,35 @@ def test_progress_is_kept_and_the_network_is_what_it_was(qapp: object) -> None:
         assert list(state.evidence) == ["Alarm"]
 
 
+def test_a_lesson_begins_again_when_it_is_wished_or_was_finished(taken: LessonHand) -> None:
+    hand, window = taken.hand, taken.window
+    taken.set_scene()
+    taken.do_item(0, wrong=False)
+    taken.do_item(1, wrong=False)
+    hand.act("lesson.restart")
+    assert [row.status for row in taken.page.rows] == ["later"] * 4
+    assert not window.document.state.evidence
+    hand.act("edit.undo")
+    assert list(window.document.state.evidence) == ["Alarm"]
+    for number in range(2):
+        if number == 0:
+            taken.set_scene()
+        for index in range(len(taken.taking.taken.items)):
+            taken.answer_item(index)
+        taken.next()
+    assert "0 of 5 answers were right at the first try" in window.messages.bar.text
+    row = next(row for row in taken.page.home.rows if row.lesson.id == "away")
+    assert row.lesson.done == 2
+    hand.act("file.close")
+    taken.click(row)
+    assert [row.status for row in taken.page.rows] == ["later"] * 4
+    hand.act("lesson.leave")
+    hand.act("file.close")
+    hand.act("help.lessons")
+    row = next(row for row in taken.page.home.rows if row.lesson.id == "away")
+    assert row.lesson.done == 2
+
+
 def test_hint_rings_the_nodes_and_then_does_it(taken: LessonHand) -> None:
     taken.set_scene()
     taken.hint()

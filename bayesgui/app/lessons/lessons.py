@@ -15,6 +15,7 @@ from bayesgui.app.lessons.keeping import (
     done_items,
     keep_progress,
     kept_progress,
+    n_done_steps,
 )
 from bayesgui.app.lessons.lesson_list import LessonList
 from bayesgui.app.lessons.recorder import LessonRecorder
@@ -27,6 +28,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.lessons.progress import Progress, score
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -43,7 +45,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.session import DocumentSession
     from bayesgui.lessons.lesson import Lesson
-    from bayesgui.lessons.progress import Progress
     from bayesgui.panels.lessons.page import LessonPage
 
 MODE = "lesson"
@@ -57,9 +58,10 @@ MENU = (
     "lesson.hand_out",
     None,
     "lesson.theory",
+    "lesson.restart",
     "lesson.leave",
 )
-_SHOWN = ("lesson.back", "lesson.next", "lesson.hint", "lesson.theory", "lesson.leave")
+_SHOWN = tuple(f"lesson.{id}" for id in ("back", "next", "hint", "theory", "restart", "leave"))
 FIRST = "first"
 """In place of a lesson's id: the first of those that ship."""
 
@@ -91,6 +93,7 @@ class Lessons(WindowPart):
         bind("lesson.next", self.step_on, self._cannot_step_on)
         bind("lesson.hint", self.hint, self._no_hint)
         bind("lesson.theory", self._ask_for_theory, self._no_theory)
+        bind("lesson.restart", self.begin_again, self._no_lesson)
         bind("lesson.leave", self.leave, self._not_open)
         workbench.pages.when_made(Pages.lesson, self._connect)
         workbench.documents.closed.connect(self._on_closed)
@@ -271,6 +274,9 @@ class Lessons(WindowPart):
                 self.open()
                 return
         progress = kept_progress(self.workbench.settings, lesson)
+        if n_done_steps(progress, lesson) == len(lesson.steps):
+            # It is taken another time; what is kept of the first one stays until something is done.
+            progress = Progress()
         done = done_items(progress, lesson, progress.step)
 
         def work(monitor: Monitor) -> Outcome:
@@ -309,8 +315,9 @@ class Lessons(WindowPart):
             self._show()
 
     def _on_advanced(self, taking: Taking) -> None:
-        if not taking.lesson.id.startswith(PREFIX):
-            keep_progress(self.workbench.settings, taking.lesson, taking.taken.progress)
+        progress = taking.taken.progress
+        if not taking.lesson.id.startswith(PREFIX) and (progress.items or progress.step):
+            keep_progress(self.workbench.settings, taking.lesson, progress)
 
     # -- leading through it ---------------------------------------------------------------------
 
@@ -329,6 +336,12 @@ class Lessons(WindowPart):
             self._leave(taking)
             self._show()
 
+    def begin_again(self) -> None:
+        """Forget what was answered, and begin at the first step."""
+        taking = self.taking
+        if taking is not None:
+            taking.begin_again()
+
     def hint(self) -> None:
         """Point at where the current item is done; once more, do it."""
         taking = self.taking
@@ -344,7 +357,14 @@ class Lessons(WindowPart):
         self._drop(taking)
         self._show()
         text = self.tr("**{title}** is done. Its network is yours to play with.")
-        self.workbench.messages.show_message("success", text.format(title=title))
+        reached = score(taking.taken.progress, taking.lesson)
+        if reached.asked:
+            text = self.tr(
+                "**{title}** is done: {right} of {asked} answers were right at the first try. Its "
+                "network is yours to play with."
+            )
+        said = text.format(title=title, right=reached.right_at_first, asked=reached.asked)
+        self.workbench.messages.show_message("success", said)
         self.taken_changed.emit()
 
     def leave(self) -> None:

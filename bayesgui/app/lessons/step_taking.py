@@ -21,6 +21,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem
+from bayesgui.lessons.progress import Progress
 from bayesgui.lessons.situation import folder_of
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.lessons.commands import Command
     from bayesgui.lessons.lesson import Lesson
-    from bayesgui.lessons.progress import Progress
     from bayesgui.lessons.situation import Situation
     from bayesgui.panels.lessons.shown import ShownStep
 
@@ -141,6 +141,16 @@ class StepTaking(QObject):
         self.enter(self.taken.number - 1)
         return True
 
+    def begin_again(self) -> None:
+        """Forget what was answered, and show the first step with the network it starts with."""
+        self.taken = replace(self.taken, progress=Progress())
+        self.taken = self.taken.at_step(0)
+        self._cover(())
+        self._seen = None
+        self._hints.clear()
+        self.advanced.emit()
+        self._perform(self.lesson.start, self._step_text)
+
     def leave(self) -> None:
         """Stop: nothing is covered, checked or pointed at any more."""
         self.is_left = True
@@ -241,13 +251,19 @@ class StepTaking(QObject):
             self._cover(nodes_asked(item))
         given = () if isinstance(item, DoItem) else item.given
         if given:
-            self._perform(given, item.text.in_language(self.language))
+            self._perform(given, self._step_text)
         else:
             self._look()
 
     def _draw(self, index: int) -> None:
         """Draw an exercise."""
         raise NotImplementedError
+
+    @property
+    def _step_text(self) -> str:
+        """What Undo calls what is done for the learner."""
+        title = self.taken.step.title.in_language(self.language)
+        return self.tr("Lesson: {step}").format(step=title)
 
     def _drop_hint(self, index: int) -> None:
         if self._hints.pop(index, None) is not None:

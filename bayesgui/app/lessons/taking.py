@@ -217,7 +217,7 @@ class Taking(StepTaking):
         answer = self.taken.answers[index]
         item = question_of(self.taken.items[index], answer)
         if isinstance(item, DoItem):
-            self._perform(item.solve, item.text.in_language(self.language), skips=True)
+            self._perform(item.solve, self._step_text, skips=True)
         elif isinstance(item, QuizItem) and True in self._seen.right:
             self._choose(index, self._seen.right.index(True))
         elif isinstance(item, WorkItem):

@@ -87,6 +87,11 @@ ACTIONS = (
         checkable=True,
     ),
     ActionSpec(
+        "lesson.restart",
+        QT_TRANSLATE_NOOP("Actions", "Begin the lesson again"),
+        tip=QT_TRANSLATE_NOOP("Actions", "Forget the answers, and start from the first step"),
+    ),
+    ActionSpec(
         "lesson.leave",
         QT_TRANSLATE_NOOP("Actions", "Leave the lesson"),
         (),
@@ -121,6 +126,7 @@ LESSONS = Menu(
         "lesson.next",
         "lesson.back",
         "lesson.theory",
+        "lesson.restart",
         "lesson.leave",
     ),
     "book",
