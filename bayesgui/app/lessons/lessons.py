@@ -285,11 +285,17 @@ class Lessons(WindowPart):
             return resumed(lesson, progress.step, done, monitor)
 
         title = lesson.title.in_language(self.workbench.settings.effective_language)
+        self.workbench.messages.say(self.tr("Opening {title}…").format(title=title), MODE)
         self._opening.start(
             lambda: self.workbench.runner.submit_work(work, lambda: title, recipe=TRANSIENT),
             lambda outcome: self._begin(lesson, progress, outcome),
-            self.workbench.messages.show_failure,
+            self._on_not_opened,
+            cancelled=lambda: self.workbench.messages.end_mode(MODE),
         )
+
+    def _on_not_opened(self, error: BaseException) -> None:
+        self.workbench.messages.end_mode(MODE)
+        self.workbench.messages.show_failure(error)
 
     def _begin(self, lesson: Lesson, progress: Progress, outcome: Outcome) -> None:
         from bayesgui.app.editing.arranging import with_places

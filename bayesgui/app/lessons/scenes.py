@@ -186,7 +186,8 @@ class Scenes(WindowPart):
             done(True)
             return
         if isinstance(commands[0], ViewCommand):
-            self._views.perform(commands[0])
+            if opened is self.workbench.documents.current:
+                self._views.perform(commands[0])
             self.perform(opened, replace(asked, commands=commands[1:]), situation, done)
             return
         run = _first_run(commands)

@@ -192,7 +192,8 @@ class StepTaking(QObject):
 
     def _look(self) -> None:
         self._soon.stop()
-        if self.is_left:
+        if self.is_left or self.opened is not self._workbench.documents.current:
+            # Of another document the window shows nothing; a look follows once it is active.
             return
         taken, situation, language = self.taken, self.situation(), self.language
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QSlider, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy, QSlider, QSpacerItem, QWidget
 
 from bayesgui.panels.lessons.item_row import ItemRow
 from bayesgui.panels.lessons.order_list import OrderList
@@ -37,9 +37,11 @@ class PredictionRow(ItemRow):
         self.slider.setSingleStep(STEPS // 100)
         self.slider.setPageStep(STEPS // 20)
         self.slider.setObjectName("prediction")
+        self.slider.setValue(STEPS // 2)
         self.field = QDoubleSpinBox(self.body)
         self.field.setObjectName("predictionField")
         self.field.setRange(0.0, 100.0)
+        self.field.setValue(50.0)
         self.field.setDecimals(1)
         self.field.setSuffix(" %")
         self.field.setFixedWidth(FIELD)
@@ -65,6 +67,8 @@ class PredictionRow(ItemRow):
         self._forms = {"number": number, "truth": truth, "order": order}
         foot = row_layout(self.reveal, spacing=8)
         foot.addWidget(self.note, 1)
+        # Without a note the button keeps its size.
+        foot.addSpacerItem(QSpacerItem(0, 0, QSizePolicy.Policy.Expanding))
         column_layout(*self._forms.values(), foot, parent=self.body, spacing=8)
 
     def show_body(self, shown: ShownItem) -> bool:

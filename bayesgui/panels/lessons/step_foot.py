@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from bayesgui.panels.lessons.shown import ShownStep
 
 HEIGHT = 50
+BUSY_MILLISECONDS = 300
+"""Time after which the learner is told that something is being worked out."""
 
 
 class StepFoot(QWidget):
@@ -36,6 +38,8 @@ class StepFoot(QWidget):
         self.back.setIcon(icon("back"))
         self.hint = link_button(self, self.hint_requested.emit)
         self.hint.setObjectName("lessonHint")
+        self._busy = QTimer(self, singleShot=True, interval=BUSY_MILLISECONDS)
+        self._busy.timeout.connect(self._say_busy)
         self.done = text_label(self, 12, role="muted", wraps=False)
         self.next = push_button("lessonNext", self, self.next_requested)
         row = row_layout(self.back, self.hint, parent=self, margins=(SIDE, 0, SIDE, 0), spacing=8)
@@ -60,6 +64,10 @@ class StepFoot(QWidget):
         text = self.tr("{done} of {count} done")
         self.done.setText(text.format(done=shown.n_done, count=len(shown.items)))
         self.done.setVisible(bool(shown.items))
+        if shown.is_busy:
+            self._busy.start()
+        else:
+            self._busy.stop()
         leads_on = is_done or shown.waits
         text = self.tr("Finish") if is_last else self.tr("Next step")
         self.next.setText(self.tr("Go on") if shown.waits else text)
@@ -68,6 +76,11 @@ class StepFoot(QWidget):
         self.next.setToolTip(why or self.next.text())
         self.next.setProperty("primary", leads_on)
         self.next.style().polish(self.next)
+
+    def _say_busy(self) -> None:
+        self.done.setText(self.tr("Working…"))
+        self.done.setToolTip(self.tr("The page Jobs shows how far it is, and can cancel it"))
+        self.done.show()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -82,7 +82,8 @@ class WorkRow(ItemRow):
         self._column = column_layout(spacing=6)
         answer = row_layout(self.field, self.check, self.solution, spacing=8)
         answer.addStretch(1)
-        more = row_layout(self.working)
+        # Offset the padding of the link, to align it with what is above.
+        more = row_layout(self.working, margins=(-6, 0, 0, 0))
         more.addStretch(1)
         column_layout(self._column, answer, more, parent=self.body, spacing=8)
 
@@ -108,6 +109,8 @@ class WorkRow(ItemRow):
         if shown.answer:
             self.field.setText(shown.answer)
         self.field.setReadOnly(not is_open)
+        if not is_open:
+            self.field.setCursorPosition(0)
         self.field.setProperty("wrong", shown.mark == "wrong")
         self.field.style().polish(self.field)
         self.field.setAccessibleName(self.tr("Your answer"))

@@ -104,8 +104,8 @@ def test_slider_and_field_say_the_same_probability(page, qtbot):
     with qtbot.waitSignal(page.predicted) as told:
         row.slider.setFocus()
         QTest.keyClick(row.slider, Qt.Key.Key_Right)
-    assert told.args == [2, pytest.approx(0.01)]
-    assert row.field.value() == pytest.approx(1.0)
+    assert told.args == [2, pytest.approx(0.51)]
+    assert row.field.value() == pytest.approx(51.0)
     row.field.setFocus()
     row.field.selectAll()
     QTest.keyClicks(row.field, "58.3")
