@@ -129,12 +129,13 @@ class ItemRow(QWidget):
         self.line.setVisible(bool(shown.line) and shown.status != "later")
         self.body.setVisible(shown.status != "later" and self.show_body(shown))
         self.setAccessibleName(self._spoken(shown))
+        # Only here: it asks for a layout, and a layout fits the row again.
+        self._row.invalidate()
         self._fit()
         self.update()
 
     def _fit(self) -> None:
         """Take the height that the words need at the present width."""
-        self._row.invalidate()
         height = self._row.heightForWidth(max(1, self.width()))
         if height > 0 and height != self.height():
             self.setFixedHeight(height)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
@@ -277,3 +277,24 @@ def test_rows_are_as_high_as_their_words_need(page, width):
         for label in (row.title, row.line):
             if label.isVisible():
                 assert label.height() >= label.heightForWidth(label.width()) - 1
+
+
+class LayoutRequests(QObject):
+    """Counts the layouts that widgets ask for."""
+
+    count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.LayoutRequest
+        return False
+
+
+@pytest.mark.parametrize("current", range(5))
+def test_a_page_at_rest_asks_for_no_layout(page, current):
+    show(page, current, status="now")
+    QTest.qWait(50)
+    requests = LayoutRequests()
+    QApplication.instance().installEventFilter(requests)
+    QTest.qWait(100)
+    QApplication.instance().removeEventFilter(requests)
+    assert requests.count == 0
