@@ -284,7 +284,7 @@ class LayoutRequests(QObject):
 
     count = 0
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt
         self.count += event.type() == QEvent.Type.LayoutRequest
         return False
 
