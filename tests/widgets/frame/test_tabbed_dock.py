@@ -141,7 +141,8 @@ def test_the_context_menu_closes_the_region(show: Callable[..., QWidget], qtbot:
     made.tab_row.customContextMenuRequested.emit(QPoint(5, 5))
     menu = made.findChildren(QMenu)[-1]
     texts = [action.text() for action in menu.actions()]
-    assert texts == ["Close", "Full height", "", "CPT · dysp", "Counts", "Data"]
+    pages = ["CPT · dysp", "Counts", "Data"]
+    assert texts == ["Close", "Full height", "", *pages, "", "Help on this page"]
     menu.actions()[0].trigger()
     assert made.is_collapsed
     menu.close()
