@@ -138,7 +138,7 @@ FAULT_ROWS = 400
 def network_of(name: str, tables: Tables) -> BayesianNetwork:
     """Return a network of the tables above."""
     variables = [Variable(node, states) for node, (states, _, _) in tables.items()]
-    cpts = [CPT(node, parents, table) for node, (_, parents, table) in tables.items()]
+    cpts = [CPT(node, parents, np.array(table)) for node, (_, parents, table) in tables.items()]
     return BayesianNetwork(variables, cpts, name)
 
 
