@@ -2,6 +2,8 @@
 PYTHON := .venv/bin/python
 export NUMBA_NUM_THREADS = 1
 export OMP_NUM_THREADS = 1
+# Each process that collects the tests writes their assertions anew, 16 s of 27, unless it may keep them.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-all check bench screenshots docs setup
 

@@ -43,11 +43,11 @@ class Source:
         """The path inside the package."""
         return str(self.path.relative_to(PACKAGE))
 
-    @property
-    def module(self) -> str:
-        """The name to import."""
-        parts = self.path.relative_to(ROOT).with_suffix("").parts
-        return ".".join(parts).removesuffix(".__init__")
+
+def module_name(path: Path) -> str:
+    """Return the name by which a file of the package is imported."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
 
 
 @cache

@@ -6,7 +6,7 @@ import inspect
 import pytest
 
 from bayesgui import kernel_cache
-from tests.architecture.sources import sources
+from tests.architecture.sources import module_name, sources
 
 
 def _classes():
@@ -15,7 +15,7 @@ def _classes():
     for source in sources():
         if not source.classes:
             continue
-        module = importlib.import_module(source.module)
+        module = importlib.import_module(module_name(source.path))
         for value in vars(module).values():
             if inspect.isclass(value) and value.__module__ == module.__name__:
                 yield value
