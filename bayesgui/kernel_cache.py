@@ -177,6 +177,17 @@ def load(floor: str = "inference") -> None:
         _mark_complete(floor)
 
 
+def is_loaded(floor: str) -> bool:
+    """Tell whether the kernels of a package have been imported by this process.
+
+    Parameters
+    ----------
+    floor : str
+        Name of the package, such as ``"inference"``.
+    """
+    return floor in _loaded
+
+
 def module(floor: str, name: str) -> ModuleType:
     """Return one module of kernels, without those of the same package that it does not need.
 

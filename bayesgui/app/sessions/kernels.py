@@ -6,6 +6,7 @@ What a first import of data and a first search need is imported after them, whil
 from __future__ import annotations
 
 import importlib
+import sys
 import threading
 from typing import TYPE_CHECKING
 
@@ -43,8 +44,10 @@ class Kernels(QObject):
     def __init__(self, runner: Runner, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._runner = runner
-        self._begun = False
-        self.is_loaded = False
+        # Another window of this process has found them, and what is imported after them.
+        cache = sys.modules.get("bayesgui.kernel_cache")
+        self.is_loaded: bool = cache is not None and cache.is_loaded("inference")
+        self._begun = self.is_loaded
         self._is_over = threading.Event()
         self._preparing: Job | None = None
         self._compilation = KernelCompilation(self)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import QTimer
 
 from bayesgui.app.sessions import kernels as kernels_module
@@ -17,12 +18,19 @@ from bayesgui.jobs.runner import Runner
 from bayesgui.learning.structure.base import structure_learners
 
 if TYPE_CHECKING:
-    import pytest
     from pytestqt.qtbot import QtBot
+
+
+@pytest.fixture
+def none_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no window before have loaded them."""
+    monkeypatch.setattr("bayesgui.kernel_cache.is_loaded", lambda _floor: False)
+
 
 SLEEP = "import time; time.sleep(60)"
 
 
+@pytest.mark.usefixtures("none_loaded")
 def test_a_job_says_how_far_the_kernels_are(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     codes = iter((SLEEP, "import time; time.sleep(1)"))
     asked = []
@@ -53,6 +61,7 @@ def test_a_job_says_how_far_the_kernels_are(qtbot: QtBot, monkeypatch: pytest.Mo
     runner.shutdown()
 
 
+@pytest.mark.usefixtures("none_loaded")
 def test_what_a_first_search_needs_is_imported_once_the_kernels_are_there(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -83,6 +92,22 @@ def test_what_a_first_search_needs_is_imported_once_the_kernels_are_there(
     for before, after in itertools.pairwise(places):
         assert "tick" in events[before:after]
     assert structure_learners.is_complete
+    runner.shutdown()
+
+
+def test_a_second_window_finds_them_loaded(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    del qtbot
+    loaded: list[str] = []
+    monkeypatch.setattr("bayesgui.kernel_cache.is_loaded", lambda floor: floor in loaded)
+    runner = Runner()
+    first = Kernels(runner)
+    assert not first.is_loaded
+    loaded.append("inference")
+    second = Kernels(runner)
+    assert second.is_loaded
+    second.begin()
+    second.hurry()
+    assert runner.is_idle
     runner.shutdown()
 
 
