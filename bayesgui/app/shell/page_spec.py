@@ -10,6 +10,8 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.panels.panel import Panel
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from bayesgui.widgets.frame.tabbed_dock import Side
 
 CONTEXT = "Pages"
@@ -50,10 +52,10 @@ class LazyPage(Generic[P_co]):
         """Return the panel of an instance, making it if needed; the declaration of a class."""
         return self if pages is None else pages.panel(self)
 
-    def make(self) -> P_co:
-        """Return a new panel."""
+    def make(self, parent: QWidget) -> P_co:
+        """Return a new panel; `parent`: where it will be, as moving it styles all of it anew."""
         module, _, name = self._panel.rpartition(".")
-        return cast("P_co", getattr(import_module(f"bayesgui.panels.{module}"), name)())
+        return cast("P_co", getattr(import_module(f"bayesgui.panels.{module}"), name)(parent))
 
     @property
     def translated_title(self) -> str:

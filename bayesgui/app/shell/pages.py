@@ -208,7 +208,6 @@ class Pages(QObject, LearningPages, QuestionPages):
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._parent = parent
         self._regions = regions
         self._canvases = canvases
         self._messages = messages
@@ -277,7 +276,7 @@ class Pages(QObject, LearningPages, QuestionPages):
         return {panel: page.id for page, panel in self._made.items()}
 
     def _make(self, page: LazyPage[P]) -> P:
-        panel = page.make()
+        panel = page.make(self._regions[page.side].stack)
         self._made[page] = panel
         panel.message.connect(self._messages.show_message)
         panel.node_activated.connect(self.editor_requested)
@@ -288,7 +287,7 @@ class Pages(QObject, LearningPages, QuestionPages):
         for then in self._callbacks.pop(page, ()):
             then(panel)
         if page.is_guest:
-            self._shelve(panel)
+            panel.hide()
         else:
             self._regions[page.side].replace_page(page.id, panel)
             self._show_title(page)
@@ -303,10 +302,6 @@ class Pages(QObject, LearningPages, QuestionPages):
     def _add(self, page: LazyPage[Panel], widget: QWidget) -> None:
         region = self._regions[page.side]
         region.add_page(page.id, self._title_of(page), page.icon, widget)
-
-    def _shelve(self, panel: Panel) -> None:
-        panel.setParent(self._parent)
-        panel.hide()
 
     def _is_there(self, page: LazyPage[Panel]) -> bool:
         return page.id in self._regions[page.side].page_ids
@@ -368,7 +363,6 @@ class Pages(QObject, LearningPages, QuestionPages):
         region = self._regions[page.side]
         in_front = region.current_id == page.id
         region.remove_page(page.id)
-        self._shelve(panel)
         before = self._before.pop(page)
         for later, state in self._before.items():
             # Who came later gives back what this page found.

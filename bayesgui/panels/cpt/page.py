@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from bayesgui.panels.cpt.bar_edit import BarEdit
 from bayesgui.panels.cpt.columns import TableColumns
@@ -25,7 +25,7 @@ from bayesgui.panels.cpt.words import draft_sentence
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout, stacked
 from bayesgui.widgets.rows.section import Hairline
 
 if TYPE_CHECKING:
@@ -72,7 +72,11 @@ class CptPanel(Panel):
         self.tools.fill_more(self._fill_more)
         self.view.cells_chosen.connect(self._on_cells_chosen)
         self.edits.locks_changed.connect(self._on_cells_chosen)
-        self.forms = CpdForms(self, self.tools, self.view)
+        # Moving a widget styles all that is in it anew, so that what is around it comes first.
+        self._empty = EmptyState("", "", self)
+        self._page = QWidget(self)
+        self._stack = stacked(self, self._page, self._empty)
+        self.forms = CpdForms(self, self._page, self.tools, self.view)
         self.map = CptMap(self._model, self.view, self)
         self.forms.shown_changed.connect(self._on_shown_changed)
         self.forms.formula.previewed.connect(self._on_previewed)
@@ -82,8 +86,6 @@ class CptPanel(Panel):
         self.draft_bar = DraftBar(self)
         self.draft_bar.normalize_requested.connect(self.edits.normalize_all)
         self.draft_bar.revert_requested.connect(self.edits.revert)
-        self._empty = EmptyState("", "", self)
-        self._stack = QStackedWidget(self)
         self.columns = TableColumns(self._stack, self)
         self._build()
         self.setFocusProxy(self.view)
@@ -92,7 +94,7 @@ class CptPanel(Panel):
 
     def _build(self) -> None:
         grid = column_layout(self.forms.body, margins=(12, 10, 0, 0))
-        page = QWidget(self)
+        page = self._page
         column = column_layout(self.forms.bar, parent=page, margins=(0, 5, 0, 0), spacing=5)
         column.addWidget(Hairline(page))
         column.addWidget(self.forms.problem)
@@ -101,9 +103,6 @@ class CptPanel(Panel):
         column.addWidget(self.map)
         column.addWidget(self.drag_readout)
         column.addWidget(self.draft_bar)
-        self._page = page
-        self._stack.addWidget(page)
-        self._stack.addWidget(self._empty)
         column_layout(self.columns, parent=self)
 
     def set_runner(self, runner: Runner) -> None:

@@ -78,13 +78,16 @@ class DataPanel(Panel):
         self.refresh()
 
     def _build(self) -> None:
-        view = self.view
+        view, page = self.view, QWidget(self)
+        view.setProperty("roomy", True)
+        # Moving a widget styles all that is in it anew.
+        self._stack = stacked(self, page, self._empty)
+        self._forms = stacked(page, view, self.missing_map)
         view.setModel(self.model)
         view.setHorizontalHeader(self.header)
         view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         view.setWordWrap(False)
-        view.setProperty("roomy", True)
         view.setTabKeyNavigation(False)
         view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         view.verticalHeader().setDefaultSectionSize(ROW)
@@ -117,11 +120,8 @@ class DataPanel(Panel):
         self.column_box.activated.connect(self._filter)
         self.value_field.editingFinished.connect(self._filter)
         self.clear_button.clicked.connect(self.show_all)
-        page = QWidget(self)
         column = column_layout(bar, parent=page, spacing=0)
-        self._forms = stacked(page, view, self.missing_map)
         column.addWidget(self._forms, 1)
-        self._stack = stacked(self, page, self._empty)
         column_layout(self._stack, parent=self)
 
     # -- following ----------------------------------------------------------------------------

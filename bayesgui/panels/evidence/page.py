@@ -89,6 +89,9 @@ class EvidencePanel(Panel):
         head.addWidget(self.clear_button)
         content = QWidget()
         content.setProperty("panel", True)
+        # Moving a widget styles all that is in it anew.
+        self._scroll = scroll_column(content, self)
+        self._stack = stacked(self, self._scroll, self._empty)
         column = column_layout(head, parent=content, margins=(0, 0, 0, 12), spacing=0)
         column.addWidget(self._findings)
         self._problem.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
@@ -105,8 +108,6 @@ class EvidencePanel(Panel):
         foot = row_layout(buttons, margins=(_MARGIN, 0, _MARGIN, 0))
         column.addLayout(foot)
         column.addStretch(1)
-        self._scroll = scroll_column(content, self)
-        self._stack = stacked(self, self._scroll, self._empty)
         column_layout(self._stack, parent=self)
 
     def set_numbers(self, form: numbers.Form) -> None:

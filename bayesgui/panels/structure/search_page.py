@@ -88,6 +88,9 @@ class StructureSearchPanel(Panel):
     def _build(self) -> None:
         inside = QWidget()
         inside.setProperty("panel", True)
+        # Moving a widget styles all that is in it anew.
+        self._scroll = scroll_column(inside, self)
+        self._stack = stacked(self, self._empty, self._scroll)
         column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=10)
         column.addWidget(self.head)
         for part in (self.run_bar, self.numbers, self.remark, self.next_change):
@@ -98,8 +101,6 @@ class StructureSearchPanel(Panel):
         column.addWidget(self._history_title)
         column.addWidget(self.history, 1)
         column.addWidget(self._hint)
-        self._scroll = scroll_column(inside, self)
-        self._stack = stacked(self, self._empty, self._scroll)
         column_layout(self._stack, parent=self)
 
     # -- what is shown ------------------------------------------------------------------------

@@ -180,15 +180,20 @@ class TabbedDock(QWidget):
         self._row.addTab(title)
         self.set_title(id, title)
 
+    @property
+    def stack(self) -> QStackedWidget:
+        """The parent of all pages."""
+        return self._stack
+
     def remove_page(self, id: str) -> QWidget | None:
-        """Remove a page, and return it without a parent; None if there is no such page."""
+        """Remove a page, and return it, hidden; None if there is no such page."""
         index = self._index(id)
         if index is None:
             return None
         page = self._pages.pop(index)
         self._recent.remove(id)
         self._stack.removeWidget(page.widget)
-        page.widget.setParent(None)
+        page.widget.hide()
         page.button.hide()
         page.button.deleteLater()
         self._row.removeTab(index)

@@ -54,7 +54,7 @@ class CpdForms(QObject):
     parameter_dragged = Signal(str, str)
     """The texts of `BarEdit.dragged` for a parameter of a noisy-MAX."""
 
-    def __init__(self, panel: Panel, tools: CptTools, view: CptView) -> None:
+    def __init__(self, panel: Panel, page: QWidget, tools: CptTools, view: CptView) -> None:
         super().__init__(panel)
         self._panel, self._tools, self._view = panel, tools, view
         self._name: str | None = None
@@ -62,17 +62,17 @@ class CpdForms(QObject):
         self._document: Document | None = None
         self._seen: CPD | None = None
         self._has_draft = False
-        self.chooser = QComboBox(panel)
+        self.bar = _FormBar(page)
+        self._rows = QStackedWidget(self.bar)
+        self.chooser = QComboBox(self.bar)
         self.chooser.activated.connect(lambda index: self.choose(KINDS[index]))
-        self.expression = ExpressionRow(panel)
-        self.causes = CausesRow(panel)
-        self.problem = DraftBar(panel)
-        self.computing = ExpressionComputing(panel)
+        self.expression = ExpressionRow(self._rows)
+        self.causes = CausesRow(self._rows)
+        self.problem = DraftBar(page)
+        self.computing = ExpressionComputing(page)
         self.formula = FormulaEntry(self.expression, self.problem, self.computing, self)
         self.formula.left.connect(self._on_formula_left)
-        self._rows = QStackedWidget(panel)
-        self.body = QStackedWidget(panel)
-        self.bar = _FormBar(panel)
+        self.body = QStackedWidget(page)
         self._build()
         self._connect()
         self.retranslate()
