@@ -10,19 +10,20 @@ from bayesgui import paths
 
 
 @functools.cache
-def _installed_translators() -> list[QTranslator]:
-    return []
+def _installed_translators() -> dict[str, QTranslator]:
+    """Return the translator in use, by its language."""
+    return {}
 
 
 def use(language: str) -> None:
     """Switch to ``"zh"`` or ``"en"``, in open windows too; English has a file for its plurals."""
     application = QCoreApplication.instance()
-    if application is None:
+    if application is None or language in _installed_translators():
         return
-    for old in _installed_translators():
+    for old in _installed_translators().values():
         application.removeTranslator(old)
     _installed_translators().clear()
     translator = QTranslator(application)
     if translator.load(str(paths.resources() / "translations" / f"bayesgui_{language}.qm")):
         application.installTranslator(translator)
-        _installed_translators().append(translator)
+        _installed_translators()[language] = translator
