@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import itertools
 import subprocess
 import sys
@@ -18,6 +19,8 @@ from bayesgui.jobs.runner import Runner
 from bayesgui.learning.structure.base import structure_learners
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from pytestqt.qtbot import QtBot
 
 
@@ -68,7 +71,13 @@ def test_what_a_first_search_needs_is_imported_once_the_kernels_are_there(
     events: list[str] = []
     monkeypatch.setattr(kernels_module, "_load_intact_kernels", lambda _monitor: True)
     monkeypatch.setattr("bayesgui.kernel_cache.kernels_ready", lambda *_: True)
-    monkeypatch.setattr(kernels_module.importlib, "import_module", events.append)
+    import_module = importlib.import_module
+
+    def noted(name: str, package: str | None = None) -> ModuleType:
+        events.append(name)
+        return import_module(name, package)
+
+    monkeypatch.setattr(importlib, "import_module", noted)
     monkeypatch.setattr(kernels_module, "_prepare_data", lambda _monitor: events.append("data"))
     prepare = kernels_module._prepare_learning
     monkeypatch.setattr(
