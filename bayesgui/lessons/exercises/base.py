@@ -19,6 +19,8 @@ from bayesgui.lessons.situation import Situation
 from bayesgui.lessons.texts import GAP
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.decisions.loss import LossMatrix
     from bayesgui.lessons.exercises.given import GivenTable
     from bayesgui.lessons.exercises.model import Cases, Model
@@ -88,14 +90,16 @@ class Draft:
     ----------
     scene, question : Text
         What stands before the tables, and after them.
-    model, given, tables, cases, losses, conclusion
+    model, given, cases, losses, conclusion
         As in `Exercise`.
+    tables : callable
+        Returns the tables; called once the draft is found fit.
     visible : tuple of float
         Numbers that can be read off, of which the answer must be none.
     answer : float
         The right number.
-    steps : tuple of (Text, float)
-        The working, each text without its number.
+    steps : callable
+        Returns the working, each text without its number; called once the draft is found fit.
     slips : tuple of (float, Text)
         Wrong numbers, and what is said about each.
     within : float
@@ -108,13 +112,13 @@ class Draft:
     question: Text
     model: Model
     given: tuple[tuple[int, int], ...] = ()
-    tables: tuple[GivenTable, ...] = ()
+    tables: Callable[[], tuple[GivenTable, ...]] = tuple
     cases: Cases | None = None
     losses: LossMatrix | None = None
     conclusion: Text = field(default_factory=Text)
     visible: tuple[float, ...] = ()
     answer: float = 0.5
-    steps: tuple[tuple[Text, float], ...] = ()
+    steps: Callable[[], tuple[tuple[Text, float], ...]] = tuple
     slips: tuple[tuple[float, Text], ...] = ()
     within: float = 0.0005
     quiz: QuizItem | None = None
@@ -130,9 +134,25 @@ class Draft:
         wrong = [value for value, _ in self.slips]
         return all(abs(a - b) > least for a, b in combinations([self.answer, *wrong], 2))
 
-    def item(self) -> QuizItem | WorkItem:
-        """Return the question as an item of a lesson."""
-        lines = (table.line for table in self.tables)
+    def exercise(self, kind: str, level: int) -> Exercise:
+        """Return the exercise."""
+        tables = self.tables()
+        return Exercise(
+            kind,
+            level,
+            self._item(tables),
+            self.model,
+            self.given,
+            self.scene,
+            self.question,
+            tables,
+            self.cases,
+            self.losses,
+            self.conclusion,
+        )
+
+    def _item(self, tables: tuple[GivenTable, ...]) -> QuizItem | WorkItem:
+        lines = (table.line for table in tables)
         text = join((part for part in (self.scene, *lines, self.question) if part), " ", "")
         if self.quiz is not None:
             return replace(self.quiz, text=text)
@@ -140,7 +160,7 @@ class Draft:
             text,
             constant(self.answer),
             self.within,
-            tuple(working_step(label, value) for label, value in self.steps),
+            tuple(working_step(label, value) for label, value in self.steps()),
             tuple(Slip(constant(value), said) for value, said in self.slips),
         )
 
@@ -172,19 +192,7 @@ class ExerciseKind(ABC):
         for _ in range(MAX_DRAWS):
             draft = self.draw(dice, level)
             if draft is not None and draft.is_fit():
-                return Exercise(
-                    self.name,
-                    level,
-                    draft.item(),
-                    draft.model,
-                    draft.given,
-                    draft.scene,
-                    draft.question,
-                    draft.tables,
-                    draft.cases,
-                    draft.losses,
-                    draft.conclusion,
-                )
+                return draft.exercise(self.name, level)
         raise AssertionError(f"no {type(self).__name__} of level {level} is fit")
 
     @abstractmethod

@@ -69,11 +69,11 @@ class EMStep(ExerciseKind):
                 question=question.text,
             ),
             model,
-            tables=(*probability_tables(model), case_table(model, cases, counted=True)),
+            tables=lambda: (*probability_tables(model), case_table(model, cases, counted=True)),
             cases=cases,
             visible=visible_numbers(model),
             answer=question.of_tables(question.learned),
-            steps=tuple(question.steps()),
+            steps=lambda: tuple(question.steps()),
             slips=tuple(question.slips()),
         )
 

@@ -70,10 +70,10 @@ class GibbsUpdate(ExerciseKind):
             ),
             model,
             tuple(given.items()),
-            probability_tables(model),
+            lambda: probability_tables(model),
             visible=visible_numbers(model),
             answer=answer,
-            steps=_working(model, state, given, answer),
+            steps=lambda: _working(model, state, given, answer),
             slips=tuple(_slips(model, state, given)),
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.learning.parameters.base import learn_parameters
@@ -51,12 +52,12 @@ class Laplace(ExerciseKind):
         if not 2 <= within < sum(cases.counts) or unseen != (level == 2) or seen < 2:
             return None
         model = model.with_even_tables()
-        learned = _estimate(model, cases, child, "bayes", prior="uniform", alpha=alpha)
-        likely = _estimate(model, cases, child, "mle")
         cell = (*given.values(), state)
-        answer, frequency = float(learned[cell]), float(likely[cell])
-        if hits and frequency == 1:
-            return None
+
+        def estimate(method: str, **options: Any) -> float:
+            return float(_estimate(model, cases, child, method, **options)[cell])
+
+        answer = estimate("bayes", prior="uniform", alpha=alpha)
         question = probability(model, what, given)
         return Draft(
             story.scene,
@@ -71,14 +72,14 @@ class Laplace(ExerciseKind):
                 alpha=alpha,
             ),
             model,
-            tables=(case_table(model, cases, counted=False),),
+            tables=lambda: (case_table(model, cases, counted=False),),
             cases=cases,
-            visible=(frequency, alpha),
+            visible=(alpha,),
             answer=answer,
-            steps=(
+            steps=lambda: (
                 (_rows(model, given), within),
                 (_rows(model, {**what, **given}), hits),
-                (fill("Maximum likelihood: {p}", "最大似然：{p}", p=question), frequency),
+                (fill("Maximum likelihood: {p}", "最大似然：{p}", p=question), estimate("mle")),
                 (fill("Added: {p}", "加上之后：{p}", p=question), answer),
             ),
             slips=_slips(model, cases, what, given, alpha),
@@ -87,12 +88,14 @@ class Laplace(ExerciseKind):
 
 def _draw_cases(dice: Dice, model: Model, count: int) -> Cases:
     rows = []
+    ends = [model.table(node).cumsum(axis=-1).tolist() for node in range(len(model.roles))]
     for _ in range(count):
         states: dict[int, int] = {}
-        for node in range(len(model.roles)):
-            table = model.table(node)[tuple(states[p] for p in model.parents[node])]
-            chance = dice.below(1000) / 1000
-            states[node] = min(int((table.cumsum() <= chance).sum()), len(table) - 1)
+        for node, parents in enumerate(model.parents):
+            row = ends[node]
+            for parent in parents:
+                row = row[states[parent]]
+            states[node] = min(bisect(row, dice.below(1000) / 1000), len(row) - 1)
         rows.append(tuple(states.values()))
     return Cases(tuple(range(len(model.roles))), tuple(rows), (1,) * count)
 

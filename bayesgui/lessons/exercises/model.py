@@ -53,10 +53,16 @@ class Model:
         """Return the number of states of a node."""
         return len(self.roles[node].states)
 
+    @cached_property
+    def _arrays(self) -> tuple[NDArray[np.float64], ...]:
+        return tuple(
+            np.array(cells).reshape([self.size(k) for k in (*self.parents[node], node)])
+            for node, cells in enumerate(self.tables)
+        )
+
     def table(self, node: int) -> NDArray[np.float64]:
         """Return the table of a node, an axis for each parent and the node's states last."""
-        shape = [*(self.size(parent) for parent in self.parents[node]), self.size(node)]
-        return np.array(self.tables[node]).reshape(shape)
+        return self._arrays[node]
 
     def entry(self, node: int, states: Mapping[int, int]) -> float:
         """Return P(state of a node | states of its parents)."""

@@ -90,10 +90,10 @@ class Posterior(ExerciseKind):
             ),
             model,
             tuple(given.items()),
-            probability_tables(model),
+            lambda: probability_tables(model),
             visible=(*visible_numbers(model), model.chance({asked: state})),
             answer=answer,
-            steps=working(model, asked, state, given),
+            steps=lambda: working(model, asked, state, given),
             slips=tuple(slips_of(model, asked, state, given)),
         )
 
