@@ -80,7 +80,7 @@ class Laplace(ExerciseKind):
                 (_rows(model, given), within),
                 (_rows(model, {**what, **given}), hits),
                 (fill("Maximum likelihood: {p}", "最大似然：{p}", p=question), estimate("mle")),
-                (fill("Added: {p}", "加上之后：{p}", p=question), answer),
+                (fill("Smoothed: {p}", "修正后：{p}", p=question), answer),
             ),
             slips=_slips(model, cases, what, given, alpha),
         )

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 DRAWN_FROM = 4
 """Number of nodes from which an exercise has a figure."""
+TRIES = 20
+"""Draws for each exercise; of a kind that has no more different ones there are fewer."""
 MAX_COUNT = 50
 """Exercises of one kind and level on a sheet."""
 LONG = 9
@@ -101,12 +103,14 @@ def drawn(wanted: Sequence[Wanted], seed: int, monitor: Monitor = SILENT) -> lis
     for place, each in enumerate(wanted):
         dice = Dice(seed, place, each.kind, each.level)
         seen: set[str] = set()
-        while len(seen) < each.count:
+        for _ in range(each.count * TRIES):
             monitor.check()
             exercise = make_exercise(each.kind, each.level, dice.below(2**31))
             if exercise.item.text.en not in seen:
                 seen.add(exercise.item.text.en)
                 found.append(exercise)
+            if len(seen) == each.count:
+                break
     return found
 
 
