@@ -141,6 +141,14 @@ def test_a_quiz_has_one_right_option(file: Path) -> None:
             assert right_option(item, now) is not None, item.line
 
 
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_right_options_stand_anywhere(file: Path) -> None:
+    lesson = read_lesson(file)
+    places = [right_option(item, now) for item, now in walk(lesson) if isinstance(item, QuizItem)]
+    assert {0, 1, 2} <= set(places)
+    assert max(places.count(place) for place in places) <= 0.6 * len(places)
+
+
 @pytest.mark.parametrize("name", MISPRINTS)
 def test_a_lesson_knows_its_textbook_slip(name: str) -> None:
     right, wrong = MISPRINTS[name]
