@@ -266,6 +266,7 @@ def test_hint_rings_the_nodes_and_then_does_it(taken: LessonHand) -> None:
     rings = taken.hand.canvas.canvas_scene.decorations.rings
     assert rings["Earthquake"].is_double
     assert "ringed on the canvas" in taken.page.rows[0].line_text
+    assert taken.window.status.sentence == taken.page.rows[0].line_text
     taken.hint()
     assert taken.page.rows[0].status == "done"
     assert taken.window.session.lesson.state.ringed == ()

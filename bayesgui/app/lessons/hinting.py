@@ -97,29 +97,29 @@ def status_sentence(taken: Taken) -> str:
     """Return what is to be done now, in one sentence."""
     index = taken.current
     if not taken.is_set:
-        return translate("LessonTexts", "Lesson: read, then set the scene with the button.")
+        return translate("LessonTexts", "**Lesson**: read, then set the scene with the button.")
     if index is None:
         if taken.waits:
             return translate(
-                "LessonTexts", "Lesson: compare what you said with what came out, then go on."
+                "LessonTexts", "**Lesson**: compare what you said with what came out, then go on."
             )
         if taken.number + 1 == len(taken.lesson.steps):
-            return translate("LessonTexts", "Lesson: all is done. Finish ends it.")
-        return translate("LessonTexts", "Lesson: this step is done. Next step leads on.")
+            return translate("LessonTexts", "**Lesson**: all is done. Finish ends it.")
+        return translate("LessonTexts", "**Lesson**: this step is done. Next step leads on.")
     question = question_of(taken.items[index], taken.answers[index])
     stays = translate("LessonTexts", "The canvas stays yours: every step of it can be undone.")
     if isinstance(question, DoItem):
         said = translate(
-            "LessonTexts", "Lesson: do what item {number} says; it is ticked by itself."
+            "LessonTexts", "**Lesson**: do what item {number} says; it is ticked by itself."
         )
     elif isinstance(question, QuizItem):
-        said = translate("LessonTexts", "Lesson: choose an answer.")
+        said = translate("LessonTexts", "**Lesson**: choose an answer.")
     elif isinstance(question, PredictItem):
-        said = translate("LessonTexts", "Lesson: say a number, then press Reveal.")
+        said = translate("LessonTexts", "**Lesson**: say a number, then press Reveal.")
         if len(question.asked) > 1:
-            said = translate("LessonTexts", "Lesson: put the rows in order, then press Reveal.")
+            said = translate("LessonTexts", "**Lesson**: put the rows in order, then press Reveal.")
         elif question.asked and question.asked[0].kind == "truth":
-            said = translate("LessonTexts", "Lesson: say yes or no, then press Reveal.")
+            said = translate("LessonTexts", "**Lesson**: say yes or no, then press Reveal.")
     else:
-        said = translate("LessonTexts", "Lesson: work the number out, then press Check.")
+        said = translate("LessonTexts", "**Lesson**: work the number out, then press Check.")
     return f"{said.format(number=index + 1)} {stays}"

@@ -81,6 +81,7 @@ class Lessons(WindowPart):
         self.recorder = LessonRecorder(workbench, self.views)
         self._takings: WeakKeyDictionary[DocumentSession, Taking] = WeakKeyDictionary()
         self._opening = LatestJob(self)
+        self._said = ""
         self.list = LessonList(workbench)
         self.list.read.connect(self._show)
         self.list.chosen.connect(self.take)
@@ -233,8 +234,14 @@ class Lessons(WindowPart):
             self._show_home()
         elif shown is not None:
             page.show_step(shown)
-            self.workbench.messages.say(taking.sentence, MODE)
+            self._say(taking.sentence)
         self.actions.refresh(_SHOWN)
+
+    def _say(self, sentence: str) -> None:
+        """Say what is to be done now, once: what else happens is told as ever."""
+        if sentence != self._said:
+            self._said = sentence
+            self.workbench.messages.say(sentence, MODE)
 
     def _ask_for_theory(self) -> None:
         if self.taking is not None:
@@ -386,6 +393,7 @@ class Lessons(WindowPart):
 
     def _leave(self, taking: Taking) -> None:
         taking.leave()
+        self._said = ""
         self.workbench.messages.end_mode(MODE)
         text = self.tr("Left {title} at step {number}; Ctrl+F1 comes back to it.")
         title = taking.lesson.title.in_language(taking.language)
@@ -402,6 +410,7 @@ class Lessons(WindowPart):
     def follow_session(self, _session: DocumentSession) -> None:
         """Show the lesson of another document, or the list, if the page is there."""
         page = self.workbench.pages.if_made(Pages.lesson)
+        self._said = ""
         if page is not None:
             self._show()
             taking = self.taking
