@@ -139,6 +139,8 @@ class ItemRow(QWidget):
         height = self._row.heightForWidth(max(1, self.width()))
         if height > 0 and height != self.height():
             self.setFixedHeight(height)
+            # A row inside another one has been laid out at the height before, and stays so.
+            self._row.invalidate()
 
     def event(self, event: QEvent) -> bool:
         """Follow controls that come, go or grow."""

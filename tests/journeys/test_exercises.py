@@ -1,0 +1,59 @@
+"""Exercises without end in the window: all of the question is to be seen, and another one comes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bayesgui.lessons.exercises.base import exercises
+from bayesgui.lessons.lesson import QuizItem
+from bayesgui.panels.lessons.exercise_row import ExerciseRow
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QLabel
+
+    from tests.support.window import Hand
+
+
+def shown_row(hand: Hand) -> ExerciseRow:
+    (row,) = (each for each in hand.window.findChildren(ExerciseRow) if each.isVisible())
+    return row
+
+
+def is_all_seen(label: QLabel) -> bool:
+    return label.isVisible() and label.height() >= label.heightForWidth(label.width()) - 1
+
+
+@pytest.mark.parametrize("level", [1, 3])
+def test_the_whole_question_is_shown_with_its_field_or_options(asia: Hand, level: int) -> None:
+    for kind in exercises.names():
+        asia.window.lessons.take_exercise(kind, level)
+        asia.rest()
+        row = shown_row(asia)
+        asked = row.quiz if row.quiz.isVisible() else row.work
+        assert is_all_seen(asked.title), kind
+        assert asked.body.height() >= 26, kind
+        assert asked.focus_parts(), kind
+
+
+def test_another_one_has_other_numbers(asia: Hand) -> None:
+    asia.window.lessons.take_exercise("posterior", 1)
+    asia.rest()
+    row = shown_row(asia)
+    texts = {row.work.text}
+    for _ in range(3):
+        row.another.click()
+        asia.rest()
+        assert is_all_seen(row.work.title)
+        texts.add(row.work.text)
+    assert len(texts) == 4
+
+
+def test_a_quiz_on_decisions_shows_no_posterior() -> None:
+    from bayesgui.lessons.exercises.base import make_exercise
+
+    quizzes = [make_exercise("minimum-risk", 3, seed) for seed in range(20)]
+    found = [each for each in quizzes if isinstance(each.item, QuizItem)]
+    assert found
+    assert not any(each.situation().evidence for each in found)
