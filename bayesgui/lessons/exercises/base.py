@@ -153,7 +153,7 @@ class Draft:
 
     def _item(self, tables: tuple[GivenTable, ...]) -> QuizItem | WorkItem:
         lines = (table.line for table in tables)
-        text = join((part for part in (self.scene, *lines, self.question) if part), " ", "")
+        text = join((part for part in (self.scene, *lines, self.question) if part), "\n\n")
         if self.quiz is not None:
             return replace(self.quiz, text=text)
         return WorkItem(

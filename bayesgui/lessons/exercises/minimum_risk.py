@@ -66,7 +66,8 @@ class MinimumRisk(ExerciseKind):
             case.dilemma.story.scene,
             case.question(as_quiz=as_quiz),
             case.model,
-            tuple(case.given.items()),
+            # As findings in the window they would show the posterior beside a quiz about it.
+            () if as_quiz else tuple(case.given.items()),
             lambda: (*probability_tables(case.model), case.loss_table()),
             losses=case.losses,
             conclusion=case.conclusion(),
