@@ -115,12 +115,18 @@ def _maker(options: argparse.Namespace) -> tuple[Make, int]:
         raise ParameterError(
             "Give a FILE or --exercises, one of the two. See: bayesgui lesson sheet --help"
         )
+    is_network = options.file is not None and options.file.suffix.lower() != LESSON
+    if not is_network and (options.evidence or options.soft or options.fix or options.do):
+        raise ParameterError(
+            "Findings belong to a network; give the file of one, or leave -e, --soft, --fix and "
+            "--do out."
+        )
     if options.file is None:
         from bayesgui.lessons.handout.from_exercises import Wanted, exercise_sheet
 
         wanted = [Wanted.of(text) for text in options.exercises]
         return lambda how, monitor: exercise_sheet(wanted, how, monitor), 0
-    if options.file.suffix.lower() == LESSON:
+    if not is_network:
         from bayesgui.lessons.handout.from_lesson import lesson_sheet
         from bayesgui.lessons.reading import read_lesson
 
