@@ -198,7 +198,7 @@ class Asked:
                 Text(
                     "You counted the most probable state of the cause whole; count each state by "
                     "its probability.",
-                    "你把最可能的状态整个计数了；应按概率给每个状态计数。",
+                    "您把最可能的状态整个计数了；应按概率给每个状态计数。",
                 ),
             ),
             (
@@ -218,7 +218,7 @@ class Asked:
                 complete / both,
                 Text(
                     "You left out the rows with ?: they count by the probability of the cause.",
-                    "你漏掉了标 ? 的行：它们按原因的概率计入。",
+                    "您漏掉了标 ? 的行：它们按原因的概率计入。",
                 ),
             ),
             (
@@ -226,7 +226,7 @@ class Asked:
                 Text(
                     "You used the joint probability for the conditional one: normalize in each "
                     "row.",
-                    "你用联合概率代替了条件概率：每一行都要归一化。",
+                    "您用联合概率代替了条件概率：每一行都要归一化。",
                 ),
             ),
             (
@@ -257,7 +257,7 @@ class Asked:
                 Text(
                     "You used the joint probability for the conditional one: normalize in each "
                     "row.",
-                    "你用联合概率代替了条件概率：每一行都要归一化。",
+                    "您用联合概率代替了条件概率：每一行都要归一化。",
                 ),
             ),
             (

@@ -146,7 +146,7 @@ def _slips(model: Model, state: int, given: dict[int, int]) -> list[tuple[float,
             share(family[1:]),
             fill(
                 "You left out the table of {node} itself, its probability given its parents.",
-                "你漏掉了{node}自己的条件概率表，即给定父节点时的概率。",
+                "您漏掉了{node}自己的条件概率表，即给定父节点时的概率。",
                 node=node,
             ),
         ),
@@ -154,7 +154,7 @@ def _slips(model: Model, state: int, given: dict[int, int]) -> list[tuple[float,
     for child in family[1:] if len(family) > 2 else ():
         said = fill(
             "You left out the child {child}.",
-            "你漏掉了子节点{child}。",
+            "您漏掉了子节点{child}。",
             child=quoted(model.roles[child].name),
         )
         slips.append((share([k for k in family if k != child]), said))
@@ -162,7 +162,7 @@ def _slips(model: Model, state: int, given: dict[int, int]) -> list[tuple[float,
         (other,) = (p for p in model.parents[family[1]] if p != TARGET)
         said = fill(
             "You used the wrong state of {other}, the other parent of a child.",
-            "你用错了{other}的状态：它是子节点的另一个父节点。",
+            "您用错了{other}的状态：它是子节点的另一个父节点。",
             other=quoted(model.roles[other].name),
         )
         slips.append((share(family, {**given, other: 1 - given[other]}), said))

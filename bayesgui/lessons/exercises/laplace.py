@@ -31,7 +31,7 @@ class Laplace(ExerciseKind):
     """
 
     name = "laplace"
-    title = Text("Maximum likelihood and Laplace", "最大似然估计与拉普拉斯修正")
+    title = Text("Maximum likelihood and Laplace", "最大似然与拉普拉斯平滑")
 
     def draw(self, dice: Dice, level: int) -> Draft | None:
         """Draw rows and a cell of the table of the child."""
@@ -62,7 +62,7 @@ class Laplace(ExerciseKind):
         return Draft(
             story.scene,
             fill(
-                "The values of {child} are {states}, whether they occur or not. Estimate "
+                "The possible values of {child} are {states}, whether or not they occur. Estimate "
                 "{question} with {alpha} added to each count, to four decimals.",
                 "{child}的可能取值为 {states}（不论是否出现）。"
                 "每个计数加 {alpha}，估计 {question}，保留四位小数。",
@@ -80,7 +80,7 @@ class Laplace(ExerciseKind):
                 (_rows(model, given), within),
                 (_rows(model, {**what, **given}), hits),
                 (fill("Maximum likelihood: {p}", "最大似然：{p}", p=question), estimate("mle")),
-                (fill("Smoothed: {p}", "修正后：{p}", p=question), answer),
+                (fill("Smoothed: {p}", "平滑后：{p}", p=question), answer),
             ),
             slips=_slips(model, cases, what, given, alpha),
         )
@@ -124,13 +124,13 @@ def _slips(
             hits / within,
             Text(
                 "This is the maximum likelihood estimate: nothing has been added yet.",
-                "这是最大似然估计：还没有加修正。",
+                "这是最大似然估计：还没有平滑。",
             ),
         ),
         (
             (hits + alpha) / within,
             Text(
-                "Add to the denominator too, once for each possible value; so they sum to 1.",
+                "Add to the denominator, too, once for each possible value, so that they sum to 1.",
                 "分母也要加，每个可能取值加一次，这样概率之和才为 1。",
             ),
         ),
@@ -154,7 +154,7 @@ def _slips(
             (hits + alpha) / (cases.matching(what) + 2 * alpha),
             fill(
                 "You conditioned the wrong way round, on {what}.",
-                "条件方向反了：你以 {what} 为条件。",
+                "条件方向反了：您以 {what} 为条件。",
                 what=events(model, what),
             ),
         ),

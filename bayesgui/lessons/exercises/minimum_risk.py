@@ -244,7 +244,7 @@ class Case:
                 Text(
                     "You read the losses the other way round (some texts transpose them): here a "
                     "row is a truth, a column a decision.",
-                    "你把损失矩阵读反了（有些教材用转置）：这里行是真实类别，列是决策。",
+                    "您把损失矩阵读反了（有些教材用转置）：这里行是真实类别，列是决策。",
                 ),
             ),
             (
@@ -277,14 +277,14 @@ class Case:
                     lowest(joint),
                     Text(
                         "You weighed the losses by joint probabilities: normalize them first.",
-                        "你用联合概率加权损失：要先归一化。",
+                        "您用联合概率加权损失：要先归一化。",
                     ),
                 ),
                 (
                     lowest(prior),
                     Text(
                         "You weighed the losses by the prior: use the posterior.",
-                        "你用先验概率加权损失：应使用后验概率。",
+                        "您用先验概率加权损失：应使用后验概率。",
                     ),
                 ),
             ]

@@ -179,7 +179,7 @@ def slips_of(model: Model, asked: int, state: int, given: dict[int, int]) -> Sli
         likelihoods = [model.conditional(given, {asked: k}) for k in range(model.size(asked))]
         said = fill(
             "You forgot the prior {prior}: the likelihoods must be weighted by it.",
-            "你忘了先验概率 {prior}：似然要用它加权。",
+            "您忘了先验概率 {prior}：似然要用它加权。",
             prior=prior,
         )
         slips.append((likelihoods[state] / sum(likelihoods), said))
@@ -196,7 +196,7 @@ def _even_slip(
     (asked,) = what
     said = fill(
         "You gave all states of {node} the same weight; weigh them by their probabilities.",
-        "你给“{node}”的各状态相同的权重；应按它们的概率加权。",
+        "您给“{node}”的各状态相同的权重；应按它们的概率加权。",
         node=model.roles[node].name,
     )
     return float(model.with_table(node, even).posterior(asked, given)[what[asked]]), said

@@ -59,18 +59,18 @@ def _role(name: str, graded: str = "", states: str = "yes 是, no 否") -> Role:
 CHAINS = (
     Story(
         Text(
-            "A storm can cut the power, and without power the lift stops.",
+            "A storm can cut the power, and without power the elevator stops.",
             "暴风雨会造成停电，停电会使电梯停运。",
         ),
         (
             _role("Storm 暴风雨", "strong 强, weak 弱, none 无"),
             _role("Power cut 停电", "long 长, short 短, none 无"),
-            _role("Lift stopped 电梯停运"),
+            _role("Elevator stopped 电梯停运"),
         ),
     ),
     Story(
         Text(
-            "A vaccine can make immune, and who is immune mostly stays healthy.",
+            "A vaccine can make people immune, and the immune mostly stay healthy.",
             "接种疫苗可使人免疫，免疫的人大多保持健康。",
         ),
         (
@@ -81,11 +81,11 @@ CHAINS = (
     ),
     Story(
         Text(
-            "Who revises understands more, and who understands passes more often.",
+            "Those who review understand more, and those who understand pass more often.",
             "复习有助于理解，理解了就更容易通过考试。",
         ),
         (
-            _role("Revised 已复习"),
+            _role("Reviewed 已复习"),
             _role("Understanding 理解", "full 充分, partial 部分, little 少", "good 好, poor 差"),
             _role("Passed 通过"),
         ),
@@ -114,7 +114,7 @@ FORKS = (
         ),
     ),
     Story(
-        Text("Rain wets the street and jams the traffic.", "下雨会使路面湿滑，也会造成堵车。"),
+        Text("Rain wets the street and jams the traffic.", "下雨会打湿路面，也会造成堵车。"),
         (
             _role("Rain 下雨", "heavy 大雨, light 小雨, none 无"),
             _role("Wet street 路面湿"),
@@ -166,7 +166,7 @@ COLLIDERS = (
         ),
     ),
     Story(
-        Text("A cold or pollen can make one sneeze.", "感冒或花粉都可能使人打喷嚏。"),
+        Text("A cold or pollen can make people sneeze.", "感冒或花粉都可能使人打喷嚏。"),
         (
             _role("Cold 感冒"),
             _role("Pollen 花粉", "much 大量, some 少量, none 无"),
@@ -186,7 +186,7 @@ COLLIDERS = (
 
 PAIRS = (
     Story(
-        Text("A test is to tell who is ill.", "用一项检验来判断谁患病。"),
+        Text("A test shows who is probably ill.", "一项检验提示谁可能患病。"),
         (
             _role("Ill 患病"),
             _role(
@@ -198,7 +198,8 @@ PAIRS = (
     ),
     Story(
         Text(
-            "Some mail is advertising, which has more links.", "有些邮件是广告，广告中的链接较多。"
+            "Some mail is advertising, which often has many links.",
+            "有些邮件是广告，广告中的链接较多。",
         ),
         (
             _role("Advert 广告"),
@@ -206,10 +207,10 @@ PAIRS = (
         ),
     ),
     Story(
-        Text("A melon that sounds dull is often ripe.", "敲声浊响的西瓜往往熟了。"),
+        Text("A ripe melon often sounds muffled.", "熟了的西瓜敲声往往浊响。"),
         (
             _role("Ripe 成熟"),
-            _role("Sound 敲声", "muffled 沉闷, dull 浊响, clear 清脆", "dull 浊响, clear 清脆"),
+            _role("Sound 敲声", "muffled 浊响, dull 沉闷, crisp 清脆", "muffled 浊响, crisp 清脆"),
         ),
     ),
     Story(
@@ -247,8 +248,8 @@ PAIRS_OF_CAUSES = (
 BLANKETS = (
     Story(
         Text(
-            "Smoking can cause bronchitis, which makes one cough and short of breath; a cold makes "
-            "one cough too, and a cough keeps awake.",
+            "Smoking can cause bronchitis, which causes a cough and shortness of breath; a cold "
+            "causes a cough, too, and a cough keeps people awake.",
             "吸烟可引起支气管炎，支气管炎会使人咳嗽和气短；感冒也会使人咳嗽，而咳嗽使人失眠。",
         ),
         (
@@ -262,9 +263,9 @@ BLANKETS = (
     ),
     Story(
         Text(
-            "A drought can spoil the harvest, which raises prices and imports; a tax raises prices "
+            "A drought can ruin the harvest, which raises prices and imports; a tax raises prices, "
             "too, and high prices bring protests.",
-            "干旱会使歉收，歉收使物价和进口上升；税收也使物价上升，而高物价引起抗议。",
+            "干旱会造成歉收，歉收使物价上涨、进口增加；加税也使物价上涨，而高物价引起抗议。",
         ),
         (
             _role("Drought 干旱"),
@@ -277,8 +278,8 @@ BLANKETS = (
     ),
     Story(
         Text(
-            "A power cut can put the router out, which stops mail and telephone; a strike stops "
-            "mail too, and without mail orders come late.",
+            "A power cut can shut the router down, which stops mail and telephone; a strike stops "
+            "mail, too, and without mail orders come late.",
             "停电会使路由器故障，从而收不到邮件、打不通电话；罢工也使邮件中断，没有邮件订单就会延误。",
         ),
         (
@@ -315,7 +316,7 @@ DILEMMAS = (
     ),
     Dilemma(
         Story(
-            Text("A mail may be advertising.", "一封邮件可能是广告。"),
+            Text("An e-mail may be advertising.", "一封邮件可能是广告。"),
             (
                 _role("Mail 邮件", states="advert 广告, wanted 正常"),
                 _role("Links 链接", states="many 多, few 少"),
@@ -349,7 +350,7 @@ TRIPLE_DILEMMAS = (
     ),
     Dilemma(
         Story(
-            Text("A mushroom was found in the wood.", "在林中找到一朵蘑菇。"),
+            Text("A mushroom was found in the woods.", "在林中找到一朵蘑菇。"),
             (
                 _role("Mushroom 蘑菇", states="poisonous 有毒, bitter 发苦, edible 可食"),
                 _role("Ring 菌环", states="present 有, absent 无"),

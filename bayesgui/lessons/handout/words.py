@@ -7,7 +7,7 @@ from bayesgui.lessons.lesson import Text
 EXERCISES = Text("Exercises", "练习")
 WITH_SOLUTIONS = Text("{title} (with solutions)", "{title}（含解答）")
 NAME = Text("Name:", "姓名：")
-SHEET = Text("Sheet {seed}", "试卷 {seed}")
+SHEET = Text("Sheet {seed}", "练习卷 {seed}")
 SOLUTION = Text("Solution", "解答")
 ANSWER = Text("Answer: {answer}.", "答案：{answer}。")
 POSTERIORS = Text("Posteriors", "后验概率")
