@@ -60,9 +60,9 @@ FLOWERS: Tables = {
     "Touch": (("firm", "soft"), ("Stem",), ((0.9, 0.1), (0.3, 0.7))),
 }
 TUMOUR: Tables = {
-    "Tumour": (("benign", "malignant"), (), (0.9, 0.1)),
-    "Scan": (("clear", "suspicious"), ("Tumour",), ((0.8, 0.2), (0.15, 0.85))),
-    "Marker": (("normal", "raised"), ("Tumour",), ((0.9, 0.1), (0.4, 0.6))),
+    "Tumor": (("benign", "malignant"), (), (0.9, 0.1)),
+    "Scan": (("clear", "suspicious"), ("Tumor",), ((0.8, 0.2), (0.15, 0.85))),
+    "Marker": (("normal", "raised"), ("Tumor",), ((0.9, 0.1), (0.4, 0.6))),
 }
 NOISE: Tables = {"Machine": (("silent", "noisy"), (), (0.5, 0.5))}
 FRUIT: Tables = {
@@ -117,7 +117,7 @@ class Losses:
 
 DECIDED = {
     "flowers": Losses("Stem", ("sell", "throw away"), ((0, 2), (20, 0))),
-    "tumour": Losses("Tumour", ("check-up", "operate"), ((1, 6), (100, 20))),
+    "tumour": Losses("Tumor", ("check-up", "operate"), ((1, 6), (100, 20))),
     "noise": Losses("Machine", ("call it silent", "call it noisy"), ((0, 9), (1, 0))),
 }
 NETWORKS = {

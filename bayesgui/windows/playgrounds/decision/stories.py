@@ -64,11 +64,11 @@ STORIES: tuple[Story, ...] = (
     ),
     Story(
         "tumour",
-        QT_TRANSLATE_NOOP("Stories", "Tumour: being right costs, too"),
+        QT_TRANSLATE_NOOP("Stories", "Tumor: being right costs, too"),
         QT_TRANSLATE_NOOP(
             "Stories",
             "ω₁ benign, ω₂ malignant. The check-up costs 1, a needless operation 6, a needed one "
-            "20, an overlooked tumour 100: only differences within a row move the threshold.",
+            "20, an overlooked tumor 100: only differences within a row move the threshold.",
         ),
         _settings("tumour", ((3, 1, 0.9), (6, 1.2, 0.1)), ((1, 6), (100, 20)), (-1, 11)),
     ),
