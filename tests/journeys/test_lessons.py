@@ -427,3 +427,45 @@ def test_the_menu_lists_the_lessons_and_the_exercises_are_a_key_away(empty: Hand
     empty.act("lesson.exercises")
     focus = window.focusWidget()
     assert focus is window.pages.lesson.home.exercise_lines[0].begin
+
+
+ASKING = (
+    "infer.why",
+    "infer.two_variables",
+    "infer.steps",
+    "infer.steps_definition",
+    "infer.next_question",
+    "infer.sensitivity",
+    "infer.mpe",
+    "infer.joint",
+    "infer.gibbs",
+    "view.player",
+    "view.credible_intervals",
+)
+"""Actions that would tell the posterior of the selected node."""
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_no_way_of_asking_tells_what_is_covered(taken: LessonHand, name: str) -> None:
+    window = taken.window
+    taken.set_scene()
+    taken.do_item(0, wrong=False)
+    taken.do_item(1, wrong=False)
+    taken.choose(2, 0)
+    numbers = window.session.beliefs.answer.posteriors["Burglary"]
+    hidden = {form for p in numbers for form in (f"{100 * p:.1f}", f"{p:.4f}", f"{p:.3f}")}
+    window.session.selection.set(["Burglary", "Alarm"])
+    taken.hand.rest()
+    window.session.selection.set(["Alarm", "Burglary"])
+    taken.hand.rest()
+    window.action_set.refresh()
+    action = window.action_set[name]
+    if action.isEnabled():
+        action.trigger()
+        taken.hand.rest()
+    else:
+        assert "the lesson asks about Burglary first" in action.toolTip()
+    rows = window.canvas.canvas_scene.displays.display("Burglary").rows
+    assert {row.number for row in rows} == {"?"}
+    texts = " | ".join(seen_texts(window))
+    assert [number for number in hidden if number in texts] == []
