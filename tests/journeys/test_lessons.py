@@ -259,6 +259,28 @@ def test_a_lesson_begins_again_when_it_is_wished_or_was_finished(taken: LessonHa
     assert row.lesson.done == 2
 
 
+def test_a_lesson_is_taken_without_the_mouse(empty: Hand) -> None:
+    taken = LessonHand(empty)
+    empty.act("help.lessons")
+    rows = taken.page.home.rows
+    assert empty.window.focusWidget() is taken.page.home.open_button or rows[0].hasFocus()
+    rows[0].setFocus()
+    QTest.keyClick(rows[0], Qt.Key.Key_Tab)
+    assert rows[1].hasFocus()
+    empty.key(Qt.Key.Key_Space)
+    assert taken.taking.lesson.id == "02-patterns"
+    empty.act("help.lessons")
+    assert taken.page.head.scene.hasFocus()
+    empty.key(Qt.Key.Key_Space)
+    row = taken.page.rows[0]
+    assert row.status == "now"
+    assert row.truth.hasFocus()
+    empty.key(Qt.Key.Key_Tab)
+    assert row.reveal.hasFocus()
+    empty.key(Qt.Key.Key_Space)
+    assert row.status == "done"
+
+
 def test_hint_rings_the_nodes_and_then_does_it(taken: LessonHand) -> None:
     taken.set_scene()
     taken.hint()

@@ -207,6 +207,7 @@ class Lessons(WindowPart):
             taking.come_back()
         self._bring()
         self._show()
+        self.page.focus_current()
 
     def open_exercises(self) -> None:
         """Open the page at the list of exercises; a lesson of this tab is left at its step."""

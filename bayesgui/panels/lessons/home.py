@@ -227,6 +227,10 @@ class LessonsHome(QWidget):
         self._title.setVisible(bool(lessons))
         self._exercises_title.setVisible(bool(exercises))
 
+    def focus_first(self) -> None:
+        """Give the focus to the first lesson, or to the link that opens one."""
+        next(iter(self.rows), self.open_button).setFocus()
+
     def show_exercises(self) -> None:
         """Scroll to the exercises, and give the first one the focus."""
         lines = self.exercise_lines

@@ -161,12 +161,13 @@ class ItemRow(QWidget):
         """Return the controls in the order in which Tab goes through them."""
         return ()
 
-    def focus_first(self) -> None:
-        """Give the focus to the first control that can have it."""
-        for part in self.focus_parts():
-            if part.isVisibleTo(self) and part.isEnabledTo(self):
-                part.setFocus()
-                return
+    def focus_first(self) -> bool:
+        """Give the focus to the first control that can have it; False if none can."""
+        usable = (p for p in self.focus_parts() if p.isVisibleTo(self) and p.isEnabledTo(self))
+        first = next(usable, None)
+        if first is not None:
+            first.setFocus()
+        return first is not None
 
     def _spoken(self, shown: ShownItem) -> str:
         said = {

@@ -133,11 +133,12 @@ class LessonPage(Panel):
             row.show_item(item)
         self._chain()
         self._stack.setCurrentWidget(self._taken)
+        goes_on = is_other or before is None or _current(before) != _current(shown)
         if has_focus:
-            self._give_focus(focus)
+            self._give_focus(None if goes_on else focus)
         if is_other:
             self._area.verticalScrollBar().setValue(0)
-        if is_other or before is None or _current(before) != _current(shown):
+        if goes_on:
             self._settling.start()
             self._show_current()
 
@@ -189,12 +190,18 @@ class LessonPage(Panel):
             self._area.ensureWidgetVisible(self.rows[current], 0, 8)
 
     def focus_current(self) -> None:
-        """Give the focus to the current item, or to the button that leads on."""
-        current = None if self._shown is None else _current(self._shown)
-        if current is None:
-            self.foot.focus_next()
-        else:
-            self.rows[current].focus_first()
+        """Give the focus to the current item, to the button that leads on, or into the list."""
+        if self._shown is None:
+            self.home.focus_first()
+            return
+        current = _current(self._shown)
+        if current is not None and self.rows[current].focus_first():
+            return
+        buttons = [self.foot.next, self.foot.hint, self.foot.back]
+        if not self._shown.is_set:
+            buttons.insert(0, self.head.scene)
+        usable = (each for each in buttons if each.isVisibleTo(self) and each.isEnabled())
+        next(usable, self.foot.back).setFocus()
 
 
 def _is_same(before: ShownStep, after: ShownStep) -> bool:

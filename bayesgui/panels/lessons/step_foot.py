@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -85,7 +85,3 @@ class StepFoot(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint_hairline(painter, 0, 0, self.width())
-
-    def focus_next(self) -> None:
-        """Give the focus to the button that leads on."""
-        self.next.setFocus(Qt.FocusReason.OtherFocusReason)
