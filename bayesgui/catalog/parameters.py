@@ -113,6 +113,8 @@ class Parameter:
         The registry from which an algorithm is chosen; `default` is then a name in it.
     column : bool
         Whether the text is the name of a column of the data.
+    unset : str
+        What the dialog calls a column that is left open; empty if one must be chosen.
     seed : bool
         Whether the whole number is the seed of a random generator.
     """
@@ -128,6 +130,7 @@ class Parameter:
     doc: str = ""
     family: Family | None = None
     column: bool = False
+    unset: str = ""
     seed: bool = False
 
     def label_of(self, choice: str) -> str:
@@ -169,11 +172,12 @@ def choice_of(family: Family, default: str, *, label: str = "", doc: str = "") -
     return dataclasses.field(default=Choice.parse(default), metadata={_KEY: traits})
 
 
-def column_parameter(default: str = "", *, label: str = "", doc: str = "") -> Any:
-    """Declare a dataclass field that names a column of the data."""
-    return dataclasses.field(
-        default=default, metadata={_KEY: {"column": True, "label": label, "doc": doc}}
-    )
+def column_parameter(
+    default: str = "", *, unset: str = "", label: str = "", doc: str = ""
+) -> Any:
+    """Declare a dataclass field that names a column of the data, or none where `unset` is said."""
+    traits = {"column": True, "unset": unset, "label": label, "doc": doc}
+    return dataclasses.field(default=default, metadata={_KEY: traits})
 
 
 def seed_parameter(default: int = 1) -> Any:

@@ -139,7 +139,10 @@ def registry_labels() -> list[str]:
 
 def _words(parameters: Iterable[Parameter]) -> list[str]:
     """Return labels, explanations and choices of options."""
-    words = [(each.label, each.doc, *(each.choice_labels or each.choices)) for each in parameters]
+    words = [
+        (each.label, each.doc, each.unset, *(each.choice_labels or each.choices))
+        for each in parameters
+    ]
     return [word for some in words for word in some if word]
 
 

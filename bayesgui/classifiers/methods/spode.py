@@ -56,6 +56,7 @@ class SuperParent(NetworkClassifier):
 
     method = "spode"
     super_parent: str = column_parameter(
+        unset="by cross-validation",
         label="Super-parent",
         doc="Parent of all other columns; by default cross-validation decides.",
     )

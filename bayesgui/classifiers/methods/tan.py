@@ -51,7 +51,9 @@ class TreeAugmentedNaiveBayes(NetworkClassifier):
 
     method = "tan"
     root: str = column_parameter(
-        label="Root", doc="Column whose only parent is the class; by default the first one."
+        unset="the first that may be it",
+        label="Root",
+        doc="Column whose only parent is the class; by default the first one.",
     )
 
     def structure(self, cases: Dataset, target: str, monitor: Monitor) -> Arrangement:

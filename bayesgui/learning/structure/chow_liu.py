@@ -46,7 +46,9 @@ class ChowLiu(StructureLearner):
 
     method = "chow-liu"
     root: str = column_parameter(
-        label="Root", doc="Column without a parent; by default the first one that may have none."
+        unset="the first that may be it",
+        label="Root",
+        doc="Column without a parent; by default the first one that may have none.",
     )
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:

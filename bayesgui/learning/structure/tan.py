@@ -46,7 +46,9 @@ class Tan(StructureLearner):
     method = "tan"
     class_: str = column_parameter(label="Class", doc="Column that is a parent of all others.")
     root: str = column_parameter(
-        label="Root", doc="Column whose only parent is the class; by default the first one."
+        unset="the first that may be it",
+        label="Root",
+        doc="Column whose only parent is the class; by default the first one.",
     )
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:

@@ -116,6 +116,8 @@ class ParameterForm(QWidget):
                 assert isinstance(label, QLabel)
                 label.setText(text)
                 label.setToolTip(field.toolTip())
+            if isinstance(field, QComboBox) and parameter.column and parameter.unset:
+                field.setItemText(0, registered_text(parameter.unset))
             if isinstance(field, QComboBox) and parameter.choices:
                 for k, choice in enumerate(parameter.choices):
                     field.setItemText(k, registered_text(parameter.label_of(choice)))
@@ -138,6 +140,8 @@ class ParameterForm(QWidget):
             return seed
         if parameter.column and self._columns:
             names = ElidedCombo(self)
+            if parameter.unset:
+                names.addItem(registered_text(parameter.unset), "")
             for name in self._columns:
                 names.addItem(name, name)
             names.setCurrentIndex(max(0, names.findData(value)))

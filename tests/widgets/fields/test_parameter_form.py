@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from bayesgui.catalog.parameters import Parameter
+from bayesgui.learning.structure.base import structure_learners
 from bayesgui.widgets.fields.parameter_form import ParameterForm
 
 OPTIONS = (
@@ -111,3 +112,16 @@ def test_a_list_is_as_wide_as_its_longest_text(qtbot):
     box = form.field("schedule")
     assert box.width() > box.fontMetrics().horizontalAdvance(text)
     assert form.field("ess").width() == 92
+
+
+def test_a_column_that_may_be_left_open_is_left_open(qtbot):
+    options = structure_learners["tan"].parameters
+    form = ParameterForm(options, columns=("class", "root", "sound"))
+    qtbot.addWidget(form)
+    assert form.values() == {"class_": "class", "root": ""}
+    root = form.field("root")
+    assert root.currentText() == "the first that may be it"
+    root.setCurrentIndex(root.findData("sound"))
+    assert form.values()["root"] == "sound"
+    form.reset()
+    assert form.values()["root"] == ""
