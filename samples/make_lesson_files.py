@@ -59,7 +59,7 @@ FLOWERS: Tables = {
     "Stem": (("fresh", "wilted"), (), (0.9, 0.1)),
     "Touch": (("firm", "soft"), ("Stem",), ((0.9, 0.1), (0.3, 0.7))),
 }
-TUMOUR: Tables = {
+TUMOR: Tables = {
     "Tumor": (("benign", "malignant"), (), (0.9, 0.1)),
     "Scan": (("clear", "suspicious"), ("Tumor",), ((0.8, 0.2), (0.15, 0.85))),
     "Marker": (("normal", "raised"), ("Tumor",), ((0.9, 0.1), (0.4, 0.6))),
@@ -117,13 +117,13 @@ class Losses:
 
 DECIDED = {
     "flowers": Losses("Stem", ("sell", "throw away"), ((0, 2), (20, 0))),
-    "tumour": Losses("Tumor", ("check-up", "operate"), ((1, 6), (100, 20))),
+    "tumor": Losses("Tumor", ("check-up", "operate"), ((1, 6), (100, 20))),
     "noise": Losses("Machine", ("call it silent", "call it noisy"), ((0, 9), (1, 0))),
 }
 NETWORKS = {
     "two-coins": SORTS,
     "flowers": FLOWERS,
-    "tumour": TUMOUR,
+    "tumor": TUMOR,
     "noise": NOISE,
     "fruit": FRUIT,
     "fault": FAULT,

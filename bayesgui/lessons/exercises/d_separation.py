@@ -245,7 +245,7 @@ def _closed(network: BayesianNetwork, found: Separation) -> Text:
         blocks.append(f"{trail_text(network, each.nodes)} ({node})")
     listed = ", ".join(blocks)
     return fill(
-        "Every trail is blocked (by): {listed}.",
+        "Every trail is blocked, at the node in parentheses: {listed}.",
         "每条路径都被阻断（括号内为阻断处）：{listed}。",
         listed=listed,
     )
