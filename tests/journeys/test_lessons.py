@@ -491,3 +491,20 @@ def test_no_way_of_asking_tells_what_is_covered(taken: LessonHand, name: str) ->
     assert {row.number for row in rows} == {"?"}
     texts = " | ".join(seen_texts(window))
     assert [number for number in hidden if number in texts] == []
+
+
+def test_the_status_line_says_what_is_to_be_done_now(taken: LessonHand) -> None:
+    status = taken.window.status
+    assert status.sentence == "Lesson: read, then set the scene with the button."
+    taken.set_scene()
+    assert status.sentence.startswith("Lesson: do what item 1 says; it is ticked by itself.")
+    taken.hand.draw_arc("Earthquake", "Alarm")
+    assert status.sentence.startswith("Lesson: do what item 2 says")
+    taken.hand.click_state("Alarm", "True")
+    assert status.sentence.startswith("Lesson: choose an answer.")
+    taken.choose(2, 0)
+    assert status.sentence.startswith("Lesson: say a number, then press Reveal.")
+    taken.hand.act("lesson.leave")
+    # The canvas has the focus now, and tells of its node.
+    status.hover("")
+    assert status.sentence == "Left Explaining away at step 1; Ctrl+F1 comes back to it."

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.handout.actions import HandOutActions
 from bayesgui.app.lessons.exercises import PREFIX, exercise_lesson, listed_exercises
@@ -81,7 +81,9 @@ class Lessons(WindowPart):
         self.recorder = LessonRecorder(workbench, self.views)
         self._takings: WeakKeyDictionary[DocumentSession, Taking] = WeakKeyDictionary()
         self._opening = LatestJob(self)
-        self._said = ""
+        # The status line tells of new posteriors first.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._say)
         self.list = LessonList(workbench)
         self.list.read.connect(self._show)
         self.list.chosen.connect(self.take)
@@ -235,14 +237,14 @@ class Lessons(WindowPart):
             self._show_home()
         elif shown is not None:
             page.show_step(shown)
-            self._say(taking.sentence)
+            self._say()
         self.actions.refresh(_SHOWN)
 
-    def _say(self, sentence: str) -> None:
-        """Say what is to be done now, once: what else happens is told as ever."""
-        if sentence != self._said:
-            self._said = sentence
-            self.workbench.messages.say(sentence, MODE)
+    def _say(self) -> None:
+        """Say what is to be done now: also after an edit, which says what it did meanwhile."""
+        taking = self.taking
+        if taking is not None and taking.shown is not None:
+            self.workbench.messages.say(taking.sentence, MODE)
 
     def _ask_for_theory(self) -> None:
         if self.taking is not None:
@@ -394,7 +396,6 @@ class Lessons(WindowPart):
 
     def _leave(self, taking: Taking) -> None:
         taking.leave()
-        self._said = ""
         self.workbench.messages.end_mode(MODE)
         text = self.tr("Left {title} at step {number}; Ctrl+F1 comes back to it.")
         title = taking.lesson.title.in_language(taking.language)
@@ -408,10 +409,10 @@ class Lessons(WindowPart):
 
     # -- following ------------------------------------------------------------------------------
 
-    def follow_session(self, _session: DocumentSession) -> None:
+    def follow_session(self, session: DocumentSession) -> None:
         """Show the lesson of another document, or the list, if the page is there."""
+        self.listen(session, (session.beliefs.changed, self._soon.start))
         page = self.workbench.pages.if_made(Pages.lesson)
-        self._said = ""
         if page is not None:
             self._show()
             taking = self.taking

@@ -98,7 +98,8 @@ class StepTaking(QObject):
     @property
     def sentence(self) -> str:
         """What is to be done now, for the status line."""
-        return status_sentence(self.taken)
+        hint = None if self.taken.current is None else self._hints.get(self.taken.current)
+        return status_sentence(self.taken) if hint is None else hint.text
 
     @property
     def is_settled(self) -> bool:

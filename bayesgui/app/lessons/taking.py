@@ -209,7 +209,6 @@ class Taking(StepTaking):
         found = hinted(question, self._workbench.actions, self._seen, index)
         self._hints[index] = found
         self.opened.session.lesson.update(ringed=found.nodes)
-        self._workbench.messages.say(found.text)
         self.changed.emit()
 
     def _solve(self, index: int) -> None:
