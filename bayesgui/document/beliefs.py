@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from collections.abc import Set as AbstractSet
 
     from bayesgui.document.engine import EngineSetting
@@ -33,6 +34,7 @@ class BeliefState:
     `computed_for, computed_with`: the state and the engine. `conflict`: the contradictory findings,
     where impossible. `message`: the sentence for the user, where impossible or failed.
     `loses_small`: whether posteriors below `ABSOLUTE_ERROR` need not have a right digit.
+    `keeps_evidence`: whether P(evidence) is kept from the views: a covered node has a finding.
     """
 
     freshness: Freshness = Freshness.UPDATING
@@ -44,6 +46,7 @@ class BeliefState:
     seconds: float = 0.0
     computed_with: EngineSetting | None = None
     loses_small: bool = False
+    keeps_evidence: bool = False
 
 
 class Beliefs(QObject):
@@ -85,8 +88,21 @@ def _without(state: BeliefState, names: AbstractSet[str]) -> BeliefState:
     if not names:
         return state
     posteriors, prior = state.posteriors, state.prior
+    evidence = () if state.computed_for is None else state.computed_for.evidence
     return replace(
         state,
-        posteriors=None if posteriors is None else posteriors.without(names),
+        posteriors=None if posteriors is None else kept_from_views(posteriors, names, evidence),
         prior=None if prior is None else prior.without(names),
+        keeps_evidence=not names.isdisjoint(evidence),
     )
+
+
+def kept_from_views(
+    posteriors: Posteriors, names: AbstractSet[str], evidence: Iterable[str]
+) -> Posteriors:
+    """Return an answer without what it tells of covered nodes.
+
+    With a finding on one of them P(evidence) would be its number.
+    """
+    kept = posteriors.without(names)
+    return kept if names.isdisjoint(evidence) else replace(kept, log_evidence=None)

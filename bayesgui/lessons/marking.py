@@ -60,6 +60,8 @@ def typed_number(text: str) -> float:
     ModelError
         If it is none.
     """
+    if not text.strip():
+        raise ModelError("Type a number first, such as 0.25, 25 % or 1/4.")
     value = parse_number(text)
     if value is None:
         raise ModelError(

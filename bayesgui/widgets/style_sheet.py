@@ -113,6 +113,7 @@ QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { border-color: 
 QCheckBox::indicator:checked:disabled { background: $disabled; border-color: $disabled; }
 QSlider { min-height: 22px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: $track; }
+QSlider#prediction::groove:horizontal { background: $border; }
 QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
 QSlider::sub-page:horizontal:disabled { background: $disabled; }
 QSlider::handle:horizontal { width: 10px; height: 10px; margin: -5px 0; border-radius: 7px;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
@@ -35,6 +36,25 @@ def test_views_have_no_number_of_a_covered_node_and_the_answer_has(session):
     cover(session)
     assert session.beliefs.state.posteriors["lung"][0] == pytest.approx(0.488711)
     assert ["lung" in names for names in told] == [False, True]
+
+
+def test_a_finding_on_a_covered_node_does_not_tell_its_number_as_the_one_of_the_findings(session):
+    answer = session.beliefs.answer
+    session.document.edit("Find", lambda state: edits.set_finding(state, "lung", "yes"))
+    session.beliefs.set(replace(answer, computed_for=session.document.state))
+    assert session.beliefs.state.posteriors.log_evidence is not None
+    cover(session, "lung")
+    assert session.beliefs.state.keeps_evidence
+    assert session.beliefs.state.posteriors.log_evidence is None
+    assert session.beliefs.answer.posteriors.log_evidence is not None
+    scenario = ScenarioAnswer(
+        session.document.state.network, Evidence({"lung": "yes"}), answer.posteriors
+    )
+    session.comparison.update(answers=MappingProxyType({"A": scenario}))
+    assert session.comparison.shown_answer("A").posteriors.log_evidence is None
+    cover(session, "bronc")
+    assert not session.beliefs.state.keeps_evidence
+    assert session.comparison.shown_answer("A").posteriors.log_evidence is not None
 
 
 def test_an_answer_that_comes_later_is_covered_too(session):

@@ -191,6 +191,36 @@ def test_escape_leaves_without_a_question_and_comes_back_to_the_step(taken: Less
     assert [row.status for row in taken.page.rows] == ["done", "now", "later", "later"]
 
 
+def test_leaving_says_how_to_come_back_and_a_prediction_stands_where_it_was(
+    taken: LessonHand,
+) -> None:
+    hand, window = taken.hand, taken.window
+    taken.set_scene()
+    taken.do_item(0, wrong=False)
+    taken.do_item(1, wrong=False)
+    taken.choose(2, 1)
+    assert taken.page.rows[2].line_text.startswith("B is not it.")
+    taken.hint()
+    assert (
+        taken.page.rows[2].line_text == "Try it on the canvas before you choose. Hint again tells."
+    )
+    taken.choose(2, 0)
+    if taken.taking.taken.waits:
+        taken.next()
+    taken.slide(3, 0.25)
+    said = {"True": 0.25, "False": 0.75}
+    assert window.session.lesson.state.predictions["Burglary"] == pytest.approx(said)
+    taken.page.foot.back.setFocus()
+    hand.key(Qt.Key.Key_Escape)
+    assert "Ctrl+F1 comes back to it." in window.status.sentence
+    QTest.keyClick(hand.canvas, Qt.Key.Key_F1, CONTROL)
+    hand.rest()
+    assert window.session.lesson.state.covered == {"Burglary"}
+    assert window.session.lesson.state.predictions["Burglary"] == pytest.approx(said)
+    hand.click_state("Burglary", "True")
+    assert window.status.cell("evidence").text == "P(e): covered"
+
+
 def test_its_tab_closes_without_a_question_and_other_tabs_are_untouched(qapp: object) -> None:
     with open_window(SAMPLES / "asia.bayesgui") as asia:
         before = asia.window.document.state
@@ -392,6 +422,9 @@ def test_a_newcomer_draws_clicks_and_understands(empty: Hand) -> None:
         empty.write(name)
         empty.key(Qt.Key.Key_Return)
     assert [row.status for row in rows] == ["done", "done", "now"]
+    empty.draw_arc("Wet", "Rain")
+    assert [row.status for row in rows] == ["done", "done", "now"]
+    taken.undo()
     empty.draw_arc("Rain", "Wet")
     assert [row.status for row in rows] == ["done", "done", "done"]
     taken.next()

@@ -112,6 +112,8 @@ def test_what_is_no_number_is_said(lesson: Lesson, filled: Situation) -> None:
     assert typed_number(" 1/4 ") == 0.25
     item = lesson.steps[1].items[1]
     assert isinstance(item, WorkItem)
-    for answer, working in (("about a half", ()), ("", ()), ("0.1", ("x",))):
+    with pytest.raises(ModelError, match=r"Type a number first, such as 0\.25, 25 %"):
+        mark_work(item, "", filled, ())
+    for answer, working in (("about a half", ()), ("0.1", ("x",))):
         with pytest.raises(ModelError, match=r"is not a number; type one such as 0\.25, 25 %"):
             mark_work(item, answer, filled, working)

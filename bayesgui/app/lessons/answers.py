@@ -36,17 +36,19 @@ class Answer:
     """How far an item is.
 
     `is_settled`: its tick is not taken back any more, since a later item went on from it. `tries`:
-    options that were chosen, the first of which is kept. `said, found`: a prediction and what came
-    out. `typed, verdict`: the last numbers worked out, and what they are. `is_shown`: whether the
-    solution was asked for. `n_hints`: times Hint was pressed. `before, after`: the situations in
-    which it became the current item and was done. `exercise`: the one that is drawn, `is_solved`:
-    whether it was answered; of an exercise that is done there may be another one.
+    options that were chosen, the first of which is kept. `predicted`: where the slider stands.
+    `said, found`: a prediction and what came out. `typed, verdict`: the last numbers worked out,
+    and what they are. `is_shown`: whether the solution was asked for. `n_hints`: times Hint was
+    pressed. `before, after`: the situations in which it became the current item and was done.
+    `exercise`: the one that is drawn, `is_solved`: whether it was answered; of an exercise that is
+    done there may be another one.
     """
 
     is_done: bool = False
     is_begun: bool = False
     is_settled: bool = False
     tries: tuple[int, ...] = ()
+    predicted: float | None = None
     said: Said | None = None
     found: tuple[Value, ...] = ()
     typed: TypedWork | None = None

@@ -386,13 +386,13 @@ class Lessons(WindowPart):
     def leave(self) -> None:
         """Leave the lesson, which asks nothing; Ctrl+F1 comes back to the step."""
         taking = self.taking
-        if taking is not None:
-            self._leave(taking)
         page = self.workbench.pages.if_made(Pages.lesson)
         if page is not None:
             self.workbench.pages.hide(page)
+        self.workbench.canvas.setFocus()  # which tells of its node before it is said what was left
+        if taking is not None:
+            self._leave(taking)
         self.actions.refresh()
-        self.workbench.canvas.setFocus()
 
     def _leave(self, taking: Taking) -> None:
         taking.leave()

@@ -148,6 +148,8 @@ class _Shown:
         tries = answer.tries
         if not tries:
             return self._hint(index), False
+        if not is_right and index in self._hints:
+            return self._hints[index], False
         last = tries[-1]
         why = self._seen.text(index, item.options[last].why)
         if not is_right:
@@ -235,7 +237,8 @@ class _Shown:
         line, is_wrong = self._hint(index), False
         mark: Mark = ""
         if verdict is not None:
-            line, is_wrong = self._said_of(index, verdict), not verdict.is_right
+            if verdict.is_right or index not in self._hints:
+                line, is_wrong = self._said_of(index, verdict), not verdict.is_right
             mark = "right" if verdict.is_right else "wrong"
         steps = []
         for k, step in enumerate(item.steps):

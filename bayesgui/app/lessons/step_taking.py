@@ -14,7 +14,7 @@ from bayesgui.app.lessons.answers import (
 )
 from bayesgui.app.lessons.hinting import Hinted, status_sentence
 from bayesgui.app.lessons.looking import Seen, look
-from bayesgui.app.lessons.predictions import NOTHING, nodes_asked
+from bayesgui.app.lessons.predictions import NOTHING, nodes_asked, pointers_of
 from bayesgui.app.lessons.scenes import Performed
 from bayesgui.app.lessons.showing import shown_step
 from bayesgui.app.shell.pages import Pages
@@ -251,6 +251,9 @@ class StepTaking(QObject):
             return
         if isinstance(item, PredictItem):
             self._cover(nodes_asked(item))
+            predicted = self.taken.answers[index].predicted
+            if predicted is not None:
+                self._point(item, predicted)
         given = () if isinstance(item, DoItem) else item.given
         if given:
             self._perform(given, self._step_text)
@@ -280,6 +283,10 @@ class StepTaking(QObject):
         if covered:
             self._views.covering.emit()
         self.opened.session.lesson.update(covered=covered, predictions=NOTHING, ringed=())
+
+    def _point(self, item: PredictItem, p: float) -> None:
+        """Show a prediction on the canvas."""
+        self.opened.session.lesson.update(predictions=pointers_of(item, p, self._network))
 
     def _perform(
         self, commands: Sequence[Command], text: str, *, sets: bool = False, skips: bool = False

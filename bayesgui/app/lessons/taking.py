@@ -54,13 +54,15 @@ class Taking(StepTaking):
             before = self.taken
             is_right = self._seen.right[option]
             self.taken = with_option(self.taken, index, option, is_right=is_right)
+            self._drop_hint(index)
             self._go_on(before)
 
     def predict(self, index: int, p: float) -> None:
         """Show a prediction on the canvas before it is revealed."""
         item = self.taken.items[index] if index == self.taken.current else None
         if isinstance(item, PredictItem):
-            self.opened.session.lesson.update(predictions=pointers_of(item, p, self._network))
+            self.taken = self.taken.answer(index, predicted=p)
+            self._point(item, p)
 
     def _reveal(self, index: int, item: PredictItem, said: Said) -> None:
         assert self._seen is not None

@@ -325,6 +325,8 @@ class StatusLine(StatusCells):
         if beliefs.posteriors is None or beliefs.freshness is Freshness.UPDATING:
             return self.tr("updating…"), "plain"
         log_evidence = beliefs.posteriors.log_evidence
+        if beliefs.keeps_evidence:
+            return self.tr("P(e): covered"), "plain"
         if log_evidence is None:
             if any(isinstance(finding, FixedPosterior) for finding in state.evidence.values()):
                 return self.tr("a posterior is fixed: no P(e)"), "plain"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from bayesgui.core.scenario import COLORS
+from bayesgui.document.beliefs import kept_from_views
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -158,6 +159,10 @@ class Comparison(QObject):
         """End the comparison."""
         self.update(ticked=())
 
+    def shown_answer(self, name: str) -> ScenarioAnswer | None:
+        """Return the answer for a scenario without the numbers of covered nodes."""
+        return _without(self._state.answers.get(name), self._covered)
+
     def compared_scenarios(self) -> tuple[ComparedScenario, ...]:
         """Return the compared scenarios in the order of the document."""
         state = self._state
@@ -173,7 +178,7 @@ class Comparison(QObject):
             ComparedScenario(
                 replace(scenario, color=color_of(scenario, place)),
                 letter_of(place),
-                _without(state.answers.get(scenario.name), self._covered),
+                self.shown_answer(scenario.name),
                 scenario.name == chosen,
                 scenario.name == base,
             )
@@ -205,7 +210,8 @@ class Comparison(QObject):
 def _without(answer: ScenarioAnswer | None, names: AbstractSet[str]) -> ScenarioAnswer | None:
     if not names or answer is None or answer.posteriors is None:
         return answer
-    return replace(answer, posteriors=answer.posteriors.without(names))
+    kept = kept_from_views(answer.posteriors, names, answer.evidence)
+    return replace(answer, posteriors=kept)
 
 
 def _renamed_scenario(change: Change) -> dict[str, str]:

@@ -273,7 +273,8 @@ class EvidencePanel(Panel):
         if answered is not None and beliefs.prior is not None:
             found = posterior_changes(state.network, beliefs.prior, answered, state.evidence, SHOWN)
         waiting = beliefs.freshness is Freshness.WAITING
-        self._changes_part.show_changes(found, stale=stale, waiting=waiting)
+        is_covered = bool(self._session.lesson.state.covered)
+        self._changes_part.show_changes(found, stale=stale, waiting=waiting, is_covered=is_covered)
         self._changes_part.setVisible(answered is not None)
 
     def _conflict(self, log_evidence: float | None) -> float | None:
@@ -317,6 +318,8 @@ class EvidencePanel(Panel):
         posteriors = self._session.beliefs.state.posteriors
         if stale or posteriors is None:
             return self.tr("Not up to date with the findings.") if stale else ""
+        if self._session.beliefs.state.keeps_evidence:
+            return self.tr("What the lesson asks about is covered.")
         if posteriors.log_evidence is None:
             return self.tr("This engine gives no probability of the evidence.")
         if not evidence.is_event:

@@ -87,14 +87,23 @@ class PosteriorChangesPart(QWidget):
         """The hint above the list, or ""."""
         return "" if self._still.isHidden() else self._still.text()
 
-    def show_changes(self, found: Sequence[PosteriorChange], *, stale: bool, waiting: bool) -> None:
-        """Show other changes."""
+    def show_changes(
+        self,
+        found: Sequence[PosteriorChange],
+        *,
+        stale: bool,
+        waiting: bool,
+        is_covered: bool = False,
+    ) -> None:
+        """Show other changes; `is_covered`: whether a lesson keeps those of some nodes back."""
         self.list.show_changes(found, stale=stale)
         self._legend.setVisible(bool(found))
         # Until the engine answers, nobody knows what the findings move.
         self._still.setVisible(waiting or not (found or stale))
         if waiting:
             self._still.setText(self.tr("Automatic updating is off: F5 updates."))
+        elif is_covered:
+            self._still.setText(self.tr("What the lesson asks about is covered."))
         else:
             self._still.setText(self.tr("No other node moved."))
 

@@ -23,6 +23,7 @@ class ExerciseRow(ItemRow):
     """An exercise; `answered` carries what the row of its question does."""
 
     solution_requested = Signal()
+    grown = Signal()
     another_requested = Signal()
     """Another one like this."""
 
@@ -34,6 +35,7 @@ class ExerciseRow(ItemRow):
             row.make_part()
             row.answered.connect(self.answered)
         self.work.solution_requested.connect(self.solution_requested)
+        self.work.grown.connect(self.grown)
         self.another = push_button("another", self.body, self._on_another)
         foot = row_layout(self.another)
         foot.addStretch(1)
@@ -56,6 +58,9 @@ class ExerciseRow(ItemRow):
     def _on_another(self) -> None:
         self.work.clear()
         self.another_requested.emit()
+
+    def focus_first(self, *, by_pointer: bool = False) -> bool:
+        return (by_pointer and self.quiz.isVisibleTo(self)) or super().focus_first()
 
     def focus_parts(self) -> tuple[QWidget, ...]:
         return *self.quiz.focus_parts(), *self.work.focus_parts(), self.another

@@ -161,8 +161,12 @@ class ItemRow(QWidget):
         """Return the controls in the order in which Tab goes through them."""
         return ()
 
-    def focus_first(self) -> bool:
-        """Give the focus to the first control that can have it; False if none can."""
+    def focus_first(self, *, by_pointer: bool = False) -> bool:
+        """Give the focus to the first control that can have it; False if none can.
+
+        `by_pointer`: whether the learner uses the pointer, to whom a ring around one of several
+        options would look like a choice.
+        """
         usable = (p for p in self.focus_parts() if p.isVisibleTo(self) and p.isEnabledTo(self))
         first = next(usable, None)
         if first is not None:

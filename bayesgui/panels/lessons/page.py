@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from bayesgui.panels.lessons.exercise_row import ExerciseRow
@@ -123,6 +123,7 @@ class LessonPage(Panel):
         # A button that is disabled while it has the focus would pass it on to the canvas.
         focus = QApplication.focusWidget()
         has_focus = focus is not None and self.isAncestorOf(focus)
+        by_pointer = focus is not None and focus.underMouse()
         if has_focus:
             self._area.setFocus()
         if is_other:
@@ -135,19 +136,18 @@ class LessonPage(Panel):
         self._stack.setCurrentWidget(self._taken)
         goes_on = is_other or before is None or _current(before) != _current(shown)
         if has_focus:
-            self._give_focus(None if goes_on else focus)
+            self._give_focus(None if goes_on else focus, by_pointer=by_pointer)
         if is_other:
             self._area.verticalScrollBar().setValue(0)
-        if goes_on:
-            self._settling.start()
-            self._show_current()
+        if goes_on or before is None or _place(before) != _place(shown):
+            self._keep_current_in_view()
 
-    def _give_focus(self, before: QWidget | None) -> None:
+    def _give_focus(self, before: QWidget | None, *, by_pointer: bool) -> None:
         """Leave the focus where it was if it can be there, else at what is to be done now."""
-        if before is not None and isValid(before) and before.isVisible() and before.isEnabled():
+        if before is not None and _is_usable(before):
             before.setFocus()
         else:
-            self.focus_current()
+            self.focus_current(by_pointer=by_pointer)
 
     def _make_rows(self, items: Sequence[ShownItem]) -> None:
         for row in self.rows:
@@ -166,6 +166,7 @@ class LessonPage(Panel):
             row.predicted.connect(lambda p: self.predicted.emit(index, p))
         if isinstance(row, WorkRow | ExerciseRow):
             row.solution_requested.connect(lambda: self.solution_requested.emit(index))
+            row.grown.connect(self._keep_current_in_view)
         if isinstance(row, ExerciseRow):
             row.another_requested.connect(lambda: self.another_requested.emit(index))
         return row
@@ -177,6 +178,10 @@ class LessonPage(Panel):
         for before, after in pairwise((self.head.scene, *parts, foot.back, foot.hint, foot.next)):
             QWidget.setTabOrder(before, after)
 
+    def _keep_current_in_view(self) -> None:
+        self._settling.start()
+        self._show_current()
+
     def _on_range_changed(self, _least: int, _most: int) -> None:
         if self._settling.isActive():
             self._show_current()
@@ -186,22 +191,31 @@ class LessonPage(Panel):
         if self._shown is None:
             return
         current = _current(self._shown)
-        if current is not None and current < len(self.rows) and current > 0:
+        if current is None or current >= len(self.rows):
+            return
+        if current > 0 or self._shown.items[current].line:
             self._area.ensureWidgetVisible(self.rows[current], 0, 8)
 
-    def focus_current(self) -> None:
+    def focus_current(self, *, by_pointer: bool = False) -> None:
         """Give the focus to the current item, to the button that leads on, or into the list."""
         if self._shown is None:
             self.home.focus_first()
             return
         current = _current(self._shown)
-        if current is not None and self.rows[current].focus_first():
+        if current is not None and self.rows[current].focus_first(by_pointer=by_pointer):
             return
         buttons = [self.foot.next, self.foot.hint, self.foot.back]
         if not self._shown.is_set:
             buttons.insert(0, self.head.scene)
         usable = (each for each in buttons if each.isVisibleTo(self) and each.isEnabled())
         next(usable, self.foot.back).setFocus()
+
+
+def _is_usable(widget: QWidget) -> bool:
+    """Whether the focus may stay in it: it is there and takes clicks or letters."""
+    if not (isValid(widget) and widget.isVisible() and widget.isEnabled()):
+        return False
+    return not (isinstance(widget, QLineEdit) and widget.isReadOnly())
 
 
 def _is_same(before: ShownStep, after: ShownStep) -> bool:
@@ -211,6 +225,16 @@ def _is_same(before: ShownStep, after: ShownStep) -> bool:
         after.number,
         len(after.items),
     ) and all(type(a) is type(b) for a, b in zip(before.items, after.items, strict=True))
+
+
+def _place(shown: ShownStep) -> tuple[int | None, str]:
+    """Return what is to be in view: the current item, and what is said below it."""
+    current = _current(shown)
+    if current is None:
+        return None, ""
+    item = shown.items[current]
+    asked = item.asked if isinstance(item, ShownExercise) else None
+    return current, item.line if asked is None else asked.line
 
 
 def _current(shown: ShownStep) -> int | None:

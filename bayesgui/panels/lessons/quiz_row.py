@@ -127,5 +127,8 @@ class QuizRow(ItemRow):
         self.options.append(button)
         self._column.addWidget(button)
 
+    def focus_first(self, *, by_pointer: bool = False) -> bool:
+        return by_pointer or super().focus_first()
+
     def focus_parts(self) -> tuple[QWidget, ...]:
         return tuple(self.options)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 FIELD, STEP_FIELD = 112, 84
 HOLE = "{?}"
+GAP = "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,12 @@ class _WorkingRow(QWidget):
         row.addWidget(self.field, 0, Qt.AlignmentFlag.AlignBottom)
 
     def show_step(self, shown: ShownWorking, *, is_open: bool) -> None:
-        """Show the text up to its number, and the number if it is known."""
-        self.text.setText(rich_text(shown.text.replace(HOLE, "").rstrip(), SMALL_LINE))
-        self.field.setAccessibleName(plain_text(shown.text).replace(HOLE, "…"))
+        """Show the text with a gap for its number, and the number if it is known."""
+        text = shown.text.rstrip()
+        # The field stands where a number at the end would.
+        text = text.removesuffix(HOLE).rstrip().replace(HOLE, GAP)
+        self.text.setText(rich_text(text, SMALL_LINE))
+        self.field.setAccessibleName(plain_text(shown.text).replace(HOLE, GAP))
         if shown.number:
             self.field.setText(shown.number)
         self.field.setReadOnly(not is_open)
@@ -61,6 +65,8 @@ class WorkRow(ItemRow):
     """A number to be worked out; `answered` carries a `TypedWork`."""
 
     solution_requested = Signal()
+    grown = Signal()
+    """The steps of the working came into view."""
 
     def __init__(self, number: int, parent: QWidget | None = None) -> None:
         super().__init__(number, parent)
@@ -132,6 +138,7 @@ class WorkRow(ItemRow):
             self.show_body(self._shown)
         if self._steps:
             self._steps[0].field.setFocus()
+        self.grown.emit()
 
     def clear(self) -> None:
         """Take back what was typed, for another question."""

@@ -104,7 +104,8 @@ class ScenarioListModel(QAbstractTableModel):
             shown = session.comparison.state
             self._network, self._present = state.network, state.evidence
             self._ticked = frozenset(shown.ticked)
-            self._answers = shown.answers
+            answers = {name: session.comparison.shown_answer(name) for name in shown.answers}
+            self._answers = {name: each for name, each in answers.items() if each is not None}
             self._base = next(
                 (c.scenario.name for c in session.comparison.compared_scenarios() if c.base), ""
             )

@@ -35,6 +35,7 @@ class VariableNumbers(QWidget):
         super().__init__(parent)
         self._variable: Variable | None = None
         self._prior: NDArray[np.float64] | None = None
+        self._is_covered = False
         self._posterior: NDArray[np.float64] | None = None
         self._formulas: dict[str, str] = {}
         self.rows = KeyValueRows(self)
@@ -86,12 +87,15 @@ class VariableNumbers(QWidget):
         variable: Variable,
         prior: NDArray[np.float64] | None,
         posterior: NDArray[np.float64] | None,
+        *,
+        is_covered: bool = False,
     ) -> None:
         """Show a node.
 
         `prior`: its distribution without findings, None while it is unknown. `posterior`: with the
-        findings; None without findings.
+        findings; None without findings. `is_covered`: whether a lesson keeps both back.
         """
+        self._is_covered = is_covered
         changed = self._variable is None or self._variable.name != variable.name
         self._variable, self._prior, self._posterior = variable, prior, posterior
         if changed:
@@ -107,7 +111,11 @@ class VariableNumbers(QWidget):
         variable, prior = self._variable, self._prior
         if variable is None or prior is None:
             self.rows.show_lines(())
-            self._note.setText(self.tr("Known once the posteriors are up to date (F5)."))
+            self._note.setText(
+                self.tr("What the lesson asks about is covered.")
+                if self._is_covered
+                else self.tr("Known once the posteriors are up to date (F5).")
+            )
             self._note.show()
             self._result.setText("")
             self._problem.setText("")

@@ -237,6 +237,7 @@ class VariablePanel(Panel):
             variable,
             None if prior is None else prior[name],
             None if posterior is None or prior is None else posterior[name],
+            is_covered=self._session.lesson.state.covers((name,)),
         )
 
     def _show_color(self, names: tuple[str, ...]) -> None:

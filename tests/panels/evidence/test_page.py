@@ -408,3 +408,24 @@ def test_of_very_many_findings_the_last_have_rows_and_a_link_brings_earlier_ones
     QTest.mouseClick(link, LEFT)
     assert [panel.rows[0].line, len(panel.rows)] == ["x0 = a", 130]
     assert link.isHidden()
+
+
+def test_a_finding_on_a_node_that_a_lesson_covers_is_listed_without_its_numbers(panel_on):
+    session = asia_session(xray="yes", lung="yes")
+    panel = panel_on(session)
+    assert panel.conflict != ("", "")
+    session.lesson.update(covered=frozenset(("lung",)))
+    rows = [(row.line, row.prior_label.text()) for row in panel.rows]
+    assert rows == [("xray = yes", "prior 11.0\u00a0%"), ("lung = yes", "")]
+    assert panel.probability == ("–", "–")
+    assert panel.conflict == ("", "")
+
+
+def test_what_a_lesson_covers_is_not_said_to_have_stayed(panel_on):
+    session = asia_session(xray="yes")
+    panel = panel_on(session)
+    others = frozenset(session.document.state.network.names) - {"xray"}
+    session.lesson.update(covered=others)
+    assert panel.hint == "What the lesson asks about is covered."
+    session.lesson.update(covered=frozenset())
+    assert panel.hint == ""

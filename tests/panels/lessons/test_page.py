@@ -98,6 +98,69 @@ def test_an_option_is_chosen_by_mouse_and_by_key_and_carries_its_mark(page, qtbo
     assert told.args == [1, 0]
 
 
+def test_after_a_wrong_answer_by_pointer_no_other_option_looks_chosen(page):
+    def is_ringed():
+        return [option.hasFocus() for option in page.rows[1].options]
+
+    QTest.mouseMove(page.rows[1].options[2])
+    click(page.rows[1].options[2])
+    wrong = (*OPTIONS[:2], ShownOption("given both", "wrong"))
+    show(page, 1, options=wrong, line="C is not it.", is_wrong=True)
+    assert is_ringed() == [False, False, False]
+    page.rows[1].options[1].setFocus()
+    QTest.mouseMove(page.foot)
+    wrong = (OPTIONS[0], ShownOption("given Alarm", "wrong"), wrong[2])
+    show(page, 1, options=wrong, line="B is not it.", is_wrong=True)
+    assert is_ringed() == [True, False, False]
+
+
+def test_what_is_said_about_an_answer_is_scrolled_into_view(page, qtbot):
+    page.resize(380, 420)
+    QApplication.processEvents()
+    bar = page._area.verticalScrollBar()
+    bar.setValue(0)
+    show(page, 1, line=f"A is not it. {20 * 'The alarm is their common effect. '}", is_wrong=True)
+    line = page.rows[1].line
+
+    def is_seen():
+        bottom = line.mapTo(page._area.viewport(), line.rect().bottomLeft()).y()
+        assert bottom <= page._area.viewport().height()
+
+    qtbot.waitUntil(is_seen)
+
+
+def test_the_steps_of_the_working_come_into_view_with_a_gap_for_their_number(page, qtbot):
+    page.resize(380, 420)
+    show(page, 1, status="done")
+    show(page, 2, status="done", is_revealed=True, said=0.5)
+    working = (ShownWorking("P(A) = {?}, from the table"), ShownWorking("P(B) = {?}"))
+    show(page, 3, status="now", steps=working)
+    row = page.rows[3]
+    click(row.working)
+    texts = [step.text.text() for step in row._steps]
+    assert "P(A) = …, from the table" in texts[0]
+    assert "P(B) =" in texts[1]
+    assert "…" not in texts[1]
+
+    def is_seen():
+        bottom = row.mapTo(page._area.viewport(), row.rect().bottomLeft()).y()
+        assert bottom <= page._area.viewport().height()
+
+    qtbot.waitUntil(is_seen)
+
+
+def test_the_focus_leaves_a_number_that_is_done(page):
+    show(page, 1, status="done")
+    show(page, 2, status="done", is_revealed=True, said=0.5)
+    show(page, 3, status="now")
+    page.rows[3].field.setFocus()
+    items = list(page.step.items)
+    items[3] = replace(items[3], status="done", answer="0.25")
+    items[4] = replace(items[4], status="now", asked=ShownQuiz("Which?", "now", options=OPTIONS))
+    page.show_step(replace(page.step, items=tuple(items)))
+    assert page.rows[4].quiz.options[0].hasFocus()
+
+
 def test_slider_and_field_say_the_same_probability(page, qtbot):
     show(page, 2, status="now")
     row = page.rows[2]
