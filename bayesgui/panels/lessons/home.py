@@ -78,6 +78,8 @@ class LessonRow(QAbstractButton):
     def _fit(self) -> None:
         height = self._column.heightForWidth(max(1, self.width()))
         self.setFixedHeight(max(height, self._column.minimumSize().height(), 1))
+        # A height that is set during a resize leaves the labels where the height before had them.
+        self._column.setGeometry(self.rect())
 
     def sizeHint(self) -> QSize:
         return QSize(280, 60)

@@ -361,3 +361,21 @@ def test_a_page_at_rest_asks_for_no_layout(page, current):
     QTest.qWait(100)
     QApplication.instance().removeEventFilter(requests)
     assert requests.count == 0
+
+
+@pytest.mark.parametrize("is_shown_first", [False, True])
+def test_title_and_summary_of_a_listed_lesson_are_within_its_row(shown, is_shown_first):
+    summary = "Fork, chain and collider: where a finding passes, and why two causes compete."
+    lesson = ListedLesson("patterns", "Three patterns", summary, 35, 8)
+    panel = LessonPage()
+    if is_shown_first:
+        shown(panel, width=380, height=860)
+    panel.show_home((lesson,))
+    shown(panel, width=380, height=860)
+    QApplication.processEvents()
+    (row,) = panel.home.rows
+    title, text = row._title.geometry(), row._summary.geometry()
+    assert title.bottom() < text.top()
+    assert text.bottom() < row.height()
+    assert text.height() == row._summary.heightForWidth(text.width())
+    assert row.height() < 80
