@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
         self._connect_questions()
         self._connect_engine()
         others = self.opening, self.player, self.laboratory, self.playground_actions
-        self.lessons.connect_to(self.central_widget, self.help_actions, *others)
+        self.lessons.connect_to(self.central_widget, self.help_actions, self.file_actions, *others)
         for part in (self.infer_actions, self.steps_actions, self.view_actions):
             self.settings.changed.connect(part.follow_setting)
 

@@ -172,9 +172,7 @@ def choice_of(family: Family, default: str, *, label: str = "", doc: str = "") -
     return dataclasses.field(default=Choice.parse(default), metadata={_KEY: traits})
 
 
-def column_parameter(
-    default: str = "", *, unset: str = "", label: str = "", doc: str = ""
-) -> Any:
+def column_parameter(default: str = "", *, unset: str = "", label: str = "", doc: str = "") -> Any:
     """Declare a dataclass field that names a column of the data, or none where `unset` is said."""
     traits = {"column": True, "unset": unset, "label": label, "doc": doc}
     return dataclasses.field(default=default, metadata={_KEY: traits})

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.canvas.tooltips import row_text
-from bayesgui.lessons.reading import read_lesson
 from tests.support.lessons import LessonHand
 from tests.support.window import CONTROL, SAMPLES, open_window
 
@@ -437,37 +436,6 @@ def test_a_newcomer_draws_clicks_and_understands(empty: Hand) -> None:
     assert rows[1].status == "done"
     assert rows[1].line_text
     assert taken.window.lessons.page.head.place.text() == "step 2 of 8"
-
-
-def test_what_is_done_in_the_window_becomes_a_lesson(asia: Hand, tmp_path: Path) -> None:
-    window = asia.window
-    asia.act("lesson.record")
-    assert window.action_set["lesson.record"].isChecked()
-    asia.click_state("smoke", "yes")
-    asia.click_state("smoke", "yes")  # taken back
-    asia.click_state("xray", "yes")
-    asia.act("view.moral_graph")
-    window.docks.open_page("right", "variable")
-    asia.rest()
-    window.lessons.recorder.write(tmp_path / "recorded.lesson")
-    asia.rest()
-    assert not window.lessons.recorder.is_recording
-    assert not window.action_set["lesson.record"].isChecked()
-    assert "Wrote the lesson" in window.messages.bar.text
-    lesson = read_lesson(tmp_path / "recorded.lesson")
-    (step,) = lesson.steps
-    assert [item.solve[-1].text for item in step.items] == [
-        "find xray=yes",
-        "action view.moral_graph on",
-        "show variable",
-    ]
-    taken = LessonHand(asia)
-    asia.act("view.moral_graph")
-    taken.open(tmp_path / "recorded.lesson")
-    for index in range(3):
-        taken.answer_item(index)
-    taken.next()
-    assert window.lessons.taking is None
 
 
 def test_the_menu_lists_the_lessons_and_the_exercises_are_a_key_away(empty: Hand) -> None:

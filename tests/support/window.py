@@ -123,6 +123,7 @@ def open_window(*paths: Path | str, size: tuple[int, int] = (1440, 900)) -> Iter
     try:
         yield hand
     finally:
+        window.file_actions.asked_before.clear()
         for opened in window.documents.all:
             opened.document.mark_saved(opened.document.state)
         window.close()

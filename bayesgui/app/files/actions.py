@@ -30,6 +30,8 @@ class FileActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.saving = Saving(workbench)
+        self.asked_before: list[Callable[[OpenDocument, Callable[[], object]], bool]] = []
+        """What else may keep a document open, as `may_close` does."""
         bind = self.actions.bind
         bind("file.new", lambda: self.workbench.documents.add())
         bind("file.open", self._open)
@@ -114,6 +116,8 @@ class FileActions(WindowPart):
 
         `then`: called once it has been saved, if the user chooses that.
         """
+        if not all(may_close(opened, then) for may_close in self.asked_before):
+            return False
         document = opened.document
         is_lesson = bool(opened.session.lesson.state.title) and document.path is None
         if is_lesson or not document.is_modified:

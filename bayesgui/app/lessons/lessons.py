@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
     from bayesgui.app.central_widget import CentralWidget
+    from bayesgui.app.files.actions import FileActions
     from bayesgui.app.files.opening import Opening
     from bayesgui.app.help.actions import HelpActions
     from bayesgui.app.laboratory.laboratory import Laboratory
@@ -56,6 +57,7 @@ MENU = (
     None,
     "lesson.open",
     "lesson.hand_out",
+    "lesson.record",
     None,
     "lesson.theory",
     "lesson.restart",
@@ -87,6 +89,7 @@ class Lessons(WindowPart):
         self.list = LessonList(workbench)
         self.list.read.connect(self._show)
         self.list.chosen.connect(self.take)
+        self.recorder.take_requested.connect(self.list.open_file)
         HandOutActions(workbench, self.list.when_read, self._taken_id)
         bind = self.actions.bind
         bind("help.lessons", self.open)
@@ -123,6 +126,7 @@ class Lessons(WindowPart):
         self,
         central: CentralWidget,
         help_actions: HelpActions,
+        files: FileActions,
         opening: Opening,
         player: PlayerActions,
         laboratory: Laboratory,
@@ -132,6 +136,7 @@ class Lessons(WindowPart):
         self.theory_requested.connect(help_actions.open_page)
         help_actions.lesson_requested.connect(self.take)
         opening.lesson_found.connect(self.list.open_file)
+        files.asked_before.append(self.recorder.may_close)
         central.lesson_requested.connect(lambda: self.take(FIRST))
         self.views.play_requested.connect(player.play_at)
         self.views.laboratory_requested.connect(laboratory.watch_with)
@@ -412,6 +417,7 @@ class Lessons(WindowPart):
     def follow_session(self, session: DocumentSession) -> None:
         """Show the lesson of another document, or the list, if the page is there."""
         self.listen(session, (session.beliefs.changed, self._soon.start))
+        self.recorder.follow_session(session)
         page = self.workbench.pages.if_made(Pages.lesson)
         if page is not None:
             self._show()

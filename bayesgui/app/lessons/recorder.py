@@ -1,222 +1,299 @@
-"""Recording what is done in the window as a lesson."""
+"""Recording what is done in the window as a lesson: the page, its sign, and the file."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
+from PySide6.QtCore import QPoint, Signal
+
+from bayesgui.app.lessons.document_recorder import DocumentRecorder
+from bayesgui.app.lessons.recorded_showing import draft_of, shown_of
+from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.document.document import Phase
-from bayesgui.document.files import save
 from bayesgui.jobs.recipe import TRANSIENT
-from bayesgui.lessons.commands import LoadTable, OpenNetwork
+from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
+    from bayesgui.app.lessons.lesson_writing import Written
     from bayesgui.app.lessons.view_commands import ViewCommands
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.state import DocumentState
-    from bayesgui.lessons.problem import Problem
-    from bayesgui.lessons.recording.recorder import Recording
-    from bayesgui.lessons.situation import Situation
+    from bayesgui.panels.lessons.recording_page import RecordingPage
 
-MODE = "recording"
+SIGN, STOP = "recording", "stop_recording"
 SUFFIX = ".lesson"
-UNRECORDED = ("tool.", "view.panel_")
-"""Beginnings of the ids of switches that follow from what else is done."""
-
-
-@dataclass(frozen=True)
-class Happened:
-    """A change of the document or of what is shown; `table`: the file of another table."""
-
-    before: Situation
-    after: Situation
-    table: str = ""
-
-    @property
-    def is_edit(self) -> bool:
-        """Whether the network, its findings or its table are others."""
-        before, after = self.before, self.after
-        return (
-            before.network is not after.network
-            or before.evidence != after.evidence
-            or before.dataset is not after.dataset
-        )
+MENU = ("lesson.record", None, "help.lessons", "lesson.open")
 
 
 class LessonRecorder(WindowPart):
-    """Binds Record a lesson: the first press begins, the second one asks for a file."""
+    """Binds Record a lesson, and keeps for each document what was recorded in it."""
+
+    take_requested = Signal(object)
+    """Path of a lesson that was written and is to be taken."""
 
     def __init__(self, workbench: Workbench, views: ViewCommands) -> None:
         super().__init__(workbench)
         self._views = views
-        self._session: DocumentSession | None = None
-        self._start: DocumentState | None = None
-        self._present: Situation | None = None
-        self._happened: list[Happened] = []
+        self._recorders: WeakKeyDictionary[DocumentSession, DocumentRecorder] = WeakKeyDictionary()
+        self._files: WeakKeyDictionary[DocumentSession, Path] = WeakKeyDictionary()
         self.actions.bind("lesson.record", self._toggle, self._cannot)
-        views.changed.connect(self._on_view_changed)
+        for id, clicked in ((SIGN, self.bring), (STOP, self.stop)):
+            sign = workbench.messages.set_cell(id, "")
+            sign.set_clickable(True)
+            sign.clicked.connect(clicked)
+        workbench.pages.when_made(Pages.recording, self._connect)
         workbench.documents.closed.connect(self._on_closed)
+        workbench.settings.changed.connect(self._on_setting_changed)
+
+    def _connect(self, page: RecordingPage) -> None:
+        page.toggled.connect(self._toggle)
+        page.step_requested.connect(lambda k: self._tell(lambda one: one.begin_step(k)))
+        page.worded.connect(
+            lambda k, words, about: self._tell(lambda one: one.word(k, Text(*words), Text(*about)))
+        )
+        page.deleted.connect(lambda k, gone: self._tell(lambda one: one.delete(k, gone)))
+        page.titled.connect(self._set_title)
+        page.save_requested.connect(self.ask)
+        page.take_requested.connect(self._take)
+        page.discard_requested.connect(self._discard)
+        page.menu_requested.connect(self._open_menu)
+        self.leave_by_escape(page, self._leave)
+
+    @property
+    def page(self) -> RecordingPage:
+        """The page at the right."""
+        return self.workbench.pages.recording
+
+    @property
+    def recorder(self) -> DocumentRecorder | None:
+        """The recording of the active document, whether or not it is on."""
+        return self._recorders.get(self.session)
 
     @property
     def is_recording(self) -> bool:
-        """Whether something is being recorded."""
-        return self._session is not None
+        """Whether what is done in the active document is being recorded."""
+        return self.recorder is not None and self.recorder.is_on
+
+    def _tell(self, what: Callable[[DocumentRecorder], object]) -> None:
+        if self.recorder is not None:
+            what(self.recorder)
 
     def _cannot(self) -> str | None:
-        if self._session is None and self.session.lesson.state.title:
+        if self.recorder is None and self.session.lesson.state.title:
             return self.tr("record in a tab in which no lesson is taken")
         return None
 
+    # -- on and off -----------------------------------------------------------------------------
+
     def _toggle(self) -> None:
-        if self._session is None:
-            self._begin(self.session)
-        else:
-            self._ask()
+        if self.is_recording:
+            self.stop()
+        elif not self.say_reason(self._cannot()):
+            self.begin()
 
-    # -- recording ------------------------------------------------------------------------------
+    def begin(self) -> None:
+        """Record the active document, or go on with what was recorded in it."""
+        recorder = self.recorder
+        if recorder is None:
+            recorder = DocumentRecorder(self.session, self._views, self)
+            self._recorders[self.session] = recorder
+            recorder.changed.connect(self._show)
+        self.bring()
+        recorder.go_on()
+        self._show()
+        self.workbench.messages.say(self.tr("Recording: do what the learner shall do."))
 
-    def _begin(self, session: DocumentSession) -> None:
-        self._session, self._start = session, session.document.state
-        self._present, self._happened = self._look(session), []
-        session.document.changed_in(Phase.QUESTIONS).connect(self._on_changed)
-        session.data.changed.connect(self._on_data_changed)
-        self.actions.set_checked("lesson.record", True)
-        said = self.tr(
-            "Recording a lesson: do what the learner shall do, then choose Record again."
+    def stop(self) -> None:
+        """Stop recording; nothing is lost until the document is closed."""
+        if self.recorder is None or not self.recorder.is_on:
+            return
+        self.recorder.stop()
+        said = self.tr("Stopped recording; what was recorded is kept until this tab is closed.")
+        self.workbench.messages.say(said)
+
+    def bring(self) -> None:
+        """Bring the page to the front."""
+        from bayesgui.panels.lessons.page import WIDTH
+
+        if self.recorder is not None:
+            self.recorder.is_listed = True
+        self.workbench.pages.show(self.page)
+        self.workbench.docks.widen("right", WIDTH)
+
+    def _leave(self) -> None:
+        """Hide the page; recording goes on."""
+        if self.recorder is not None:
+            self.recorder.is_listed = False
+        self.workbench.pages.hide(self.page)
+        self.workbench.canvas.setFocus()
+
+    def _discard(self) -> None:
+        """Forget what was recorded; the message offers it back."""
+        session, recorder = self.session, self.recorder
+        if recorder is None:
+            return
+        recorder.stop()
+        del self._recorders[session]
+
+        def put_back() -> None:
+            if session in [each.session for each in self.workbench.documents.all]:
+                self._recorders[session] = recorder
+                self._show()
+
+        self._leave()
+        self._show()
+        text = self.tr("The recording is discarded (tasks: {count}).")
+        self.workbench.messages.show_message(
+            "info",
+            text.format(count=recorder.n_asked),
+            [(self.tr("Put it back"), put_back)],
         )
-        self.workbench.messages.say(said, MODE)
 
-    def _end(self) -> None:
-        if self._session is not None:
-            document = self._session.document
-            document.changed_in(Phase.QUESTIONS).disconnect(self._on_changed)
-            self._session.data.changed.disconnect(self._on_data_changed)
-        self._session = self._start = None
-        self.actions.set_checked("lesson.record", False)
-        self.workbench.messages.end_mode(MODE)
+    # -- showing --------------------------------------------------------------------------------
 
-    def _on_closed(self, opened: OpenDocument) -> None:
-        if opened.session is self._session:
-            self._end()
+    def follow_session(self, _session: DocumentSession) -> None:
+        """Show the recording of another document."""
+        page, recorder = self.workbench.pages.if_made(Pages.recording), self.recorder
+        if page is not None:
+            if recorder is None or not recorder.is_listed:
+                self.workbench.pages.hide(page)
+            elif not page.isVisible():
+                self.workbench.pages.show(page)
+        if recorder is not None:
+            recorder.look_again()
+        self._show()
 
-    def _look(self, session: DocumentSession) -> Situation:
-        found = self._views.situation(session)
-        shown = frozenset(each for each in found.shown if not each.startswith(UNRECORDED))
-        return replace(found, shown=shown, tabled="")
+    def _show(self) -> None:
+        recorder = self.recorder
+        self.actions.set_checked("lesson.record", self.is_recording)
+        text = stop = ""
+        if recorder is not None and recorder.is_on:
+            text = self.tr("**●** Recording · tasks: **{count}**").format(count=recorder.n_asked)
+            stop = self.tr("Stop")
+        set_cell = self.workbench.messages.set_cell
+        set_cell(SIGN, text, self.tr("What you do becomes a lesson; click for the list"))
+        set_cell(STOP, stop, self.tr("Stop recording; what was recorded is kept"))
+        page = self.workbench.pages.if_made(Pages.recording)
+        if page is not None and recorder is not None:
+            language = self.workbench.settings.effective_language
+            page.show_recording(shown_of(recorder, language))
 
-    def _on_changed(self, change: Change) -> None:
-        if change.network_changed or change.evidence_changed:
-            self._note()
+    def _on_setting_changed(self, key: str) -> None:
+        if key == "look/language":
+            self._show()
 
-    def _on_data_changed(self) -> None:
-        assert self._session is not None
-        self._note(self._session.data.state.title)
+    def _set_title(self, pair: tuple[str, str]) -> None:
+        if self.recorder is not None:
+            self.recorder.title = Text(*pair)
+            self.recorder.note_change()
 
-    def _on_view_changed(self) -> None:
-        if self._session is not None and self._session is self.session:
-            self._note()
-
-    def _note(self, table: str = "") -> None:
-        """Record what has changed; what an edit brings back was undone."""
-        assert self._session is not None
-        assert self._present is not None
-        now = self._look(self._session)
-        # A page that another one covers was not closed.
-        pages = now.pages | self._present.pages
-        happened = Happened(self._present, replace(now, pages=pages), table)
-        self._present = now
-        edits = [k for k, each in enumerate(self._happened) if each.is_edit]
-        if happened.is_edit and edits:
-            last = self._happened[edits[-1]]
-            if not replace(happened, before=last.before).is_edit:
-                del self._happened[edits[-1]]
-                return
-        self._happened.append(happened)
+    def _open_menu(self, place: QPoint) -> None:
+        menu = self.actions.context_menu(MENU, self.workbench.window)
+        menu.setObjectName("recordingMenu")
+        menu.popup(place)
 
     # -- writing --------------------------------------------------------------------------------
 
-    def _ask(self) -> None:
-        """Ask for a file; whoever gives none goes on recording."""
+    def ask(self, then: Callable[[], object] | None = None) -> None:
+        """Ask for a file, and write the lesson; `then` is called once it is written."""
         from bayesgui.app.files.save_dialog import FileType, ask_path
 
-        assert self._session is not None
+        recorder = self.recorder
+        if recorder is None:
+            return
+        if not recorder.n_asked:
+            said = self.tr("Nothing was recorded that a lesson could ask for.")
+            self.workbench.messages.show_message("warning", said)
+            return
         types = [FileType(self.tr("Lesson"), (SUFFIX,))]
-        start = self.folder / f"{self._session.document.title}{SUFFIX}"
+        name = recorder.title.en or recorder.title.zh or recorder.session.document.title
+        plain = "".join(" " if letter in '/\\:*?"<>|' else letter for letter in name).strip(" .")
+        known = self._files.get(recorder.session)
+        start = known or self.folder / f"{plain or 'lesson'}{SUFFIX}"
         path = ask_path(self.workbench.window, self.tr("Save the lesson"), start, types)
-        if path is None:
-            self.actions.set_checked("lesson.record", True)
-        else:
-            self.write(path)
+        if path is not None:
+            self.write(path, then)
 
-    def write(self, path: Path) -> None:
-        """Write the lesson and the network that it starts with, and say what does not hold yet."""
-        assert self._session is not None
-        assert self._start is not None
-        state, happened = self._start, tuple(self._happened)
-        self._end()
+    def write(self, path: Path, then: Callable[[], object] | None = None) -> None:
+        """Write the lesson and what it opens beside it, and say what does not hold."""
+        recorder = self.recorder
+        if recorder is None:
+            return
+        self._files[recorder.session] = path
+        draft = draft_of(recorder)
 
-        def work(monitor: Monitor) -> tuple[Problem, ...]:
-            return write_lesson(path, state, happened, monitor)
+        def work(monitor: Monitor) -> Written:
+            from bayesgui.app.lessons.lesson_writing import write_lesson
+
+            return write_lesson(path, draft, monitor)
+
+        def finish(written: Written) -> None:
+            self._on_written(recorder, written)
+            if then is not None:
+                then()
 
         title = self.tr("Write {file}").format(file=path.name)
         job = self.workbench.runner.submit_work(work, lambda: title, recipe=TRANSIENT)
-        job.finished.connect(lambda problems: self._on_written(path, problems))
+        job.finished.connect(finish)
         job.failed.connect(self.workbench.messages.show_failure)
 
-    def _on_written(self, path: Path, problems: tuple[Problem, ...]) -> None:
-        text = self.tr("Wrote the lesson **{file}**. Give it its words in an editor.")
-        notes = [
-            self.tr("Line {line}: {problem}").format(line=each.line, problem=each.text)
-            for each in problems
-            if not each.is_note
-        ]
-        self.workbench.messages.show_report(
-            self.tr("Lesson"), text.format(file=path.name), notes, headline=path.name
-        )
+    def _on_written(self, recorder: DocumentRecorder, written: Written) -> None:
+        recorder.stop()
+        wrong = [each for each in written.problems if not each.is_note]
+        name = written.path.name
+        if wrong:
+            text = self.tr("**{file}** is written, and does not hold yet; correct and save it.")
+            notes = [
+                self.tr("Line {line}: {problem}").format(line=each.line, problem=each.text)
+                for each in wrong
+            ]
+            self.workbench.messages.show_report(
+                self.tr("Lesson"), text.format(file=name), notes, headline=name
+            )
+            return
+        recorder.saved = name
+        self._show()
+        text = self.tr("Wrote the lesson **{file}**; everything in it holds.")
+        if written.beside:
+            text = self.tr("Wrote the lesson **{file}** and {beside}; everything in it holds.")
+        said = text.format(file=name, beside=", ".join(written.beside))
+        take = (self.tr("Take it"), lambda: self.take_requested.emit(written.path))
+        self.workbench.messages.show_message("success", said, [take])
 
+    def _take(self) -> None:
+        path = self._files.get(self.session)
+        if path is not None:
+            self.take_requested.emit(path)
 
-def write_lesson(
-    path: Path, state: DocumentState, happened: tuple[Happened, ...], monitor: Monitor
-) -> tuple[Problem, ...]:
-    """Write what was recorded beside the network that it starts with; called in a worker.
+    # -- closing --------------------------------------------------------------------------------
 
-    Returns what does not hold of the lesson.
+    def may_close(self, opened: OpenDocument, then: Callable[[], object]) -> bool:
+        """Ask whether to save an unsaved recording; False if the document must stay open.
 
-    Raises
-    ------
-    BayesGuiError
-        If nothing was done that could be a task, or a file cannot be written.
-    """
-    from bayesgui.formats.storage import replace_file
-    from bayesgui.lessons.checking import check_lesson
-    from bayesgui.lessons.reading import read_lesson
-    from bayesgui.lessons.recording.recorder import lesson_text
+        `then`: called once it has been saved, if the user chooses that.
+        """
+        recorder = self._recorders.get(opened.session)
+        if recorder is None or not recorder.is_unsaved:
+            return True
+        from bayesgui.app.lessons.closing_question import ask_to_save
 
-    source = f"{path.stem}.bayesgui" if len(state.network) else ""
-    if source:
-        save(replace(state, scenarios=()), path.with_name(source))
-    recording = recorded(OpenNetwork(source), happened, monitor)
-    text = lesson_text(recording, (path.stem, path.stem), path.parent, monitor)
-    replace_file(path, text.encode())
-    return check_lesson(read_lesson(path), monitor)
+        self.workbench.documents.activate(opened)
+        answer = ask_to_save(self.workbench.window, opened.document.title, recorder.n_asked)
+        if answer == "save":
+            self.ask(then)
+        elif answer == "discard":
+            recorder.stop()
+            self._recorders.pop(opened.session, None)
+        return answer == "discard"
 
-
-def recorded(start: OpenNetwork, happened: tuple[Happened, ...], monitor: Monitor) -> Recording:
-    """Return what happened as tasks; called in a worker."""
-    from bayesgui.lessons.recording.changes import commands_between
-    from bayesgui.lessons.recording.recorder import Recording
-
-    found = Recording((start,))
-    for each in happened:
-        monitor.check()
-        found = found.with_task(commands_between(each.before, each.after))
-        if each.table and each.before.dataset is not each.after.dataset:
-            found = found.with_task((LoadTable(each.table),))
-    return found
+    def _on_closed(self, opened: OpenDocument) -> None:
+        recorder = self._recorders.pop(opened.session, None)
+        if recorder is not None:
+            recorder.stop()
+            recorder.deleteLater()

@@ -45,6 +45,7 @@ PAGES: dict[str, str] = {
     "arc_claims": "theory/factorization",
     "steps": "evidence#section-2",
     "lesson": "lessons",
+    "recording": "lessons",
     "two_variables": "theory/bayes-theorem",
 }
 """The help page of each page of the docks, by its id."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.status import StatusLine
     from bayesgui.jobs.job import Job
     from bayesgui.widgets.frame.message_bar import Kind, MessageBar
+    from bayesgui.widgets.frame.status_cells import StatusCell
 
 
 class Messages(QObject):
@@ -33,6 +34,10 @@ class Messages(QObject):
     def end_mode(self, mode: str) -> None:
         """Remove a mode's sentence from the status line."""
         self._status.end_mode(mode)
+
+    def set_cell(self, id: str, marked: str, tool_tip: str = "") -> StatusCell:
+        """Set a cell of the status line, which is hidden without a text, and return it."""
+        return self._status.set_cell(id, marked, tool_tip=tool_tip)
 
     def show_message(
         self, kind: Kind, text: str, actions: Sequence[tuple[str, Callable[[], object]]] = ()

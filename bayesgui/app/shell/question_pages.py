@@ -10,6 +10,7 @@ from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 if TYPE_CHECKING:
     from bayesgui.app.shell.page_spec import LazyPage
     from bayesgui.panels.lessons.page import LessonPage
+    from bayesgui.panels.lessons.recording_page import RecordingPage
     from bayesgui.panels.questions.explanation import ExplanationPage
     from bayesgui.panels.questions.observe import ObservePage
     from bayesgui.panels.questions.sensitivity import SensitivityPage
@@ -71,6 +72,13 @@ class QuestionPages:
         "lesson",
         "book",
         QT_TRANSLATE_NOOP("Pages", "Lesson"),
+    )
+    recording: LazyPage[RecordingPage] = GuestPage(
+        "lessons.recording_page.RecordingPage",
+        "right",
+        "recording",
+        "script",
+        QT_TRANSLATE_NOOP("Pages", "Recording"),
     )
     steps: LazyPage[StepsPanel] = GuestPage(
         "steps.page.StepsPanel",

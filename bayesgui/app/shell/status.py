@@ -59,6 +59,8 @@ class StatusLine(StatusCells):
         asking = self.set_cell("asking", "")
         asking.set_clickable(True)
         asking.clicked.connect(self._stop_asked)
+        self.set_cell("recording", "")
+        self.set_cell("stop_recording", "")
         losses = self.set_cell("losses", "")
         losses.set_clickable(True)
         losses.clicked.connect(self._list_losses)

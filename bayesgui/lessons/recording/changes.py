@@ -61,11 +61,14 @@ def commands_between(before: Situation, after: Situation) -> tuple[Command, ...]
         If more rows of tables differ than can be written down, say after learning, for which there
         are commands of their own.
     """
-    structure = [*_structure(before.network, after.network)]
-    network = before.network
-    for command in structure:
-        network = edited(command, network)
-    rows = list(itertools.islice(_rows(network, after.network), MAX_ROWS + 1))
+    structure: list[Command] = []
+    rows: list[SetRow] = []
+    if before.network is not after.network:
+        structure += _structure(before.network, after.network)
+        network = before.network
+        for command in structure:
+            network = edited(command, network)
+        rows += itertools.islice(_rows(network, after.network), MAX_ROWS + 1)
     if len(rows) > MAX_ROWS:
         raise ModelError(
             "More than {most} rows of tables have changed at once, too many to be recorded; learn "
@@ -94,6 +97,8 @@ def _structure(before: BayesianNetwork, after: BayesianNetwork) -> Iterator[Comm
 def _rows(network: BayesianNetwork, after: BayesianNetwork) -> Iterator[SetRow]:
     """Yield the rows of tables in which two networks with the same arcs differ."""
     for name in after:
+        if network.cpds[name] is after.cpds[name]:
+            continue
         parents = after.parents(name)
         old, new = network.cpt(name), after.cpt(name).values
         order = [old.parents.index(parent) for parent in parents]

@@ -2,27 +2,70 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import re
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from bayesgui.core.errors import ModelError
+from bayesgui.core.errors import BayesGuiError, Cancelled, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.lessons.command_text import command_text
-from bayesgui.lessons.commands import SetRow
+from bayesgui.lessons.commands import AddNode, RemoveNodes, SetRow, SetWeights
 from bayesgui.lessons.evaluation import holds
 from bayesgui.lessons.expression_parser import MAX_LETTERS, parse_expression
+from bayesgui.lessons.lesson import Text
 from bayesgui.lessons.recording.wording import check_of, words_of
 from bayesgui.lessons.situation import Situation, perform
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.lessons.commands import Command
 
-PER_STEP = 5
-"""Items of a step."""
+GO_ON = Text("Go on from here", "从这里继续")
+"""The button of a scene that does what no task can ask for."""
+
+_KEY = re.compile(r"[#%-]|\w+(\.zh)?:|let ")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a learner is to do.
+
+    Parameters
+    ----------
+    commands : tuple of Command
+        What does it.
+    text : Text
+        What the author says, in either language; where it is empty, the proposed words stand.
+    """
+
+    commands: tuple[Command, ...]
+    text: Text = field(default_factory=Text)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What no learner could be asked for: a button of the step that begins here does it."""
+
+    commands: tuple[Command, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Begins a step.
+
+    Parameters
+    ----------
+    title : Text
+        The heading; where it is empty, the number of the step.
+    text : Text
+        What the step is about.
+    """
+
+    title: Text = field(default_factory=Text)
+    text: Text = field(default_factory=Text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,48 +76,85 @@ class Recording:
     ----------
     start : tuple of Command
         Opens the network with which it began.
-    tasks : tuple of tuple of Command
-        What was done, each as commands.
+    entries : tuple of Task, Scene or Heading
+        What was done, in this order.
     """
 
     start: tuple[Command, ...]
-    tasks: tuple[tuple[Command, ...], ...] = ()
-
-    def with_task(self, commands: Sequence[Command]) -> Recording:
-        """Return the recording with what was done next.
-
-        Rows of a table that are set one after the other are one task, and one set again counts as
-        it is at last.
-        """
-        done = tuple(commands)
-        if not done:
-            return self
-        if self.tasks and _is_table(done) and _is_table(self.tasks[-1], of=done):
-            rows = {(row.name, row.given): row for row in (*self.tasks[-1], *done)}  # type: ignore[attr-defined]
-            return replace(self, tasks=(*self.tasks[:-1], tuple(rows.values())))
-        return replace(self, tasks=(*self.tasks, done))
-
-    def without_last(self) -> Recording:
-        """Return the recording without the last task, which was undone."""
-        return replace(self, tasks=self.tasks[:-1])
+    entries: tuple[Task | Scene | Heading, ...] = ()
 
 
-def _is_table(commands: Sequence[Command], of: Sequence[Command] = ()) -> bool:
-    """Tell whether commands set rows of one table, that of others if these are given."""
-    names = {each.name if isinstance(each, SetRow) else "" for each in (*commands, *of)}
-    return len(names) == 1 and "" not in names
+def continues(last: Sequence[Command], following: Sequence[Command]) -> bool:
+    """Tell whether what was done next belongs to the task before.
+
+    Parameters
+    ----------
+    last, following : sequence of Command
+        What was done, and what was done right after it.
+
+    Returns
+    -------
+    bool
+        True for rows of one table, for the likelihood of one node that is set again, and for nodes
+        that were just added and now get other names or states.
+    """
+    if not last or not following:
+        return False
+    begun = following[0]
+    if isinstance(begun, RemoveNodes):
+        added = {command.name for command in last if isinstance(command, AddNode)}
+        return added.issuperset(begun.names)
+    for kind in (SetRow, SetWeights):
+        if all(isinstance(command, kind) for command in (*last, *following)):
+            return len({command.name for command in (*last, *following)}) == 1  # type: ignore[attr-defined]
+    return False
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
-    text: tuple[str, str]
-    check: str
-    solve: tuple[str, ...]
+def proposed(commands: Sequence[Command]) -> Text:
+    """Return how a task is put to a learner unless the author says it otherwise.
+
+    Parameters
+    ----------
+    commands : sequence of Command
+        What does it.
+    """
+    texts = [words_of(replace(command, text=command_text(command))) for command in commands]
+    return Text(" ".join(each.en for each in texts), "".join(each.zh for each in texts))
+
+
+def can_be_asked(
+    commands: Sequence[Command], before: Situation, after: Situation, monitor: Monitor = SILENT
+) -> bool:
+    """Tell whether a lesson can see that something was done.
+
+    Parameters
+    ----------
+    commands : sequence of Command
+        What does it.
+    before, after : Situation
+        The situations before and after it.
+    monitor : Monitor
+        Polled for cancellation.
+    """
+    return bool(_check(commands, before, after, monitor))
+
+
+def _check(
+    commands: Sequence[Command], before: Situation, after: Situation, monitor: Monitor
+) -> str:
+    """Return what is true once a task is done, and false before; empty if nothing is."""
+    check = " and ".join(filter(None, (check_of(command, after) for command in commands)))
+    if not check or len(check) > MAX_LETTERS:
+        return ""
+    expression = parse_expression(check)
+    if holds(expression, before, before, monitor) or not holds(expression, after, before, monitor):
+        return ""
+    return check
 
 
 def lesson_text(
     recording: Recording,
-    title: tuple[str, str],
+    title: Text,
     folder: Path | None = None,
     monitor: Monitor = SILENT,
 ) -> str:
@@ -84,7 +164,7 @@ def lesson_text(
     ----------
     recording : Recording
         What was done.
-    title : tuple of (str, str)
+    title : Text
         The title in English and in Chinese.
     folder : Path, optional
         The folder of the file, in which its networks and tables are.
@@ -94,66 +174,129 @@ def lesson_text(
     Returns
     -------
     str
-        Texts in both languages stand where the author is to say what it is about; everything in it
-        holds. What changes nothing that can be checked is done together with the task after it.
+        Everything in it holds. What changes nothing that can be checked is done together with the
+        task after it.
 
     Raises
     ------
     ModelError
-        If nothing was done that could be a task.
+        If nothing was done that could be a task, or a task cannot be done.
     BayesGuiError
-        If a command cannot be performed.
+        If a file of the recording cannot be read.
     """
-    now = perform(recording.start, Situation(), folder, monitor)
-    items: list[_Item] = []
-    waiting: tuple[Command, ...] = ()
-    for task in recording.tasks:
-        commands = (*waiting, *task)
-        after = perform(commands, now, folder, monitor)
-        item = _item_of(task, commands, now, after, monitor)
-        if item is None:
-            waiting = commands
-        else:
-            items.append(item)
-            now, waiting = after, ()
-    if not items:
+    writing = _Writing(perform(recording.start, Situation(), folder, monitor), folder, monitor)
+    for entry in recording.entries:
+        match entry:
+            case Heading():
+                writing.begin(entry)
+            case Scene(commands=commands):
+                writing.add_scene(commands)
+            case Task():
+                writing.add_task(entry)
+    steps = [step for step in writing.steps if step.items]
+    if not steps:
         raise ModelError(
             "Nothing was recorded that a lesson could ask for; draw, edit or observe something "
             "first."
         )
-    head = [f"lesson: {_one_line(title[0])}", f"lesson.zh: {_one_line(title[1])}", "minutes: 10"]
+    head = [f"lesson: {_one_line(title.en or title.zh)}"]
+    head += [f"lesson.zh: {_one_line(title.zh or title.en)}", f"minutes: {2 + 3 * len(steps)}"]
     head += [f"start: {command_text(command)}" for command in recording.start]
-    steps = [items[first : first + PER_STEP] for first in range(0, len(items), PER_STEP)]
-    return "\n".join([*head, *(line for k, each in enumerate(steps, 1) for line in _step(k, each))])
+    return "\n".join([*head, *(line for k, each in enumerate(steps, 1) for line in each.lines(k))])
 
 
 def _one_line(text: str) -> str:
     return " ".join(text.split()).replace("{", "{{").replace("}", "}}")
 
 
-def _item_of(
-    task: Sequence[Command],
-    commands: Sequence[Command],
-    before: Situation,
-    after: Situation,
-    monitor: Monitor,
-) -> _Item | None:
-    """Return the item of a task; None if nothing tells that it was done."""
-    check = " and ".join(filter(None, (check_of(command, after) for command in task)))
-    if not check or len(check) > MAX_LETTERS:
-        return None
-    expression = parse_expression(check)
-    if holds(expression, before, before, monitor) or not holds(expression, after, before, monitor):
-        return None
-    texts = [words_of(replace(command, text=command_text(command))) for command in task]
-    en, zh = " ".join(each.en for each in texts), "".join(each.zh for each in texts)
-    return _Item((en, zh), check, tuple(map(command_text, commands)))
+@dataclass(frozen=True, slots=True)
+class _Item:
+    text: Text
+    check: str
+    solve: tuple[Command, ...]
+
+    def lines(self) -> Iterator[str]:
+        yield f"do: {self.text.en}"
+        yield f"  zh: {self.text.zh}"
+        yield f"  check: {self.check}"
+        yield from (f"  solve: {command_text(command)}" for command in self.solve)
+        yield ""
 
 
-def _step(number: int, items: Sequence[_Item]) -> list[str]:
-    lines = ["", f"# Step {number}", f"# zh: 第 {number} 步", ""]
-    lines += ["Say here what this step is about.", "", "zh: 在这里写出这一步讲什么。", ""]
-    for item in items:
-        lines += [f"do: {item.text[0]}", f"  zh: {item.text[1]}", f"  check: {item.check}"]
-        lines += [*(f"  solve: {command}" for command in item.solve), ""]
-    return lines
+@dataclass(slots=True)
+class _Step:
+    heading: Heading
+    scene: tuple[Command, ...] = ()
+    items: list[_Item] = field(default_factory=list)
+
+    def lines(self, number: int) -> Iterator[str]:
+        title = self.heading.title or Text(f"Step {number}", f"第 {number} 步")
+        first, second = _pair(title, title)
+        yield from ("", f"# {first}", f"# zh: {second}", "")
+        if self.heading.text:
+            first, second = _pair(self.heading.text, self.heading.text)
+            yield from (_as_text(first), "", f"zh: {second}", "")
+        if self.scene:
+            yield from (f"scene: {GO_ON.en}", f"  zh: {GO_ON.zh}")
+            yield from (f"  {command_text(command)}" for command in self.scene)
+            yield ""
+        for item in self.items:
+            yield from item.lines()
+
+
+def _pair(text: Text, otherwise: Text) -> tuple[str, str]:
+    """Return a text of the author in both languages; what is missing is taken from another one."""
+    return (
+        _one_line(text.en or otherwise.in_language("en")),
+        _one_line(text.zh or otherwise.in_language("zh")),
+    )
+
+
+def _as_text(line: str) -> str:
+    """Return a line of a step's text that would begin something else in a lesson as a text."""
+    return f"“{line}”" if _KEY.match(line) else line
+
+
+class _Writing:
+    """The steps of a lesson while they are made, and the situation that they have led to."""
+
+    def __init__(self, now: Situation, folder: Path | None, monitor: Monitor) -> None:
+        self.steps: list[_Step] = []
+        self._now, self._folder, self._monitor = now, folder, monitor
+        self._waiting: tuple[Command, ...] = ()
+
+    def begin(self, heading: Heading) -> None:
+        """Begin a step."""
+        self.steps.append(_Step(heading))
+
+    def add_scene(self, commands: tuple[Command, ...]) -> None:
+        """Add a scene, to a step of its own unless one has just begun."""
+        if not self.steps or self.steps[-1].items:
+            self.begin(Heading())
+        # It opens everything anew, so that no command before it is needed.
+        self.steps[-1].scene, self._waiting = commands, ()
+        self._now = perform(commands, self._now, self._folder, self._monitor)
+
+    def add_task(self, task: Task) -> None:
+        """Add a task, or let it wait for the one after it."""
+        commands = (*self._waiting, *task.commands)
+        text = Text(*_pair(task.text, proposed(task.commands)))
+        try:
+            after = perform(commands, self._now, self._folder, self._monitor)
+        except Cancelled:
+            raise
+        except BayesGuiError as error:
+            raise ModelError(
+                "The task “{task}” cannot be done: {reason} Delete it, or put back what was "
+                "deleted before it.",
+                task=text.en,
+                reason=error,
+            ) from error
+        check = _check(task.commands, self._now, after, self._monitor)
+        if not check:
+            self._waiting = commands
+            return
+        if not self.steps:
+            self.begin(Heading())
+        self.steps[-1].items.append(_Item(text, check, commands))
+        self._now, self._waiting = after, ()

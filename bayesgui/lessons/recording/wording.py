@@ -114,12 +114,7 @@ def _row_check(command: SetRow, after: Situation) -> str:
 
 def words_of(command: Command) -> Text:
     """Return how a command is put to a learner, in English and in Chinese."""
-    en, zh = _words(command)
-    return Text(_plain(en), _plain(zh))
-
-
-def _plain(text: str) -> str:
-    return text.replace("{", "{{").replace("}", "}}")
+    return Text(*_words(command))
 
 
 def _words(command: Command) -> tuple[str, str]:

@@ -10,23 +10,34 @@ from bayesgui.core.errors import ModelError
 from bayesgui.lessons.checking import check_lesson
 from bayesgui.lessons.command_parser import parse_command
 from bayesgui.lessons.commands import Command
-from bayesgui.lessons.lesson import DoItem
+from bayesgui.lessons.lesson import DoItem, Text
 from bayesgui.lessons.reading import parse_lesson
 from bayesgui.lessons.recording.changes import commands_between
-from bayesgui.lessons.recording.recorder import Recording, lesson_text
+from bayesgui.lessons.recording.recorder import (
+    Heading,
+    Recording,
+    Scene,
+    Task,
+    continues,
+    lesson_text,
+)
 from bayesgui.lessons.situation import Situation
 from tests.lessons.recording.test_changes import _edited
 
-TITLE = ("What I {did}", "我做的事")
+TITLE = Text("What I {did}", "我做的事")
 
 
 def commands(*lines: str) -> tuple[Command, ...]:
     return tuple(map(parse_command, lines))
 
 
+def recorded(*tasks: list[str]) -> Recording:
+    entries = tuple(Task(commands(*lines)) for lines in tasks)
+    return Recording(commands("network asia"), entries)
+
+
 def test_a_recorded_lesson_asks_for_what_was_done() -> None:
-    recording = Recording(commands("network asia"))
-    for lines in (
+    recording = recorded(
         ["arc asia -> smoke"],
         ["find smoke=yes"],
         ["action view.fit"],
@@ -36,8 +47,7 @@ def test_a_recorded_lesson_asks_for_what_was_done() -> None:
         ["show cpt", "select lung"],
         ["sample 200 seed=1"],
         ["learn bayes ess=1"],
-    ):
-        recording = recording.with_task(commands(*lines))
+    )
     text = lesson_text(recording, TITLE)
     lesson = parse_lesson(text)
     assert check_lesson(lesson) == ()
@@ -61,30 +71,72 @@ def test_a_recorded_lesson_asks_for_what_was_done() -> None:
         "table asia: 0.25, 0.75",
     ]
     assert items[0].text.zh == "画出弧 asia → smoke。"
-    assert len(lesson.steps) == 2
+    assert [step.title.zh for step in lesson.steps] == ["第 1 步"]
 
 
-def test_rows_of_one_table_are_one_task_and_an_undone_one_is_dropped() -> None:
-    recording = Recording(commands("network asia"))
-    for line in (
-        "table dysp | bronc=yes, either=yes: 0.5, 0.5",
-        "table dysp | bronc=no, either=yes: 0.6, 0.4",
-        "table dysp | bronc=yes, either=yes: 0.7, 0.3",
-        "table asia: 0.5, 0.5",
-        "find smoke=yes",
-    ):
-        recording = recording.with_task(commands(line))
-    recording = recording.without_last().with_task(())
-    assert [len(task) for task in recording.tasks] == [2, 1]
-    lesson = parse_lesson(lesson_text(recording, TITLE))
-    assert check_lesson(lesson) == ()
-    assert "near(cpt(dysp=yes | bronc=yes, either=yes), 0.7, 0.005)" in lesson_text(
-        recording, TITLE
+@pytest.mark.parametrize(
+    ("last", "following", "belongs"),
+    [
+        (["table dysp | bronc=yes, either=yes: .5, .5"], ["table dysp | bronc=no: .6, .4"], True),
+        (["table dysp | bronc=yes, either=yes: .5, .5"], ["table asia: .6, .4"], False),
+        (["soft xray: .8, .3"], ["soft xray: .7, .3"], True),
+        (["soft xray: .8, .3"], ["fix dysp: .7, .3"], False),
+        (["find xray=yes"], ["find xray=no"], False),
+        (["node A: yes, no"], ["no-node A", "node Rain: yes, no"], True),
+        (["node A: yes, no"], ["no-node asia", "node Rain: yes, no"], False),
+        (["node A: yes, no"], ["arc A -> asia"], False),
+        ([], ["find xray=no"], False),
+    ],
+)
+def test_what_belongs_to_the_task_before(
+    last: list[str], following: list[str], belongs: bool
+) -> None:
+    assert continues(commands(*last), commands(*following)) is belongs
+
+
+def test_the_author_words_tasks_and_begins_steps() -> None:
+    recording = Recording(
+        commands("network asia"),
+        (
+            Heading(Text("Seen", ""), Text("do: is a word. {braces} stay.", "看见之后。")),
+            Task(commands("find smoke=yes"), Text("She smokes.", "")),
+            Heading(),
+            Heading(Text("", "第二"), Text()),
+            Scene(commands("network earthquake", "find Alarm=True")),
+            Task(commands("no-findings")),
+            Scene(commands("network cancer")),
+            Task(commands("find Smoker=True")),
+            Scene(commands("network empty")),
+        ),
     )
+    lesson = parse_lesson(lesson_text(recording, TITLE))
+    assert [problem for problem in check_lesson(lesson) if not problem.is_note] == []
+    assert [(step.title.en, step.title.zh) for step in lesson.steps] == [
+        ("Seen", "Seen"),
+        ("第二", "第二"),
+        ("Step 3", "第 3 步"),
+    ]
+    assert lesson.steps[0].text.en == "“do: is a word. {{braces}} stay.”"
+    assert lesson.steps[0].text.zh == "看见之后。"
+    (item,) = lesson.steps[0].items
+    assert item.text.en == "She smokes."
+    assert item.text.zh == "选择证据 smoke = yes。"
+    scenes = [step.scene for step in lesson.steps]
+    assert scenes[0] is None
+    assert scenes[1] is not None
+    assert [each.text for each in scenes[1].commands] == ["network earthquake", "find Alarm=True"]
+
+
+def test_a_task_that_needs_a_deleted_one_is_named() -> None:
+    recording = recorded(["find smoke=yes"], ["table smoke | asia=yes: 0.5, 0.5"])
+    with pytest.raises(
+        ModelError, match=r"The task “Set the row asia = yes .*asia is not a parent"
+    ):
+        lesson_text(recording, TITLE)
 
 
 def test_what_no_lesson_could_ask_for_is_said() -> None:
-    recording = Recording(commands("network asia")).with_task(commands("action view.fit"))
+    recording = recorded(["action view.fit"])
     with pytest.raises(ModelError, match="Nothing was recorded that a lesson could ask for"):
         lesson_text(recording, TITLE)
 
@@ -93,11 +145,11 @@ def test_what_no_lesson_could_ask_for_is_said() -> None:
 def test_random_edits_become_a_lesson_that_holds(seed: int) -> None:
     rng = np.random.default_rng(seed)
     now = Situation(bayesgui.example("cancer"))
-    recording = Recording(commands("network cancer"), (commands("find Smoker=True"),))
+    entries = [Task(commands("find Smoker=True"))]
     for _ in range(4):
         following = _edited(now, rng)
-        recording = recording.with_task(commands_between(now, following))
+        entries.append(Task(commands_between(now, following)))
         now = following
-    text = lesson_text(recording, TITLE)
+    text = lesson_text(Recording(commands("network cancer"), tuple(entries)), TITLE)
     problems = [problem for problem in check_lesson(parse_lesson(text)) if not problem.is_note]
     assert problems == []
