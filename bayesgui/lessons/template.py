@@ -49,8 +49,8 @@ quiz: Nothing is known of the grass. Does the sprinkler tell anything about the 
   - yes, through the grass
     zh: 能，通过草地
     holds: not separated(Rain, Sprinkler)
-    why: A common effect that nobody has seen lets nothing pass.
-    why.zh: 未被观察到的共同结果不会传递任何信息。
+    why: A common effect that nobody has seen blocks the trail.
+    why.zh: 未被观察到的共同结果会阻断路径。
 
 # The grass is wet
 # zh: 草地湿了
@@ -67,7 +67,7 @@ scene: Fill in the table
   table Grass | Rain=no, Sprinkler=off: 0, 1
 
 predict: You see wet grass. How probable is rain now?
-  zh: 你看到草地湿了。现在下雨的概率是多少？
+  zh: 您看到草地湿了。现在下雨的概率是多少？
   given: find Grass=wet
   ask: P(Rain=yes)
   note: before it was {before P(Rain=yes):%}

@@ -171,7 +171,9 @@ class _Walk:
         values = [self._value(each, "%") for each in item.asked]
         answer = values[0] if len(values) == 1 else self._order(item)
         text = self._text(item.text)
-        self._ask(f"{text} ({self._text(item.note)})" if item.note else text, answer)
+        if item.note:
+            text = self._word(words.WITH_NOTE).format(text=text, note=self._text(item.note))
+        self._ask(text, answer)
         if len(values) > 1:
             self.blocks.append(Options(tuple(self._text(label) for label in item.labels)))
         if not self._options.solutions:

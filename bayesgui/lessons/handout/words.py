@@ -17,6 +17,7 @@ NETWORK = Text("Network", "网络")
 FINDINGS = Text("Findings", "证据")
 PROBABILITY = Text("Probability", "概率")
 TASK = Text("To do:", "操作：")
+WITH_NOTE = Text("{text} ({note})", "{text}（{note}）")
 NOTATION = Text("Notation", "记号")
 THETA = Text(
     "θ_ijk = P(node i is in its state k | its parents {parents}_i are in their configuration j).",
