@@ -509,3 +509,26 @@ def test_the_status_line_says_what_is_to_be_done_now(taken: LessonHand) -> None:
     # The canvas has the focus now, and tells of its node.
     status.hover("")
     assert status.sentence == "Left Explaining away at step 1; Ctrl+F1 comes back to it."
+
+
+def test_a_lesson_that_does_not_hold_is_refused_with_its_line(empty: Hand, tmp_path: Path) -> None:
+    text = AWAY.read_text(encoding="utf-8")
+    wrong = tmp_path / "wrong.lesson"
+    wrong.write_text(text.replace("check: found(Alarm=True)", "check: found(Alarm=False)"))
+    line = 1 + text[: text.index("do: Somebody reports")].count("\n")
+    before = empty.window.document
+    LessonHand(empty).open(wrong)
+    bar = empty.window.messages.bar
+    assert bar.kind == "error"
+    assert bar.text.startswith(f"wrong.lesson, line {line}: ")
+    assert bar.text.endswith("The lesson was not opened.")
+    assert empty.window.document is before
+    assert empty.window.lessons.taking is None
+
+
+def test_a_lesson_comes_from_the_command_line_and_is_no_recent_network(qapp: object) -> None:
+    with open_window(AWAY) as hand:
+        assert hand.window.lessons.taking is not None
+        assert hand.window.lessons.taking.lesson.id == "away"
+        assert hand.window.settings.recent == []
+        assert len(hand.window.documents) == 1

@@ -55,12 +55,13 @@ class FileActions(WindowPart):
         patterns = " ".join(f"*{suffix} *{suffix}.gz" for suffix in readable_suffixes())
         networks = self.tr("Networks ({patterns})").format(patterns=patterns)
         models = self.tr("Classifiers (*.bayesmodel)")
+        lessons = self.tr("Lessons (*.lesson)")
         everything = self.tr("All files (*)")
         chosen, _ = QFileDialog.getOpenFileNames(
             self.workbench.window,
             self.tr("Open"),
             str(self._folder()),
-            ";;".join((networks, models, everything)),
+            ";;".join((networks, models, lessons, everything)),
         )
         self.open_requested.emit([Path(path) for path in chosen], False)
 

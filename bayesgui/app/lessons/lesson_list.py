@@ -164,7 +164,7 @@ def read_checked(path: Path, monitor: Monitor) -> Lesson:
         if not problem.is_note:
             raise FormatError(
                 "{path}, line {line}: {problem} The lesson was not opened.",
-                path=path,
+                path=path.name,
                 line=problem.line,
                 problem=problem.text,
             )
