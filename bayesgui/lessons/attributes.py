@@ -10,7 +10,7 @@ from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.lessons.command_parser import check_action, check_page, parse_command
 from bayesgui.lessons.expression_parser import parse_expression
 from bayesgui.lessons.lesson import Hint, Text
-from bayesgui.lessons.outline import At, Line, split_key
+from bayesgui.lessons.outline import At, Line, check_colon, split_key
 from bayesgui.lessons.texts import resolved
 
 if TYPE_CHECKING:
@@ -134,6 +134,7 @@ class Attributes:
                     continue
                 key, value = split_key(line)
                 if key not in once and key not in many:
+                    check_colon(line.text, (*once, *many))
                     raise _unknown_key(owner, key or line.text, [*once, *many])
                 if key in self._found and key in once:
                     raise ModelError(
@@ -155,11 +156,16 @@ class Attributes:
         """Return the lines of a key."""
         return self._found.get(key, [])
 
-    def needed(self, key: str, owner: Line) -> Line:
-        """Return the line of a key; raise if there is none."""
+    def needed(self, key: str, owner: Line, *, is_below: bool = True) -> Line:
+        """Return the line of a key; raise if there is none, `is_below` its owner or beside it."""
         found = self.line(key)
         if found is None:
             with self.context.at(owner.number):
+                if not is_below:
+                    raise ModelError(
+                        "There is no line “{key}: …” before the first step; add it at the left.",
+                        key=key,
+                    )
                 raise ModelError(
                     "There is no “{key}:” below this line; add it, indented two blanks more.",
                     key=key,

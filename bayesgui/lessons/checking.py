@@ -14,6 +14,7 @@ from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.core.sentence import Sentence
 from bayesgui.lessons.evaluation import evaluate
+from bayesgui.lessons.expressions import nodes_named
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
 from bayesgui.lessons.problem import Problem
 from bayesgui.lessons.situation import Situation, folder_of, perform
@@ -188,7 +189,7 @@ class _Run:
             )  # fmt: skip
         if not self._perform(item.solve):
             return
-        if self._value(item.check) is False:
+        if self._value(item.check) is False and not self._names_nobody(item.check):
             self.add(
                 item.line,
                 Sentence("After its “solve:” lines “{check}” does not hold; correct one of them.",
@@ -196,11 +197,30 @@ class _Run:
             )  # fmt: skip
         self._fill(item.done)
 
+    def _names_nobody(self, check: Expression) -> bool:
+        """Tell whether a check that fails names a node that there is not, and say so."""
+        present = self._now.network.names
+        for name in nodes_named(check):
+            if name in present:
+                continue
+            near = near_name(name, present)
+            if near is None:
+                text = Sentence("There is no node {name} in “{check}”; there are {names}.",
+                                name=short_name(name), check=check.text,
+                                names=", ".join(present[:8]))  # fmt: skip
+            else:
+                text = Sentence("There is no node {name} in “{check}”; did you mean {near}?",
+                                name=short_name(name), check=check.text, near=near)  # fmt: skip
+            self.add(check.line, text)
+            return True
+        return False
+
     def _quiz(self, item: QuizItem) -> None:
         holding = [option for option in item.options if self._value(option.holds)]
         for option in item.options:
             self._fill(option.text, option.why)
-        if len(holding) != 1:
+        wrong = len(holding) != 1
+        if wrong and not any(self._names_nobody(option.holds) for option in item.options):
             self.add(
                 item.line,
                 Sentence("{count} of the options hold, and exactly one has to; correct what the "

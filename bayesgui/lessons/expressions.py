@@ -7,6 +7,7 @@ the network, its findings and its table. `bayesgui.lessons.expression_parser` ma
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -202,6 +203,57 @@ def questions_of(expression: Expression) -> Iterator[Question]:
     for node in nodes_of(expression.tree):
         if isinstance(node, Question):
             yield node
+
+
+def nodes_named(expression: Expression) -> tuple[str, ...]:
+    """Return the nodes that an expression takes to be there, each once.
+
+    Parameters
+    ----------
+    expression : Expression
+        What is asked; ``node(X)`` only asks whether there is X, and ``rows`` and ``column`` are
+        about the table.
+
+    Examples
+    --------
+    >>> from bayesgui.lessons.expression_parser import parse_expression
+    >>> nodes_named(parse_expression("arc(A -> B) and not node(C) or found(D=1)"))
+    ('A', 'B', 'D')
+    """
+    found: dict[str, None] = {}
+    for question in questions_of(expression):
+        if question.function not in ("node", "rows", "column"):
+            found.update(dict.fromkeys(itertools.chain.from_iterable(question.arcs)))
+            found.update(dict.fromkeys((*question.names, *question.others)))
+            found.update(dict.fromkeys(event.variable for event in question.events))
+    return tuple(found)
+
+
+_WEIGHED = ("P", "cpt", "entropy", "information", "mean", "variance", "independent")
+
+
+def nodes_weighed(expression: Expression) -> tuple[str, ...]:
+    """Return the nodes whose tables an expression is worked out with, each once.
+
+    Parameters
+    ----------
+    expression : Expression
+        What is asked; the tables of the ancestors are needed as well.
+
+    Examples
+    --------
+    >>> from bayesgui.lessons.expression_parser import parse_expression
+    >>> nodes_weighed(parse_expression("P(A=1 | B=2) * cells(C) + 1"))
+    ('A', 'B')
+    """
+    found: dict[str, None] = {}
+    for question in questions_of(expression):
+        if question.function in _WEIGHED:
+            found.update(dict.fromkeys(event.variable for event in question.events))
+            found.update(dict.fromkeys((*question.names, *question.others)))
+            for each in question.given or ():
+                found[each if isinstance(each, str) else each.variable] = None
+    return tuple(found)
 
 
 def variables_asked(expression: Expression) -> tuple[str, ...]:

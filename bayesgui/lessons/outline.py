@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import BayesGuiError, FormatError, ModelError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 MAX_BYTES = 2**20
 MAX_LINES = 5_000
@@ -129,15 +129,36 @@ def _level(raw: str, stripped: str) -> int:
             most=MAX_LETTERS,
         )
     indent = raw[: len(raw) - len(raw.lstrip())]
-    if indent.strip(" ") or len(indent) not in (0, 2, 4):
+    if indent.strip(" "):
         raise ModelError(
-            "This line is indented by {count} signs; indent by two or four blanks, and by no tabs.",
+            "This line is indented by a tab or a wide blank; put two or four plain blanks there."
+        )
+    if len(indent) not in (0, 2, 4):
+        raise ModelError(
+            "This line is indented by {count} blanks; indent it by two or four.",
             count=len(indent),
         )
     return len(indent) // 2
 
 
 KEY = re.compile(r"([a-z]+(?:\.[a-z]+)*):(?:\s+(.*))?")
+_WIDE = re.compile(r"([a-z]+(?:\.[a-z]+)*)\s?(?:：.*|:\S.*)")
+
+
+def check_colon(text: str, known: Iterable[str]) -> None:
+    """Raise if one of some keys is followed by a full-width colon, or by no blank.
+
+    Raises
+    ------
+    ModelError
+        Saying how the key is written.
+    """
+    found = _WIDE.fullmatch(text)
+    if found is not None and found[1] in known:
+        raise ModelError(
+            "After “{key}” stand a plain colon and a blank; write “{key}: …”.",
+            key=found[1],
+        )
 
 
 def split_key(line: Line) -> tuple[str, str]:

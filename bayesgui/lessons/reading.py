@@ -14,7 +14,7 @@ from bayesgui.lessons.expression_parser import parse_expression
 from bayesgui.lessons.functions import CONSTANTS, FUNCTIONS
 from bayesgui.lessons.item_reading import KINDS, read_item, read_scene
 from bayesgui.lessons.lesson import Lesson, Step, Text
-from bayesgui.lessons.outline import MAX_BYTES, At, Line, outline, split_key
+from bayesgui.lessons.outline import MAX_BYTES, At, Line, check_colon, outline, split_key
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -123,8 +123,8 @@ def _head(lines: list[Line], at: At) -> tuple[_Head, dict[str, Expression]]:
     context = Context(at, names)
     attributes = Attributes(Sentence("the head of a lesson"), keyed, _HEAD, ("start",), context)
     owner = lines[0] if lines else Line(1, "")
-    attributes.needed("lesson", owner)
-    attributes.needed("start", owner)
+    attributes.needed("lesson", owner, is_below=False)
+    attributes.needed("start", owner, is_below=False)
     minutes = attributes.value("minutes") or "20"
     with at((attributes.line("minutes") or owner).number):
         if not (minutes.isdecimal() and len(minutes) < 6 and 1 <= int(minutes) <= MAX_MINUTES):
@@ -250,6 +250,7 @@ def _add_names_below(line: Line, names: dict[str, Expression], at: At) -> None:
 
 
 def _check_text_line(line: Line, *, has_items: bool) -> None:
+    check_colon(line.text, (*KINDS, "scene", "zh"))
     word = _WORD.match(line.text)
     if word is not None and word[1] != "zh":
         near = near_name(word[1], KINDS)

@@ -111,3 +111,17 @@ def test_the_help_page_behind_it_is_there(tmp_path: Path, monkeypatch: pytest.Mo
         check_lesson(parse_lesson("lesson: A\ntheory: d-separation\nstart: network asia\n# S\n"))
         == ()
     )
+
+
+def test_a_name_that_no_node_has_is_told_in_place_of_a_check_that_fails() -> None:
+    text = (
+        "lesson: One\nstart: network asia\n\n# One\n\nLook.\n\n"
+        "do: Draw an arc.\n  check: arc(asia -> bronk)\n  solve: arc asia -> bronc\n\n"
+        "quiz: Which arc is there?\n  - one\n    holds: arc(smoke -> ling)\n"
+        "  - another\n    holds: arc(asia -> xray)\n"
+    )
+    found = {each.line: str(each.text) for each in check_lesson(parse_lesson(text))}
+    assert found == {
+        9: "There is no node bronk in “arc(asia -> bronk)”; did you mean bronc?",
+        14: "There is no node ling in “arc(smoke -> ling)”; did you mean lung?",
+    }

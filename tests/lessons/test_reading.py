@@ -106,7 +106,12 @@ def test_a_lesson_may_be_in_chinese_alone() -> None:
 
 # each: what is replaced, by what, in which line the error is (a part of it), what it says
 WRONG = (
-    ("lesson: Every kind\n", "", "lesson.zh", "There is no “lesson:”"),
+    ("lesson: Every kind\n", "", "lesson.zh", "There is no line “lesson: …” before the"),
+    ("minutes: 15", "minutes：15", "minutes", "stand a plain colon and a blank"),
+    ("do: Draw an arc.", "do：Draw an arc.", "do：", "write “do: …”."),
+    ("do: Draw an arc.", "do:Draw an arc.", "do:D", "write “do: …”."),
+    ("  check: not shown(view", "  check：not shown(view", "  check：", "write “check: …”."),
+    ("let base = P(lung=yes |)", "let base = P（lung=yes |)", "let", "sign; type “(” instead."),
     ("minutes: 15", "minutes: many", "minutes", "takes a whole number from 1 to 600"),
     ("minutes: 15", "minute: 15", "minute: ", "did you mean “minutes:”?"),
     ("minutes: 15", "author: me", "author", "“author” has no meaning in the head of"),
@@ -118,8 +123,8 @@ WRONG = (
     ("let base = P(lung=yes |)", "let base = P(lung)", "let base", "At character 7"),
     ("# Doing and asking", "#Doing", "#Doing", "A step begins with “# ” and its heading"),
     ("# Doing and asking\n", "\n", "# zh: 动手", "A step begins with “# ” and its heading"),
-    ("  let twice", "   let twice", "   let", "indented by 3 signs; indent by two or four blanks"),
-    ("  let twice", "\tlet twice", "\tlet", "indented by 1 signs; indent by two or four"),
+    ("  let twice", "   let twice", "   let", "indented by 3 blanks; indent it by two or four"),
+    ("  let twice", "\tlet twice", "\tlet", "by a tab or a wide blank; put two or four plain"),
     ("  let twice = 2 * base", "  x: 3", "  x: 3", "This line is indented below a text"),
     ("{twice:%}", "{twice:%", "Smoking", "does not belong to a pair"),
     ("{twice:%}", "{twice:x}", "Smoking", "“x” is not a way to write a number"),
@@ -175,7 +180,7 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, where: str, say
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "lesson, line 1: There is no “lesson:” below"),
+        ("", "lesson, line 1: There is no line “lesson: …” before"),
         ("lesson: A\nstart: network asia\n", "line 2: The lesson has no step; begin one"),
         ("  lesson: A", "line 1: This line is indented below nothing"),
         ("lesson: A\n    deep: x", "line 2: This line is indented below nothing"),

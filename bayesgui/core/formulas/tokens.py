@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from bayesgui.core.errors import ModelError
@@ -108,6 +109,14 @@ def _unknown(text: str, place: int) -> ModelError:
             "the name ends.",
             position=place + 1,
             mark=text[place],
+        )
+    plain = unicodedata.normalize("NFKC", text[place]).replace("、", ",")
+    if plain != text[place] and plain.isascii():
+        return ModelError(
+            "At character {position}: “{word}” is a full-width sign; type “{plain}” instead.",
+            position=place + 1,
+            word=text[place],
+            plain=plain,
         )
     return ModelError(
         "At character {position}: “{word}” has no meaning here; put a name with special "
