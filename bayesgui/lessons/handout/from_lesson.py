@@ -10,8 +10,10 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.exercises.base import make_exercise
 from bayesgui.lessons.exercises.dice import Dice
+from bayesgui.lessons.expressions import nodes_weighed
 from bayesgui.lessons.handout import words
 from bayesgui.lessons.handout.from_exercises import exercise_blocks, heading_of, titled
+from bayesgui.lessons.handout.from_network import network_tables
 from bayesgui.lessons.handout.sheet import (
     Block,
     Bullets,
@@ -43,6 +45,8 @@ if TYPE_CHECKING:
 
 MAX_DRAWN = 20
 """Number of nodes up to which a network is drawn."""
+MAX_TABLED = 120
+"""Number of cells up to which the tables are printed that a question is worked out with."""
 PREDICTION_LINES = 2
 
 
@@ -81,6 +85,7 @@ class _Walk:
         self._folder, self._options, self._monitor = folder_of(lesson), options, monitor
         self._now = self._before = start(lesson, monitor)
         self._drawn: object = None
+        self._tabled: dict[str, str] = {}
         self._number = 0
         self._dice = Dice(options.seed, "lesson", lesson.id)
         self.blocks: list[Block] = []
@@ -188,7 +193,26 @@ class _Walk:
         order = sorted(range(len(numbers)), key=lambda k: -numbers[k])
         return ", ".join(map(letter, order))
 
+    def _add_tables(self, item: WorkItem) -> None:
+        """Add the tables that an answer is worked out with, unless they were printed before."""
+        network = self._now.network
+        asked = [item.answer, *(step.value for step in item.steps)]
+        named = {name for each in asked for name in nodes_weighed(each) if name in network}
+        wanted = network.ancestors(*named) | named
+        numbers = {name: network.cpt(name).values for name in network if name in wanted}
+        if sum(values.size for values in numbers.values()) > MAX_TABLED:
+            return
+        printed = {
+            name: repr((network.parents(name), network[name].states, values.tolist()))
+            for name, values in numbers.items()
+        }
+        new = {name for name, text in printed.items() if self._tabled.get(name) != text}
+        if new:
+            self._tabled.update(printed)
+            self.blocks += network_tables(network, self._options, new)
+
     def _add_work(self, item: WorkItem) -> None:
+        self._add_tables(item)
         answer = self._value(item.answer)
         self._ask(self._text(item.text), answer)
         lines = tuple(

@@ -26,7 +26,7 @@ from bayesgui.lessons.handout.sheet import (
 from bayesgui.lessons.handout.signs import legend
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.explain.derivation import Derivation
@@ -94,10 +94,13 @@ def _finding_lines(network: BayesianNetwork, evidence: Evidence) -> Iterator[str
                 yield f"{finding} ({option.lstrip('-')})"
 
 
-def network_tables(network: BayesianNetwork, options: SheetOptions) -> list[Block]:
-    """Return the tables of all nodes; of large ones only the number of cells."""
-    small = [name for name in network if network.cpt(name).values.size <= MAX_CELLS]
-    large = [name for name in network if name not in small]
+def network_tables(
+    network: BayesianNetwork, options: SheetOptions, names: Collection[str] | None = None
+) -> list[Block]:
+    """Return the tables of nodes, by default of all; of large ones only the number of cells."""
+    wanted = [name for name in network if names is None or name in names]
+    small = [name for name in wanted if network.cpt(name).values.size <= MAX_CELLS]
+    large = [name for name in wanted if name not in small]
     blocks: list[Block] = [Tables(tuple(_table(network, name, options) for name in small))]
     if large:
         said = words.LARGE.in_language(options.language)

@@ -34,6 +34,7 @@ from bayesgui.lessons.handout.sheet import (
     Tables,
 )
 from bayesgui.lessons.lesson import QuizItem
+from bayesgui.lessons.reading import parse_lesson
 from bayesgui.lessons.shipped import shipped_lessons
 
 ALL = [Wanted(kind, level) for kind in ("d-separation", "posterior", "em-step", "gibbs-update",
@@ -225,6 +226,44 @@ def test_a_lesson_without_solutions_tells_no_answer():
     sheet = lesson_sheet(shipped_lessons()[1], SheetOptions())
     assert not of_kind(sheet, Solution)
     assert of_kind(sheet, Figure)
+
+
+WORKED = """lesson: One
+start: network earthquake
+
+# One
+
+work: How probable is the alarm?
+  answer: P(Alarm=True |)
+work: And after a burglary?
+  answer: P(Alarm=True | Burglary=True)
+work: And once its table is another one?
+  given: table Burglary: 0.5, 0.5
+  answer: P(Alarm=True |)
+work: How many rows has the table?
+  answer: cells(Alarm) / 2
+"""
+
+
+def test_what_is_worked_out_on_paper_has_its_tables_above_it_once():
+    sheet = lesson_sheet(parse_lesson(WORKED), SheetOptions())
+    kept = [b for b in sheet.blocks if isinstance(b, Tables | Question)]
+    first, *others = kept
+    assert [table.caption for table in first.tables] == [
+        "P(Burglary)", "P(Earthquake)", "P(Alarm | Burglary, Earthquake)",
+    ]  # fmt: skip
+    assert first.tables[0].rows == (("0.01", "0.99"),)
+    kinds = [type(b).__name__ for b in others]
+    assert kinds == ["Question", "Question", "Tables", "Question", "Question"]
+    assert [(table.caption, table.rows) for table in others[2].tables] == [
+        ("P(Burglary)", (("0.5", "0.5"),))
+    ]
+
+
+def test_large_tables_are_not_printed_above_a_question():
+    text = "lesson: L\nstart: network alarm\n\n# L\n\nwork: Then?\n  answer: P(BP=LOW |)\n"
+    sheet = lesson_sheet(parse_lesson(text), SheetOptions())
+    assert of_kind(sheet, Tables) == []
 
 
 def test_paragraphs_and_lists_of_a_text_are_told_apart():
