@@ -207,7 +207,7 @@ class _Shown:
             )
             return words.format(values=values)
         if isinstance(said, bool):
-            words = translate("LessonTexts", "It is {value}.")
+            words = translate("LessonTexts", "The answer is {value}.")
             if said == found[0]:
                 words = translate("LessonTexts", "Right: {value}.")
             return words.format(value=number_text(found[0], "", language))

@@ -23,6 +23,8 @@ LETTERS = "ABCDEFG"
 NODES = {1: 5, 2: 6, 3: 7}
 """Number of nodes by level."""
 MAX_PARENTS = 2
+LISTED = 4
+"""Trails that a solution lists at most."""
 
 
 @dataclass(frozen=True)
@@ -240,9 +242,11 @@ def _opened(network: BayesianNetwork, found: Separation) -> Text:
 def _closed(network: BayesianNetwork, found: Separation) -> Text:
     """Return where each trail is blocked."""
     blocks = []
-    for each in found.trails[:4]:
+    for each in found.trails[:LISTED]:
         node = next(step.node for step in each.steps if step.blocks)
         blocks.append(f"{trail_text(network, each.nodes)} ({node})")
+    if len(found.trails) > LISTED:
+        blocks.append("…")
     listed = ", ".join(blocks)
     return fill(
         "Every trail is blocked, at the node in parentheses: {listed}.",
