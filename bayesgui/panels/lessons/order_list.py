@@ -47,13 +47,15 @@ class OrderList(QListWidget):
             item = QListWidgetItem(labels[number], self)
             item.setData(Qt.ItemDataRole.UserRole, number)
             item.setSizeHint(QSize(0, ROW))
+            # What is dropped on a row would replace it; it can be dropped between rows only.
+            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsDropEnabled)
         self.setFixedHeight(ROW * len(labels) + 2 * self.frameWidth())
         self.setCurrentRow(0)
 
     def move_row(self, by: int) -> None:
-        """Move the current row up or down."""
+        """Move the current row up (below 0) or down."""
         row = self.currentRow()
-        if 0 <= row < self.count() and 0 <= row + by < self.count():
+        if by and 0 <= row < self.count() and 0 <= row + by < self.count():
             item = self.takeItem(row)
             self.insertItem(row + by, item)
             self.setCurrentRow(row + by)
@@ -68,5 +70,14 @@ class OrderList(QListWidget):
         super().keyPressEvent(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        super().dropEvent(event)
-        self.moved.emit()
+        """Move the row that is dragged between those at the pointer."""
+        place = event.position().toPoint()
+        target = self.indexAt(place)
+        row = self.count() if not target.isValid() else target.row()
+        if target.isValid() and place.y() > self.visualRect(target).center().y():
+            row += 1
+        # With a move Qt would remove the dragged row once more.
+        event.setDropAction(Qt.DropAction.IgnoreAction)
+        event.accept()
+        before = self.currentRow()
+        self.move_row((row if row <= before else row - 1) - before)

@@ -200,6 +200,7 @@ def test_yes_or_no_and_an_order_by_keys(page, qtbot):
     with qtbot.waitSignal(page.answered) as told:
         click(row.reveal)
     assert told.args == [2, (0, 2, 1)]
+    assert not any(row.order.item(k).flags() & Qt.ItemFlag.ItemIsDropEnabled for k in range(3))
     show(page, 2, labels=("甲", "乙", "丙"))
     assert [row.order.item(k).text() for k in range(3)] == ["甲", "丙", "乙"]
 
