@@ -277,7 +277,7 @@ def variables_asked(expression: Expression) -> tuple[str, ...]:
     """
     found: dict[str, None] = {}
     for question in questions_of(expression):
-        if question.function in ("P", "entropy", "information", "mean", "variance"):
+        if question.function in ("P", "entropy", "independent", "information", "mean", "variance"):
             found.update(dict.fromkeys(event.variable for event in question.events))
             found.update(dict.fromkeys((*question.names, *question.others)))
     return tuple(found)

@@ -402,6 +402,10 @@ def test_another_exercise_like_this_one(empty: Hand) -> None:
     assert taken.answer(0).is_done
     assert row.work.field.isVisible()
     assert not row.work.field.isReadOnly()
+    assert empty.window.session.lesson.state.covered
+    taken.type_answer(0, "7")
+    taken.click(row.work.solution)
+    assert empty.window.session.lesson.state.covered == frozenset()
     taken.type_answer(0, repr(taken.taking._seen.answer))
     assert taken.answer(0).is_solved
     taken.next()

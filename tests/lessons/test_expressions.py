@@ -378,6 +378,7 @@ def test_constants_and_the_nodes_that_are_asked() -> None:
     assert evaluate(constant(False), Situation()) is False
     assert variables_asked(parse_expression("P(A=1 | B=2) * cpt(C=1 | B=1)")) == ("A",)
     assert variables_asked(parse_expression("information(A; B | C)")) == ("A", "B")
+    assert variables_asked(parse_expression("not independent(A, B | C)")) == ("A", "B")
     assert variables_asked(parse_expression("separated(A, B)")) == ()
 
 

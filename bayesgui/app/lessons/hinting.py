@@ -120,6 +120,8 @@ def status_sentence(taken: Taken) -> str:
             said = translate("LessonTexts", "**Lesson**: put the rows in order, then press Reveal.")
         elif question.asked and question.asked[0].kind == "truth":
             said = translate("LessonTexts", "**Lesson**: say yes or no, then press Reveal.")
+    elif taken.answers[index].is_solved:
+        said = translate("LessonTexts", "**Lesson**: this is the solution; draw another one.")
     else:
         said = translate("LessonTexts", "**Lesson**: work the number out, then press Check.")
     return f"{said.format(number=index + 1)} {stays}"

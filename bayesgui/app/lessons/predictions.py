@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from bayesgui.lessons.commands import SetFinding
 from bayesgui.lessons.expressions import questions_of, variables_asked
 
 if TYPE_CHECKING:
@@ -18,9 +19,13 @@ NOTHING: Pointers = MappingProxyType({})
 
 
 def nodes_asked(item: PredictItem) -> tuple[str, ...]:
-    """Return the nodes whose probabilities are the answer to a prediction."""
+    """Return the nodes whose probabilities are the answer to a prediction.
+
+    A node that is seen for it has none to tell.
+    """
+    seen = {command.event.variable for command in item.given if isinstance(command, SetFinding)}
     names = (name for each in item.asked for name in variables_asked(each))
-    return tuple(dict.fromkeys(names))
+    return tuple(dict.fromkeys(name for name in names if name not in seen))
 
 
 def pointers_of(item: PredictItem, p: float, network: BayesianNetwork) -> Pointers:

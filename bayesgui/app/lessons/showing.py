@@ -179,7 +179,7 @@ class _Shown:
         if answer.is_done:
             parts = (self._outcome(item, answer, labels), self._seen.text(index, item.said))
             line = " ".join(filter(None, parts))
-        said = answer.said if isinstance(answer.said, float) else None
+        said = answer.predicted if answer.said is None else answer.said
         return ShownPrediction(
             text,
             status,

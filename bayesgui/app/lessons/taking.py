@@ -132,7 +132,9 @@ class Taking(StepTaking):
 
     def _go_on(self, before: Taken) -> None:
         situation = self._seen.situation if self._seen is not None else self.situation()
-        if self.taken.asked != before.asked or self.taken.asked is None:
+        index = before.asked
+        is_known = index is not None and self.taken.answers[index].is_solved
+        if is_known or self.taken.asked != before.asked or self.taken.asked is None:
             self.opened.session.lesson.update(covered=frozenset(), ringed=())
         self._note_done(before, situation)
         self.changed.emit()

@@ -74,14 +74,11 @@ class PredictionRow(ItemRow):
     def show_body(self, shown: ShownItem) -> bool:
         assert isinstance(shown, ShownPrediction)
         self._form = shown.form
-        for form, part in self._forms.items():
-            part.setVisible(form == shown.form)
-        if shown.form == "order":
-            self.order.show_labels(shown.labels, range(len(shown.labels)))
-        self.truth.set_texts((self.tr("Yes"), self.tr("No")))
-        if shown.said is not None and shown.form == "number":
-            self._put(shown.said)
         is_open = shown.status == "now" and not shown.is_revealed
+        for form, part in self._forms.items():
+            part.setVisible(form == shown.form and (is_open or shown.said is not None))
+        self.truth.set_texts((self.tr("Yes"), self.tr("No")))
+        self._show_said(shown)
         for part in self._forms.values():
             part.setEnabled(is_open)
         self.reveal.setVisible(is_open)
@@ -99,6 +96,16 @@ class PredictionRow(ItemRow):
             part.setAccessibleName(name)
             part.setToolTip(name)
         return True
+
+    def _show_said(self, shown: ShownPrediction) -> None:
+        said = shown.said
+        if shown.form == "order":
+            order = said if isinstance(said, tuple) else range(len(shown.labels))
+            self.order.show_labels(shown.labels, order)
+        elif isinstance(said, bool):
+            self.truth.set_current("yes" if said else "no")
+        elif isinstance(said, float):
+            self._put(said)
 
     @property
     def probability(self) -> float:

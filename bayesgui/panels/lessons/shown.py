@@ -46,12 +46,15 @@ class ShownQuiz(ShownItem):
 
 @dataclass(frozen=True, slots=True)
 class ShownPrediction(ShownItem):
-    """A prediction; `labels`: what is put in order, in the order of the learner."""
+    """A prediction; `labels`: what is put in order.
+
+    `said`: the probability, the truth or the order of the labels; None if it is not known any more.
+    """
 
     form: Form = "number"
     labels: tuple[str, ...] = ()
     note: str = ""
-    said: float | None = None
+    said: float | bool | tuple[int, ...] | None = None
     is_revealed: bool = False
 
 

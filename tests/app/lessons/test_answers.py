@@ -13,6 +13,8 @@ from bayesgui.app.lessons.answers import (
     with_option,
     with_prediction,
 )
+from bayesgui.app.lessons.predictions import nodes_asked
+from bayesgui.lessons.command_parser import parse_command
 from bayesgui.lessons.expression_parser import parse_expression
 from bayesgui.lessons.lesson import (
     DoItem,
@@ -150,3 +152,10 @@ def test_a_step_that_was_done_before_has_its_ticks():
     again = taken.at_step(0)
     assert ticks(again) == [True, False]
     assert again.answers[0].is_settled
+
+
+def test_whether_nodes_are_independent_is_covered_but_for_what_is_seen():
+    given = (parse_command("find left=yes"),)
+    asked = (parse_expression("not independent(left, right)"),)
+    assert nodes_asked(PredictItem(Text("Does it?"), asked, given=given)) == ("right",)
+    assert nodes_asked(PredictItem(Text("Are they?"), asked)) == ("left", "right")

@@ -380,3 +380,24 @@ def test_title_and_summary_of_a_listed_lesson_are_within_its_row(shown, is_shown
     assert text.bottom() < row.height()
     assert text.height() == row._summary.heightForWidth(text.width())
     assert row.height() < 80
+
+
+def test_what_was_predicted_is_shown_again_when_the_step_is(page):
+    labels = ("a", "b", "c")
+    for form, said in (("truth", False), ("order", (2, 0, 1)), ("number", 0.25)):
+        page.show_home(())
+        items = list(STEP.items)
+        items[2] = ShownPrediction("So?", "done", form=form, labels=labels, said=said)
+        page.show_step(replace(STEP, items=tuple(items)))
+        row = page.rows[2]
+        assert row._forms[form].isVisible()
+        shown = {
+            "truth": row.truth.current == "yes",
+            "order": row.order.order,
+            "number": row.probability,
+        }
+        assert shown[form] == said
+    page.show_home(())
+    items[2] = ShownPrediction("So?", "done")
+    page.show_step(replace(STEP, items=tuple(items)))
+    assert not any(part.isVisible() for part in page.rows[2]._forms.values())
