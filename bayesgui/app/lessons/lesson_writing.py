@@ -77,11 +77,12 @@ def write_lesson(path: Path, draft: Draft, monitor: Monitor) -> Written:
     with TemporaryDirectory(prefix="bayesgui-lesson-") as name:
         folder = Path(name)
         beside = _Beside(path, folder, monitor)
+        start = beside.open(draft.start)
         entries = tuple(
             Scene(beside.open(entry)) if isinstance(entry, Place) else entry
             for entry in draft.entries
         )
-        recording = Recording(beside.open(draft.start), entries)
+        recording = Recording(start, entries)
         text = lesson_text(recording, draft.title, folder, monitor)
         written = folder / path.name
         written.write_bytes(text.encode())

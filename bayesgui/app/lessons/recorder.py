@@ -13,6 +13,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.lessons.lesson import Text
+from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -250,7 +251,7 @@ class LessonRecorder(WindowPart):
         if wrong:
             text = self.tr("**{file}** is written, and does not hold yet; correct and save it.")
             notes = [
-                self.tr("Line {line}: {problem}").format(line=each.line, problem=each.text)
+                self.tr("Line {line}: {problem}").format(line=each.line, problem=translate_sentence(each.text))
                 for each in wrong
             ]
             self.workbench.messages.show_report(
