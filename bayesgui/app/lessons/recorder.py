@@ -251,7 +251,9 @@ class LessonRecorder(WindowPart):
         if wrong:
             text = self.tr("**{file}** is written, and does not hold yet; correct and save it.")
             notes = [
-                self.tr("Line {line}: {problem}").format(line=each.line, problem=translate_sentence(each.text))
+                self.tr("Line {line}: {problem}").format(
+                    line=each.line, problem=translate_sentence(each.text)
+                )
                 for each in wrong
             ]
             self.workbench.messages.show_report(
