@@ -239,7 +239,7 @@ def test_what_no_learner_could_do_is_brought_along(
     assert [len(step.items) for step in lesson.steps] == [1, 1]
     scene = lesson.steps[1].scene
     assert scene is not None
-    assert [command.text for command in scene.commands] == ["network brought.bayesgui"]
+    assert [command.text for command in scene.commands] == ["network brought-2.bayesgui"]
     assert check_lesson(lesson) == ()
     taken = LessonHand(asia)
     recording.click(recording.page.take)

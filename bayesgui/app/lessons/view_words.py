@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTranslator
@@ -11,7 +12,7 @@ from bayesgui import paths
 from bayesgui.app.shell.actions.table import action_specs
 from bayesgui.app.shell.page_spec import CONTEXT
 from bayesgui.app.shell.pages import Pages
-from bayesgui.lessons.commands import ShowPage, TriggerAction
+from bayesgui.lessons.commands import ShowPage, TriggerAction, ViewCommand
 from bayesgui.lessons.lesson import Text
 from bayesgui.lessons.recording.recorder import proposed
 
@@ -35,7 +36,11 @@ def _in_chinese(context: str, text: str) -> str:
 
 def words_for(commands: Sequence[Command]) -> Text:
     """Return how a task is put to a learner unless the author says it otherwise."""
-    parts = [_words(command) for command in commands]
+    parts = [
+        words
+        for is_view, run in groupby(commands, lambda each: isinstance(each, ViewCommand))
+        for words in (map(_words, run) if is_view else (proposed(tuple(run)),))
+    ]
     return Text(" ".join(each.en for each in parts), "".join(each.zh for each in parts))
 
 

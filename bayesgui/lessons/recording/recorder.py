@@ -118,8 +118,7 @@ def proposed(commands: Sequence[Command]) -> Text:
     commands : sequence of Command
         What does it.
     """
-    texts = [words_of(replace(command, text=command_text(command))) for command in commands]
-    return Text(" ".join(each.en for each in texts), "".join(each.zh for each in texts))
+    return words_of([replace(command, text=command_text(command)) for command in commands])
 
 
 def can_be_asked(

@@ -27,7 +27,7 @@ from bayesgui.lessons.commands import (
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from bayesgui.lessons.commands import Arc, Command
     from bayesgui.lessons.expressions import Event
@@ -112,9 +112,79 @@ def _row_check(command: SetRow, after: Situation) -> str:
 # -- words ------------------------------------------------------------------------------------
 
 
-def words_of(command: Command) -> Text:
-    """Return how a command is put to a learner, in English and in Chinese."""
-    return Text(*_words(command))
+def words_of(commands: Sequence[Command]) -> Text:
+    """Return how what was done is put to a learner.
+
+    Parameters
+    ----------
+    commands : sequence of Command
+        What does it; rows of one table become one sentence, and so does a node that was renamed or
+        got other states, which is deleted and added anew.
+
+    Returns
+    -------
+    Text
+        In English and in Chinese, without marks for numbers that are filled in.
+    """
+    parts: list[tuple[str, str]] = []
+    rest = list(commands)
+    while rest:
+        count, words = _changed_node(rest) or _table(rest) or (1, _words(rest[0]))
+        parts.append(words)
+        del rest[:count]
+    return Text(" ".join(en for en, _ in parts), "".join(zh for _, zh in parts))
+
+
+def _changed_node(commands: Sequence[Command]) -> tuple[int, tuple[str, str]] | None:
+    """Return what is said of a node that gets another name or states, and of how many commands."""
+    if len(commands) < 2:
+        return None
+    lost, added = commands[:2]
+    if not (isinstance(lost, RemoveNodes) and isinstance(added, AddNode) and len(lost.names) == 1):
+        return None
+    old, new = lost.names[0], added.name
+    count = 2
+    while count < len(commands) and _is_about(commands[count], new):
+        count += 1
+    if old == new:
+        listed = ", ".join(added.states)
+        return count, (f"Give {new} the states {listed}.", f"把 {new} 的状态改为 {listed}。")
+    return count, (f"Rename {old} to {new}.", f"把 {old} 改名为 {new}。")
+
+
+def _is_about(command: Command, name: str) -> bool:
+    """Tell whether a command only brings back what a node had before it was added anew."""
+    match command:
+        case AddArcs(arcs=arcs):
+            return all(name in arc for arc in arcs)
+        case SetRow(name=child, given=given):
+            return child == name or any(event.variable == name for event in given)
+    return False
+
+
+def _table(commands: Sequence[Command]) -> tuple[int, tuple[str, str]] | None:
+    """Return what is said of several rows of one table, and of how many commands."""
+    rows: list[SetRow] = []
+    for command in commands:
+        if not isinstance(command, SetRow) or (rows and command.name != rows[0].name):
+            break
+        rows.append(command)
+    if len(rows) < 2:
+        return None
+    listed = "; ".join(
+        f"{', '.join(map(_event, row.given))}: {_row_text(row.numbers)}" for row in rows
+    )
+    name = rows[0].name
+    return len(rows), (f"Set these rows of {name}: {listed}.", f"把 {name} 的表设为 {listed}。")
+
+
+def _row_text(numbers: Sequence[float]) -> str:
+    """Return a row with no more decimals than it takes to add up to one."""
+    for decimals in (3, 4, 6):
+        short = [round(number, decimals) for number in numbers]
+        if abs(sum(short) - 1) < 1e-9:
+            return ", ".join(map(number_text, short))
+    return ", ".join(map(number_text, numbers))
 
 
 def _words(command: Command) -> tuple[str, str]:
@@ -132,7 +202,7 @@ def _words(command: Command) -> tuple[str, str]:
         case RemoveNodes(names=names):
             return f"Delete {', '.join(names)}.", f"删除节点 {', '.join(names)}。"
         case SetRow(name=name, given=given, numbers=numbers):
-            row = ", ".join(map(number_text, numbers))
+            row = _row_text(numbers)
             where = ", ".join(map(_event, given))
             if not where:
                 return f"Set the table of {name} to {row}.", f"把 {name} 的表设为 {row}。"

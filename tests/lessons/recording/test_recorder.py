@@ -20,6 +20,7 @@ from bayesgui.lessons.recording.recorder import (
     Task,
     continues,
     lesson_text,
+    proposed,
 )
 from bayesgui.lessons.situation import Situation
 from tests.lessons.recording.test_changes import _edited
@@ -125,6 +126,38 @@ def test_the_author_words_tasks_and_begins_steps() -> None:
     assert scenes[0] is None
     assert scenes[1] is not None
     assert [each.text for each in scenes[1].commands] == ["network earthquake", "find Alarm=True"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "en", "zh"),
+    [
+        (
+            ["no-node Wet", "node Grass: yes, no", "arc Rain -> Grass", "table Grass: .5, .5"],
+            "Rename Wet to Grass.",
+            "把 Wet 改名为 Grass。",
+        ),
+        (
+            ["no-node Wet", "node Wet: low, high", "find Rain=yes"],
+            "Give Wet the states low, high. Observe Rain = yes.",
+            "把 Wet 的状态改为 low, high。选择证据 Rain = yes。",
+        ),
+        (
+            [
+                "table Wet | Rain=yes: 0.15056696966261196, 0.849433030337388",
+                "table Wet | Rain=no: 0.1, 0.9",
+                "table Rain: 0.33333333333, 0.66666666667",
+            ],
+            "Set these rows of Wet: Rain = yes: 0.151, 0.849; Rain = no: 0.1, 0.9. "
+            "Set the table of Rain to 0.333, 0.667.",
+            "把 Wet 的表设为 Rain = yes: 0.151, 0.849; Rain = no: 0.1, 0.9。"
+            "把 Rain 的表设为 0.333, 0.667。",
+        ),
+        (["no-node A, B", "node C: x, y"], "Delete A, B. Add the node C with x, y.",
+         "删除节点 A, B。添加节点 C，状态为 x, y。"),
+    ],
+)  # fmt: skip
+def test_how_tasks_are_put(lines: list[str], en: str, zh: str) -> None:
+    assert proposed(commands(*lines)) == Text(en, zh)
 
 
 def test_a_task_that_needs_a_deleted_one_is_named() -> None:
