@@ -265,8 +265,11 @@ class _Writing:
         self._waiting: tuple[Command, ...] = ()
 
     def begin(self, heading: Heading) -> None:
-        """Begin a step."""
-        self.steps.append(_Step(heading))
+        """Begin a step; one that has only a scene so far is this one."""
+        if self.steps and self.steps[-1].scene and not self.steps[-1].items:
+            self.steps[-1].heading = heading
+        else:
+            self.steps.append(_Step(heading))
 
     def add_scene(self, commands: tuple[Command, ...]) -> None:
         """Add a scene, to a step of its own unless one has just begun."""

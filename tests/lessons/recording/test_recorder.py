@@ -106,6 +106,7 @@ def test_the_author_words_tasks_and_begins_steps() -> None:
             Scene(commands("network earthquake", "find Alarm=True")),
             Task(commands("no-findings")),
             Scene(commands("network cancer")),
+            Heading(Text("Another", "又一个")),
             Task(commands("find Smoker=True")),
             Scene(commands("network empty")),
         ),
@@ -115,7 +116,7 @@ def test_the_author_words_tasks_and_begins_steps() -> None:
     assert [(step.title.en, step.title.zh) for step in lesson.steps] == [
         ("Seen", "Seen"),
         ("第二", "第二"),
-        ("Step 3", "第 3 步"),
+        ("Another", "又一个"),
     ]
     assert lesson.steps[0].text.en == "“do: is a word. {{braces}} stay.”"
     assert lesson.steps[0].text.zh == "看见之后。"
@@ -125,6 +126,7 @@ def test_the_author_words_tasks_and_begins_steps() -> None:
     scenes = [step.scene for step in lesson.steps]
     assert scenes[0] is None
     assert scenes[1] is not None
+    assert scenes[2] is not None
     assert [each.text for each in scenes[1].commands] == ["network earthquake", "find Alarm=True"]
 
 
