@@ -220,6 +220,21 @@ def test_leaving_says_how_to_come_back_and_a_prediction_stands_where_it_was(
     assert window.status.cell("evidence").text == "P(e): covered"
 
 
+def test_while_another_page_is_in_front_the_way_back_is_said(taken: LessonHand) -> None:
+    window = taken.window
+    taken.set_scene()
+    assert "Ctrl+F1" not in window.status.sentence
+    window.docks.open_page("right", "evidence")
+    taken.hand.rest()
+    assert not taken.page.isVisible()
+    taken.hand.draw_arc("Earthquake", "Alarm")
+    assert window.status.sentence.endswith("Ctrl+F1 leads back to the lesson.")
+    QTest.keyClick(taken.hand.canvas, Qt.Key.Key_F1, CONTROL)
+    taken.hand.rest()
+    assert taken.page.isVisible()
+    assert "Ctrl+F1" not in window.status.sentence
+
+
 def test_its_tab_closes_without_a_question_and_other_tabs_are_untouched(qapp: object) -> None:
     with open_window(SAMPLES / "asia.bayesgui") as asia:
         before = asia.window.document.state

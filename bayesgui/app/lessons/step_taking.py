@@ -99,7 +99,12 @@ class StepTaking(QObject):
     def sentence(self) -> str:
         """What is to be done now, for the status line."""
         hint = None if self.taken.current is None else self._hints.get(self.taken.current)
-        return status_sentence(self.taken) if hint is None else hint.text
+        said = status_sentence(self.taken) if hint is None else hint.text
+        page = self._workbench.pages.if_made(Pages.lesson)
+        if page is None or page.isVisible():
+            return said
+        # Another page covers the one of the lesson, and what is asked is on that.
+        return f"{said} {self.tr('Ctrl+F1 leads back to the lesson.')}"
 
     @property
     def is_settled(self) -> bool:
