@@ -287,7 +287,7 @@
     </message>
     <message>
         <source>Odds</source>
-        <translation>优势比</translation>
+        <translation>几率</translation>
     </message>
     <message>
         <source>By zoom level</source>
@@ -1272,6 +1272,30 @@
     <message>
         <source>The help page about what the lesson teaches</source>
         <translation>关于本课内容的帮助页</translation>
+    </message>
+    <message>
+        <source>Exercises without end</source>
+        <translation>做不完的练习</translation>
+    </message>
+    <message>
+        <source>Questions on random networks, marked by inference</source>
+        <translation>关于随机网络的题目，由推断评分</translation>
+    </message>
+    <message>
+        <source>Record a lesson</source>
+        <translation>录制课程</translation>
+    </message>
+    <message>
+        <source>Turn what is done in the window into the steps of a .lesson file</source>
+        <translation>把在窗口中所做的变成 .lesson 文件的步骤</translation>
+    </message>
+    <message>
+        <source>Begin the lesson again</source>
+        <translation>重新开始本课</translation>
+    </message>
+    <message>
+        <source>Forget the answers, and start from the first step</source>
+        <translation>忘掉已有答案，从第一步开始</translation>
     </message>
     <message>
         <source>Leave the lesson</source>
@@ -4145,7 +4169,7 @@
     </message>
     <message>
         <source>Odds, 1 : 3</source>
-        <translation>优势比，1 : 3</translation>
+        <translation>几率，1 : 3</translation>
     </message>
     <message>
         <source>Counts, n</source>
@@ -7167,6 +7191,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>这里不认识“{word}”；请用 x 表示 {variable} 的数值，如 x^2，状态写在引号里。</translation>
     </message>
     <message>
+        <source>At character {position}: “{word}” is a full-width sign; type “{plain}” instead.</source>
+        <translation>第 {position} 个字符：“{word}”是全角符号；请改为“{plain}”。</translation>
+    </message>
+    <message>
         <source>The network has no node {variable}; did you mean {near}?</source>
         <translation>网络中没有节点 {variable}；您是否指的是 {near}？</translation>
     </message>
@@ -9695,6 +9723,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>条件概率的定义</translation>
     </message>
     <message>
+        <source>This line is indented by a tab or a wide blank; put two or four plain blanks there.</source>
+        <translation>这一行用制表符或全角空格缩进；请改为两个或四个半角空格。</translation>
+    </message>
+    <message>
+        <source>This line is indented by {count} blanks; indent it by two or four.</source>
+        <translation>这一行缩进了 {count} 个空格；请缩进两个或四个。</translation>
+    </message>
+    <message>
+        <source>After “{key}” stand a plain colon and a blank; write “{key}: …”.</source>
+        <translation>“{key}”之后是半角冒号和一个空格；请写成“{key}: …”。</translation>
+    </message>
+    <message>
         <source>No safety copy of {title} could be written: {reason}. Save it yourself.</source>
         <translation>无法写入 {title} 的安全副本：{reason}。请自行保存。</translation>
     </message>
@@ -9815,6 +9855,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>“{key}:”后面没有内容；请写在同一行。</translation>
     </message>
     <message>
+        <source>There is no line “{key}: …” before the first step; add it at the left.</source>
+        <translation>第一步之前没有“{key}: …”这一行；请顶格添加。</translation>
+    </message>
+    <message>
         <source>There is no help page theory/{name}.md; did you mean {near}?</source>
         <translation>没有帮助页 theory/{name}.md；您是想写 {near} 吗？</translation>
     </message>
@@ -9837,6 +9881,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>After its “solve:” lines “{check}” does not hold; correct one of them.</source>
         <translation>执行“solve:”各行之后“{check}”不成立；请更正其中之一。</translation>
+    </message>
+    <message>
+        <source>There is no node {name} in “{check}”; there are {names}.</source>
+        <translation>没有“{check}”中的节点 {name}；现有 {names}。</translation>
+    </message>
+    <message>
+        <source>There is no node {name} in “{check}”; did you mean {near}?</source>
+        <translation>没有“{check}”中的节点 {name}；是否想写 {near}？</translation>
     </message>
     <message>
         <source>{count} of the options hold, and exactly one has to; correct what the others say, or their “holds:”.</source>
@@ -10075,6 +10127,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{value} 不对。</translation>
     </message>
     <message>
+        <source>Type a number first, such as 0.25, 25 % or 1/4.</source>
+        <translation>请先输入一个数，如 0.25、25 % 或 1/4。</translation>
+    </message>
+    <message>
         <source>“{text}” is not a number; type one such as 0.25, 25 % or 1/4.</source>
         <translation>“{text}”不是数；请输入如 0.25、25 % 或 1/4 的数。</translation>
     </message>
@@ -10105,10 +10161,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>This line has {count:,} characters, more than {most:,}; shorten it.</source>
         <translation>这一行有 {count:,} 个字符，超过 {most:,} 个；请缩短。</translation>
-    </message>
-    <message>
-        <source>This line is indented by {count} signs; indent by two or four blanks, and by no tabs.</source>
-        <translation>这一行缩进了 {count} 个字符；请缩进两个或四个空格，不用制表符。</translation>
     </message>
     <message>
         <source>There are more than {most:,} lines; make several lessons of them.</source>
@@ -10205,6 +10257,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Nothing was recorded that a lesson could ask for; draw, edit or observe something first.</source>
         <translation>没有记录到课程可以要求做的事；请先画、改或选择证据。</translation>
+    </message>
+    <message>
+        <source>The task “{task}” cannot be done: {reason} Delete it, or put back what was deleted before it.</source>
+        <translation>任务“{task}”无法完成：{reason} 请删除它，或恢复在它之前被删除的内容。</translation>
     </message>
     <message>
         <source>The table of {variable} would have {cells:,} numbers, too many for a lesson; draw fewer arcs.</source>
@@ -10376,11 +10432,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>“{text}” is not odds; type them like 3, 3:1 or ∞.</source>
-        <translation>“{text}”不是优势比；请写成 3、3:1 或 ∞。</translation>
+        <translation>“{text}”不是几率；请写成 3、3:1 或 ∞。</translation>
     </message>
     <message>
         <source>Odds are 0 or more.</source>
-        <translation>优势比不小于 0。</translation>
+        <translation>几率不小于 0。</translation>
     </message>
     <message>
         <source>“{text}” is not a number; type one like 0.25, 25 % or 1/4.</source>
@@ -10413,6 +10469,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path}, line {line}: {problem} The lesson was not opened.</source>
         <translation>{path}，第 {line} 行：{problem} 课程没有打开。</translation>
+    </message>
+    <message>
+        <source>The table is larger than {most} MiB, too large for a lesson; record with a smaller one.</source>
+        <translation>数据表超过 {most} MiB，对课程来说太大；请用较小的数据表录制。</translation>
+    </message>
+    <message>
+        <source>More has changed at once than a learner would do by hand.</source>
+        <translation>一次改变得太多，学习者无法手动完成。</translation>
+    </message>
+    <message>
+        <source>This was done while nothing was recorded.</source>
+        <translation>这是在没有录制时做的。</translation>
+    </message>
+    <message>
+        <source>Nothing in the window tells that it was done, so it is not asked.</source>
+        <translation>窗口中看不出是否做过，因此不要求学习者做。</translation>
+    </message>
+    <message>
+        <source>The table came from elsewhere.</source>
+        <translation>数据表来自别处。</translation>
     </message>
     <message>
         <source>{path} is too large for a list of scenarios; import it as data.</source>
@@ -10658,6 +10734,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>A fixed posterior is not an event, so this evidence has no probability.</source>
         <translation>固定后验不是事件，因此这组证据没有概率。</translation>
+    </message>
+    <message>
+        <source>What the lesson asks about is covered.</source>
+        <translation>本课所问的内容被遮住了。</translation>
     </message>
     <message>
         <source>This engine gives no probability of the evidence.</source>
@@ -11122,6 +11202,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Classifiers (*.bayesmodel)</source>
         <translation>分类器 (*.bayesmodel)</translation>
+    </message>
+    <message>
+        <source>Lessons (*.lesson)</source>
+        <translation>课程 (*.lesson)</translation>
     </message>
     <message>
         <source>All files (*)</source>
@@ -14372,6 +14456,81 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>LessonRecorder</name>
+    <message>
+        <source>record in a tab in which no lesson is taken</source>
+        <translation>请在没有课程的标签页中录制</translation>
+    </message>
+    <message>
+        <source>Recording: do what the learner shall do.</source>
+        <translation>正在录制：照学习者该做的去做。</translation>
+    </message>
+    <message>
+        <source>Stopped recording; what was recorded is kept until this tab is closed.</source>
+        <translation>已停止录制；录下的内容保留到关闭此标签页为止。</translation>
+    </message>
+    <message>
+        <source>The recording is discarded (tasks: {count}).</source>
+        <translation>已丢弃录制内容（任务：{count}）。</translation>
+    </message>
+    <message>
+        <source>Put it back</source>
+        <translation>取回</translation>
+    </message>
+    <message>
+        <source>**●** Recording · tasks: **{count}**</source>
+        <translation>**●** 录制中 · 任务：**{count}**</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>What you do becomes a lesson; click for the list</source>
+        <translation>你所做的会成为课程；点击查看列表</translation>
+    </message>
+    <message>
+        <source>Stop recording; what was recorded is kept</source>
+        <translation>停止录制；录下的内容会保留</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded that a lesson could ask for.</source>
+        <translation>没有录到课程可以要求做的事。</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Save the lesson</source>
+        <translation>保存课程</translation>
+    </message>
+    <message>
+        <source>Write {file}</source>
+        <translation>写入 {file}</translation>
+    </message>
+    <message>
+        <source>**{file}** is written, and does not hold yet; correct and save it.</source>
+        <translation>**{file}** 已写入，但还不成立；请改正后再保存。</translation>
+    </message>
+    <message>
+        <source>Line {line}: {problem}</source>
+        <translation>第 {line} 行：{problem}</translation>
+    </message>
+    <message>
+        <source>Wrote the lesson **{file}**; everything in it holds.</source>
+        <translation>已写入课程 **{file}**；其中一切成立。</translation>
+    </message>
+    <message>
+        <source>Wrote the lesson **{file}** and {beside}; everything in it holds.</source>
+        <translation>已写入课程 **{file}** 与 {beside}；其中一切成立。</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>开始学习</translation>
+    </message>
+</context>
+<context>
     <name>LessonRow</name>
     <message>
         <source>{minutes} min</source>
@@ -14425,48 +14584,52 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>每一步都能撤销：试试看。</translation>
     </message>
     <message>
-        <source>Lesson: read, then set the scene with the button.</source>
-        <translation>课程：先读文字，再用按钮布置场景。</translation>
+        <source>**Lesson**: read, then set the scene with the button.</source>
+        <translation>**课程**：先读文字，再用按钮布置场景。</translation>
     </message>
     <message>
-        <source>Lesson: compare what you said with what came out, then go on.</source>
-        <translation>课程：把您说的与结果比一比，然后继续。</translation>
+        <source>**Lesson**: compare what you said with what came out, then go on.</source>
+        <translation>**课程**：把您说的与结果比一比，然后继续。</translation>
     </message>
     <message>
-        <source>Lesson: all is done. Finish ends it.</source>
-        <translation>课程：全部完成。“结束”收尾。</translation>
+        <source>**Lesson**: all is done. Finish ends it.</source>
+        <translation>**课程**：全部完成。“结束”收尾。</translation>
     </message>
     <message>
-        <source>Lesson: this step is done. Next step leads on.</source>
-        <translation>课程：这一步已完成。“下一步”继续。</translation>
+        <source>**Lesson**: this step is done. Next step leads on.</source>
+        <translation>**课程**：这一步已完成。“下一步”继续。</translation>
+    </message>
+    <message>
+        <source>**Lesson**: do what item {number} says; it is ticked by itself.</source>
+        <translation>**课程**：照第 {number} 项去做；完成后自动打勾。</translation>
+    </message>
+    <message>
+        <source>**Lesson**: choose an answer.</source>
+        <translation>**课程**：选择一个答案。</translation>
+    </message>
+    <message>
+        <source>**Lesson**: say a number, then press Reveal.</source>
+        <translation>**课程**：先说一个数，再按“揭示”。</translation>
+    </message>
+    <message>
+        <source>**Lesson**: put the rows in order, then press Reveal.</source>
+        <translation>**课程**：把各行排好顺序，再按“揭示”。</translation>
+    </message>
+    <message>
+        <source>**Lesson**: say yes or no, then press Reveal.</source>
+        <translation>**课程**：先说是或否，再按“揭示”。</translation>
+    </message>
+    <message>
+        <source>**Lesson**: this is the solution; draw another one.</source>
+        <translation>**课程**：这就是解答；请再出一题。</translation>
+    </message>
+    <message>
+        <source>**Lesson**: work the number out, then press Check.</source>
+        <translation>**课程**：算出这个数，再按“检查”。</translation>
     </message>
     <message>
         <source>The canvas stays yours: every step of it can be undone.</source>
         <translation>画布仍由您掌握：每一步都能撤销。</translation>
-    </message>
-    <message>
-        <source>Lesson: do what item {number} says; it is ticked by itself.</source>
-        <translation>课程：照第 {number} 项去做；完成后自动打勾。</translation>
-    </message>
-    <message>
-        <source>Lesson: choose an answer.</source>
-        <translation>课程：选择一个答案。</translation>
-    </message>
-    <message>
-        <source>Lesson: say a number, then press Reveal.</source>
-        <translation>课程：先说一个数，再按“揭示”。</translation>
-    </message>
-    <message>
-        <source>Lesson: put the rows in order, then press Reveal.</source>
-        <translation>课程：把各行排好顺序，再按“揭示”。</translation>
-    </message>
-    <message>
-        <source>Lesson: say yes or no, then press Reveal.</source>
-        <translation>课程：先说是或否，再按“揭示”。</translation>
-    </message>
-    <message>
-        <source>Lesson: work the number out, then press Check.</source>
-        <translation>课程：算出这个数，再按“检查”。</translation>
     </message>
     <message>
         <source>The step before</source>
@@ -14481,8 +14644,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>正在出题…</translation>
     </message>
     <message>
-        <source>Exercise</source>
-        <translation>练习</translation>
+        <source>Exercise, level {level}</source>
+        <translation>练习，第 {level} 级</translation>
     </message>
     <message>
         <source>{letter} is not it.</source>
@@ -14509,8 +14672,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>顺序是 {values}。</translation>
     </message>
     <message>
-        <source>It is {value}.</source>
-        <translation>结果是 {value}。</translation>
+        <source>The answer is {value}.</source>
+        <translation>答案是“{value}”。</translation>
     </message>
     <message>
         <source>Right: {value}.</source>
@@ -14552,8 +14715,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>这一步已没有要做的事</translation>
     </message>
     <message>
+        <source>Opening {title}…</source>
+        <translation>正在打开《{title}》…</translation>
+    </message>
+    <message>
         <source>**{title}** is done. Its network is yours to play with.</source>
         <translation>**{title}** 已学完。其中的网络任您使用。</translation>
+    </message>
+    <message>
+        <source>**{title}** is done: {right} of {asked} answers were right at the first try. Its network is yours to play with.</source>
+        <translation>**{title}** 已学完：{asked} 个答案中有 {right} 个一次答对。其中的网络任您使用。</translation>
     </message>
     <message>
         <source>Left {title} at step {number}; Ctrl+F1 comes back to it.</source>
@@ -15840,6 +16011,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>课程</translation>
     </message>
     <message>
+        <source>Recording</source>
+        <translation>录制</translation>
+    </message>
+    <message>
         <source>Steps</source>
         <translation>步骤</translation>
     </message>
@@ -15905,6 +16080,21 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{title}: cancelled</source>
         <translation>{title}：已取消</translation>
+    </message>
+</context>
+<context>
+    <name>PairFields</name>
+    <message>
+        <source>English</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>{text}, {language}</source>
+        <translation>{text}（{language}）</translation>
     </message>
 </context>
 <context>
@@ -16590,6 +16780,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>自动更新已关闭：按 F5 更新。</translation>
     </message>
     <message>
+        <source>What the lesson asks about is covered.</source>
+        <translation>本课所问的内容被遮住了。</translation>
+    </message>
+    <message>
         <source>No other node moved.</source>
         <translation>其他节点没有变化。</translation>
     </message>
@@ -16832,7 +17026,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Log-odds in nats: right speaks for {first}, left for {second}.</source>
-        <translation>对数优势比（奈特）：右侧支持 {first}，左侧支持 {second}。</translation>
+        <translation>对数几率（奈特）：右侧支持 {first}，左侧支持 {second}。</translation>
     </message>
     <message>
         <source>The model is not a product, so each bar is the change when its column is left out, and the bars need not sum to the whole.</source>
@@ -16887,6 +17081,143 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Underflow: the product of {name} is 0 for the machine, though its logarithm is {log}. Decisions are made from the logarithms.</source>
         <translation>下溢：{name} 的乘积在机器中为 0，而其对数为 {log}。决策由对数作出。</translation>
+    </message>
+</context>
+<context>
+    <name>RecordedRow</name>
+    <message>
+        <source>Heading</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>What the learner is to do</source>
+        <translation>学习者要做什么</translation>
+    </message>
+    <message>
+        <source>What this step is about</source>
+        <translation>这一步讲什么</translation>
+    </message>
+    <message>
+        <source>Word the heading and text of this step</source>
+        <translation>为这一步写标题和正文</translation>
+    </message>
+    <message>
+        <source>Word this task (Enter)</source>
+        <translation>为这个任务写说明（Enter）</translation>
+    </message>
+    <message>
+        <source>Join this step with the one before</source>
+        <translation>与前一步合并</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Leave this out (Delete)</source>
+        <translation>略去此项（Delete）</translation>
+    </message>
+    <message>
+        <source>Begin a step here</source>
+        <translation>从这里开始新的一步</translation>
+    </message>
+</context>
+<context>
+    <name>Recording</name>
+    <message>
+        <source>A button of the next step opens everything as it was then.</source>
+        <translation>下一步的按钮会按当时的样子打开一切。</translation>
+    </message>
+    <message>
+        <source>The table is too large to go along with a lesson.</source>
+        <translation>数据表太大，不能随课程一起保存。</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>已略去</translation>
+    </message>
+</context>
+<context>
+    <name>RecordingPage</name>
+    <message>
+        <source>Recording</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>Record a lesson</source>
+        <translation>录制课程</translation>
+    </message>
+    <message>
+        <source>Nothing done yet</source>
+        <translation>还没有做任何事</translation>
+    </message>
+    <message>
+        <source>Draw, edit, observe, open a page: each becomes a task of the lesson.</source>
+        <translation>画图、编辑、选择证据、打开页面：每一项都成为课程的一个任务。</translation>
+    </message>
+    <message>
+        <source>New step</source>
+        <translation>新的一步</translation>
+    </message>
+    <message>
+        <source>What is done next belongs to a step of its own</source>
+        <translation>接下来所做的属于新的一步</translation>
+    </message>
+    <message>
+        <source>Save lesson…</source>
+        <translation>保存课程…</translation>
+    </message>
+    <message>
+        <source>Write the .lesson file, and check that everything holds</source>
+        <translation>写入 .lesson 文件，并检查一切是否成立</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>开始学习</translation>
+    </message>
+    <message>
+        <source>Take the saved lesson in a tab of its own</source>
+        <translation>在单独的标签页中学习已保存的课程</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Forget what was recorded</source>
+        <translation>丢弃录下的内容</translation>
+    </message>
+    <message>
+        <source>Title of the lesson</source>
+        <translation>课程标题</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Stop recording; what was recorded is kept</source>
+        <translation>停止录制；录下的内容会保留</translation>
+    </message>
+    <message>
+        <source>Go on recording where it was stopped</source>
+        <translation>从停下的地方继续录制</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>已保存为 {file}。</translation>
+    </message>
+    <message>
+        <source>Do in the window what the learner shall do. Undo takes a task back.</source>
+        <translation>在窗口中做学习者该做的事。撤销会收回任务。</translation>
+    </message>
+    <message>
+        <source>Stopped. What was recorded is kept until this tab is closed.</source>
+        <translation>已停止。录下的内容保留到关闭此标签页为止。</translation>
     </message>
 </context>
 <context>
@@ -17200,6 +17531,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>作为所有其他列的父节点的列。</translation>
     </message>
     <message>
+        <source>the first that may be it</source>
+        <translation>第一个可作根的列</translation>
+    </message>
+    <message>
         <source>Hill climbing</source>
         <translation>爬山法</translation>
     </message>
@@ -17406,6 +17741,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Parent of all other columns; by default cross-validation decides.</source>
         <translation>所有其他列的父节点；默认由交叉验证决定。</translation>
+    </message>
+    <message>
+        <source>by cross-validation</source>
+        <translation>由交叉验证决定</translation>
     </message>
     <message>
         <source>Chosen by</source>
@@ -17913,7 +18252,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Generative, lazy: the rows are the model</source>
-        <translation>生成式，惰性：行本身就是模型</translation>
+        <translation>生成式，懒惰学习：行本身就是模型</translation>
     </message>
     <message>
         <source>densities are smooth over the width of a window</source>
@@ -19938,6 +20277,29 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>SaveRecording</name>
+    <message>
+        <source>Save the lesson that was recorded in {name}?</source>
+        <translation>保存在 {name} 中录制的课程吗？</translation>
+    </message>
+    <message>
+        <source>What was recorded (tasks: {count}) is lost when it closes.</source>
+        <translation>录下的内容（任务：{count}）在关闭时会丢失。</translation>
+    </message>
+    <message>
+        <source>Save lesson…</source>
+        <translation>保存课程…</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
     <name>Saving</name>
     <message>
         <source>Save as</source>
@@ -21032,7 +21394,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>odds, 1.67</source>
-        <translation>优势比，1.67</translation>
+        <translation>几率，1.67</translation>
     </message>
     <message>
         <source>Information</source>
@@ -21685,6 +22047,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>更新中…</translation>
     </message>
     <message>
+        <source>P(e): covered</source>
+        <translation>P(e)：已遮住</translation>
+    </message>
+    <message>
         <source>a posterior is fixed: no P(e)</source>
         <translation>有后验被固定：没有 P(e)</translation>
     </message>
@@ -21761,6 +22127,14 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <source>Do what is left of this step first; Hint helps.</source>
         <translation>请先完成这一步剩下的各项；“提示”可帮忙。</translation>
     </message>
+    <message>
+        <source>Working…</source>
+        <translation>正在计算…</translation>
+    </message>
+    <message>
+        <source>The page Jobs shows how far it is, and can cancel it</source>
+        <translation>“任务”页显示进度，也可取消</translation>
+    </message>
 </context>
 <context>
     <name>StepHead</name>
@@ -21797,6 +22171,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Lesson</source>
         <translation>课程</translation>
+    </message>
+    <message>
+        <source>Lesson: {step}</source>
+        <translation>课程：{step}</translation>
     </message>
 </context>
 <context>
@@ -21986,11 +22364,11 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>ω₁ 新鲜，ω₂ 枯萎，x 为花茎的硬度。丢弃一枝鲜花损失 2，卖出一枝枯花罚款 20。</translation>
     </message>
     <message>
-        <source>Tumour: being right costs, too</source>
+        <source>Tumor: being right costs, too</source>
         <translation>肿瘤：判断正确也有代价</translation>
     </message>
     <message>
-        <source>ω₁ benign, ω₂ malignant. The check-up costs 1, a needless operation 6, a needed one 20, an overlooked tumour 100: only differences within a row move the threshold.</source>
+        <source>ω₁ benign, ω₂ malignant. The check-up costs 1, a needless operation 6, a needed one 20, an overlooked tumor 100: only differences within a row move the threshold.</source>
         <translation>ω₁ 良性，ω₂ 恶性。检查花费 1，不必要的手术 6，必要的手术 20，漏诊 100：只有同一行内的差才会移动阈值。</translation>
     </message>
     <message>
@@ -22322,6 +22700,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>Full height</source>
         <translation>整个高度</translation>
+    </message>
+    <message>
+        <source>Help on this page</source>
+        <translation>关于此页的帮助</translation>
     </message>
     <message>
         <source>Pages at the left</source>
@@ -22857,6 +23239,10 @@ Standard deviations: {deviations}.</source>
         <translation>显示期望的步骤</translation>
     </message>
     <message>
+        <source>What the lesson asks about is covered.</source>
+        <translation>本课所问的内容被遮住了。</translation>
+    </message>
+    <message>
         <source>Known once the posteriors are up to date (F5).</source>
         <translation>后验更新之后（F5）才知道。</translation>
     </message>
@@ -23246,7 +23632,7 @@ Standard deviations: {deviations}.</source>
     </message>
     <message>
         <source>Green on the canvas: active. Dotted: blocked.</source>
-        <translation>画布上绿色：连通。点线：阻断。</translation>
+        <translation>画布上绿色：激活。点线：阻断。</translation>
     </message>
     <message>
         <source>No trail leads from a finding to this node.</source>
