@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from bayesgui.core.errors import ModelError
+from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.sentence import Sentence
-from bayesgui.lessons.commands import LoadTable, ModelCommand
+from bayesgui.lessons.commands import AddNode, LoadTable, ModelCommand, SetRow
 from bayesgui.lessons.lesson import Text
 from bayesgui.lessons.recording.changes import commands_between
 from bayesgui.lessons.recording.recorder import can_be_asked, continues
@@ -167,7 +167,7 @@ class Timeline:
         if (first, last) not in self._known:
             try:
                 self._known[first, last] = commands_between(first.before, last.after)
-            except ModelError:
+            except BayesGuiError:
                 self._known[first, last] = None
         return self._known[first, last]
 
@@ -193,11 +193,18 @@ def _judged(moments: tuple[Moment, ...], commands: tuple[Command, ...] | None) -
     is_model = any(isinstance(command, ModelCommand) for command in commands)
     if first.is_gap:
         return [Done(moments, commands, MEANWHILE, is_scene=True)] if is_model else []
-    if can_be_asked(commands, first.before, last.after):
+    is_hand_work = _is_hand_work(commands)
+    if is_hand_work and can_be_asked(commands, first.before, last.after):
         return [Done(moments, commands)]
     if is_model:
         return [Done(moments, commands, MANY, is_scene=True)]
     return [Done(moments, commands, UNSEEN)]
+
+
+def _is_hand_work(commands: Sequence[Command]) -> bool:
+    """Tell whether a learner would do it by hand: tables of several nodes are learned."""
+    tables = {command.name for command in commands if isinstance(command, SetRow)}
+    return len(tables) < 2 or any(isinstance(command, AddNode) for command in commands)
 
 
 def _loaded(moments: tuple[Moment, ...], table: DataState) -> Done:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.errors import ModelError
+from bayesgui.core.errors import BayesGuiError, ModelError
 from bayesgui.core.evidence import FixedPosterior, Intervention, LikelihoodFinding, StateFinding
 from bayesgui.lessons.commands import (
     AddArcs,
@@ -15,6 +15,7 @@ from bayesgui.lessons.commands import (
     ClearFindings,
     RemoveArcs,
     RemoveNodes,
+    ReverseArc,
     Select,
     SetFinding,
     SetRow,
@@ -64,7 +65,9 @@ def commands_between(before: Situation, after: Situation) -> tuple[Command, ...]
     structure: list[Command] = []
     rows: list[SetRow] = []
     if before.network is not after.network:
-        structure += _structure(before.network, after.network)
+        structure += _reversal(before.network, after.network) or _structure(
+            before.network, after.network
+        )
         network = before.network
         for command in structure:
             network = edited(command, network)
@@ -76,6 +79,24 @@ def commands_between(before: Situation, after: Situation) -> tuple[Command, ...]
             most=MAX_ROWS,
         )
     return (*structure, *rows, *_findings(before, after), *_shown(before, after))
+
+
+def _reversal(before: BayesianNetwork, after: BayesianNetwork) -> list[Command]:
+    """Return the command that reverses an arc and keeps the joint, if that is what was done."""
+    if before.names != after.names:
+        return []
+    gone, drawn = set(before.arcs) - set(after.arcs), set(after.arcs) - set(before.arcs)
+    for parent, child in gone:
+        command = ReverseArc(parent, child)
+        if (child, parent) not in drawn:
+            continue
+        try:
+            found = edited(command, before)
+        except BayesGuiError:
+            continue
+        if set(found.arcs) == set(after.arcs) and not any(_rows(found, after)):
+            return [command]
+    return []
 
 
 def _structure(before: BayesianNetwork, after: BayesianNetwork) -> Iterator[Command]:

@@ -154,6 +154,19 @@ def test_what_no_learner_could_do_is_a_scene(asia: Story) -> None:
     assert (asia.tasks[-1].is_scene, asia.tasks[-1].problem) == (True, MEANWHILE)
 
 
+def test_tables_of_several_nodes_are_not_typed_and_a_reversal_is_one(asia: Story) -> None:
+    begun = asia.network
+    reversed_ = begun.with_arc_reversed_keeping_joint("smoke", "bronc")
+    asia.edit(network=reversed_)
+    assert asia.texts == [["reverse smoke -> bronc"]]
+    tables = reversed_
+    for name in ("asia", "tub"):
+        cpt = tables.cpt(name)
+        tables = tables.with_cpt(CPT(name, cpt.parents, cpt.values[..., ::-1].copy()))
+    asia.edit(network=tables)
+    assert [(task.is_scene, task.problem) for task in asia.tasks] == [(False, ""), (True, MANY)]
+
+
 def test_an_example_table_is_named_and_another_one_is_brought_along(asia: Story) -> None:
     from bayesgui.lessons.sources import example_table
 
