@@ -100,6 +100,7 @@ class _Beside:
         self._path, self._folder, self._monitor = path, folder, monitor
         self._before = path.read_text("utf-8", errors="replace") if path.is_file() else ""
         self.names: list[str] = []
+        self._tables: dict[int, str] = {}
 
     def open(self, place: Place) -> tuple[Command, ...]:
         """Save a document, and return the commands that open it."""
@@ -109,9 +110,10 @@ class _Beside:
             save(replace(place.state, scenarios=()), self._folder / name)
             commands = [OpenNetwork(name)]
         if goes_along(place.table):
-            name = self._free(TABLE_SUFFIX)
-            self._write_table(place.table, self._folder / name)
-            commands.append(LoadTable(name))
+            if id(place.table) not in self._tables:
+                self._tables[id(place.table)] = name = self._free(TABLE_SUFFIX)
+                self._write_table(place.table, self._folder / name)
+            commands.append(LoadTable(self._tables[id(place.table)]))
         return tuple(commands)
 
     def _write_table(self, table: object, path: Path) -> None:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from bayesgui.app.lessons.document_recorder import DocumentRecorder
     from bayesgui.app.lessons.recorded import StepMark
 
+MAX_LETTERS = 120
+"""Letters above which something is called as Undo calls it."""
+
 
 def shown_of(recorder: DocumentRecorder, language: str) -> ShownRecording:
     """Return what the page shows of a recording."""
@@ -69,7 +72,7 @@ def _shown_task(done: Done, number: int, language: str) -> ShownEntry:
     text = _worded(words, proposed).in_language(language)
     note = translate_sentence(done.problem)
     if done.is_scene:
-        text = text or done.last.title
+        text = text if 0 < len(text) <= MAX_LETTERS else done.last.title or text
         going = QCoreApplication.translate(
             "Recording", "A button of the next step opens everything as it was then."
         )

@@ -201,7 +201,7 @@ def test_networks_and_tables_go_beside_the_lesson_and_replace_nothing(tmp_path: 
         (
             Heading(),
             Task((parse_command("find xray=yes"),)),
-            Place(DocumentState(bayesgui.example("cancer"))),
+            Place(DocumentState(bayesgui.example("cancer")), table),
             Task((parse_command("find Smoker=True"),)),
         ),
     )
