@@ -133,7 +133,12 @@ class DecisionPanel(Panel):
             part.setVisible(posterior is not None)
         self._risks_title.set_title(self.tr("Risk of each decision"), "")
         if posterior is None:
-            self._note.setText(self.tr("No posterior under these findings, so nothing is decided."))
+            assert self.session is not None
+            self._note.setText(
+                self.tr("What the lesson asks about is covered.")
+                if self.session.lesson.state.covers((name,))
+                else self.tr("No posterior under these findings, so nothing is decided.")
+            )
             return
         risks = conditional_risks(posterior, losses)
         best = int(least_risk(posterior[None], losses)[0])

@@ -134,7 +134,7 @@ class LessonPage(Panel):
             row.show_item(item)
         self._chain()
         self._stack.setCurrentWidget(self._taken)
-        goes_on = is_other or before is None or _current(before) != _current(shown)
+        goes_on = is_other or before is None or _begun(before) != _begun(shown)
         if has_focus:
             self._give_focus(None if goes_on else focus, by_pointer=by_pointer)
         if is_other:
@@ -225,6 +225,13 @@ def _is_same(before: ShownStep, after: ShownStep) -> bool:
         after.number,
         len(after.items),
     ) and all(type(a) is type(b) for a, b in zip(before.items, after.items, strict=True))
+
+
+def _begun(shown: ShownStep) -> tuple[int | None, bool]:
+    """Return the current item, and whether there is a question to it yet."""
+    current = _current(shown)
+    item = None if current is None else shown.items[current]
+    return current, not isinstance(item, ShownExercise) or item.asked is not None
 
 
 def _place(shown: ShownStep) -> tuple[int | None, str]:

@@ -401,3 +401,13 @@ def test_what_was_predicted_is_shown_again_when_the_step_is(page):
     items[2] = ShownPrediction("So?", "done")
     page.show_step(replace(STEP, items=tuple(items)))
     assert not any(part.isVisible() for part in page.rows[2]._forms.values())
+
+
+def test_the_field_of_an_exercise_has_the_focus_once_it_is_drawn(page):
+    exercise = ShownExercise("Exercise", "now")
+    step = replace(STEP, number=1, items=(exercise,))
+    page.show_step(step)
+    page.foot.back.setFocus()
+    asked = ShownWork("How much?", "now")
+    page.show_step(replace(step, items=(replace(exercise, asked=asked),)))
+    assert page.rows[0].work.field.hasFocus()
