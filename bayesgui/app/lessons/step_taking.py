@@ -103,8 +103,8 @@ class StepTaking(QObject):
         page = self._workbench.pages.if_made(Pages.lesson)
         if page is None or page.isVisible():
             return said
-        # Another page covers the one of the lesson, and what is asked is on that.
-        return f"{said} {self.tr('Ctrl+F1 leads back to the lesson.')}"
+        # Another page covers the one of the lesson; a narrow status line is cut at its end.
+        return f"{self.tr('Ctrl+F1 leads back to the lesson.')} {said}"
 
     @property
     def is_settled(self) -> bool:
