@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.arguments import add_evidence, evidence_of, load
@@ -39,6 +40,13 @@ def add_sheets(action: Callable[..., argparse.ArgumentParser]) -> None:
         nargs="+",
         default=[],
         help="exercises in place of a file, such as posterior:2:3",
+    )
+    made.add_argument(
+        "--run",
+        metavar="ALGORITHM[:TARGET]",
+        default="",
+        help="of a network: junction-tree or variable-elimination, a figure for each stage; with "
+        "solutions the numbers of the steps",
     )
     made.add_argument(
         "-o", "--output", metavar="OUT.pdf|tex|md", type=output_file(".md"), required=True
@@ -121,6 +129,8 @@ def _maker(options: argparse.Namespace) -> tuple[Make, int]:
             "Findings belong to a network; give the file of one, or leave -e, --soft, --fix and "
             "--do out."
         )
+    if not is_network and options.run:
+        raise ParameterError("A run is of a network; give the file of one, or leave --run out.")
     if options.file is None:
         from bayesgui.lessons.handout.from_exercises import Wanted, exercise_sheet
 
@@ -137,6 +147,11 @@ def _maker(options: argparse.Namespace) -> tuple[Make, int]:
     found = load(options.file)
     evidence = evidence_of(options, found.network)
     title = found.network.name or options.file.stem
+    if options.run:
+        from bayesgui.lessons.handout.from_run import parse_run, run_sheet
+
+        run = replace(parse_run(options.run, found.network, evidence), layout=found.layout)
+        return lambda how, monitor: run_sheet(run, how, title, monitor=monitor), 0
     return (
         lambda how, _monitor: network_sheet(found.network, found.layout, how, evidence, title),
         0,

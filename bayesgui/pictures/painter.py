@@ -63,6 +63,33 @@ class PictureRequest:
     suffix: str
 
 
+@dataclass(frozen=True)
+class RunRequest:
+    """A step of the player to paint.
+
+    Parameters
+    ----------
+    content : Loaded
+        The network with its positions and findings.
+    algorithm, target, first : str, str, tuple of str
+        As for `bayesgui.explain.scripts.writing.script_of`.
+    step : int
+        The step, from 0.
+    titles : tuple of str
+        What stands above the graph and above the tree.
+    suffix : str
+        ``".svg"``, ``".pdf"`` or ``".png"``.
+    """
+
+    content: Loaded
+    algorithm: str
+    target: str
+    first: tuple[str, ...]
+    step: int
+    titles: tuple[str, str]
+    suffix: str
+
+
 @dataclass(frozen=True, repr=False)
 class PaintedPicture:
     """A picture as a file; a notebook shows it, unless it is a PDF.
@@ -140,12 +167,12 @@ class Painter:
         with self._lock:
             self._started()
 
-    def paint(self, request: PictureRequest) -> PaintedPicture:
+    def paint(self, request: PictureRequest | RunRequest) -> PaintedPicture:
         """Return a picture.
 
         Parameters
         ----------
-        request : PictureRequest
+        request : PictureRequest or RunRequest
             What to paint.
 
         Raises
@@ -174,7 +201,7 @@ class Painter:
         assert isinstance(answer, bytes)
         return answer
 
-    def _ask(self, request: PictureRequest | PagesRequest) -> object:
+    def _ask(self, request: PictureRequest | RunRequest | PagesRequest) -> object:
         with self._lock, contextlib.ExitStack() as unless_answered:
             process = self._started()
             assert process.stdin is not None

@@ -16,6 +16,8 @@ from bayesgui.app.editing.arranging import with_places
 from bayesgui.app.shell import language
 from bayesgui.canvas.export import PictureOptions, paint_all, picture_for
 from bayesgui.canvas.geometry.text_metrics import node_sizes
+from bayesgui.canvas.player.figure import figure_of_player
+from bayesgui.canvas.player.view import PlayerView
 from bayesgui.canvas.scene import CanvasScene
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.monitor import SILENT
@@ -23,12 +25,16 @@ from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Document
 from bayesgui.document.files import state_of
 from bayesgui.document.session import DocumentSession
-from bayesgui.pictures.painter import PagesRequest, PaintedPicture
+from bayesgui.explain.scripts.writing import script_of
+from bayesgui.pictures.painter import PagesRequest, PaintedPicture, RunRequest
 from bayesgui.widgets import motion, numbers
 from bayesgui.widgets.theme import set_theme
 
 if TYPE_CHECKING:
     from bayesgui.pictures.painter import PictureRequest
+
+_VIEW = (1100, 640)
+"""Size of the player, which its tree is laid out for."""
 
 
 def painted(request: PictureRequest) -> PaintedPicture:
@@ -51,12 +57,47 @@ def painted(request: PictureRequest) -> PaintedPicture:
         scene.close()
 
 
+def painted_run(request: RunRequest) -> PaintedPicture:
+    """Return the picture of a step of the player, as the window exports it."""
+    state, _ = state_of(request.content)
+    state = with_places(node_sizes, state)
+    session = DocumentSession.of(Document(state, title="run"))
+    scene = CanvasScene(session, numbers.number)
+    view = PlayerView()
+    try:
+        view.resize(*_VIEW)
+        network = state.network
+        script = script_of(
+            request.algorithm, network, state.evidence, request.target, SILENT, False, request.first
+        )
+        view.set_script(script, scene.geometry.boxes, tuple(network.arcs))
+        view.set_titles(*request.titles)
+        view.show_frame(script.at(request.step))
+        view.fit()
+        figure = figure_of_player(view, "run")
+        picture = picture_for(figure, Path("run" + request.suffix), PictureOptions(theme="light"))
+        paint_all(picture.parts)
+        return PaintedPicture(b"".join(picture.encoded()), *picture.size, request.suffix)
+    finally:
+        view.deleteLater()
+        scene.close()
+
+
 def laid_out(request: PagesRequest) -> bytes:
     """Return the PDF of a text."""
     from bayesgui.app.files.pdf_pages import pdf_of_html
 
     images = {name: QImage.fromData(data) for name, data in request.pictures.items()}
     return pdf_of_html(request.head, request.body, request.title, images, SILENT)
+
+
+def _answer(request: PagesRequest | RunRequest | PictureRequest) -> PaintedPicture | bytes:
+    match request:
+        case PagesRequest():
+            return laid_out(request)
+        case RunRequest():
+            return painted_run(request)
+    return painted(request)
 
 
 def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
@@ -68,7 +109,7 @@ def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
             return
         answer: PaintedPicture | bytes | BayesGuiError
         try:
-            answer = laid_out(request) if isinstance(request, PagesRequest) else painted(request)
+            answer = _answer(request)
         except BayesGuiError as error:
             answer = error
         pickle.dump(answer, answers)

@@ -12,10 +12,10 @@ from PySide6.QtGui import QGuiApplication
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
-    from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter
+    from PySide6.QtGui import QImage, QPagedPaintDevice
 
     from bayesgui.app.files.painting import P
     from bayesgui.app.shell.workbench import Workbench
@@ -51,14 +51,9 @@ class PictureActions(WindowPart):
         return self._figure_of_view(self._instead)
 
     def _figure_of_view(self, view: PlayerView) -> Figure:
-        from bayesgui.canvas.export import Figure
+        from bayesgui.canvas.player.figure import figure_of_player
 
-        def paint(painter: QPainter, scale: float, is_vector: bool) -> Iterator[float]:
-            view.paint_figure(painter, scale, is_vector)
-            yield 1.0
-
-        width, height = view.figure_size()
-        return Figure(width, height, self.document.title, paint)
+        return figure_of_player(view, self.document.title)
 
     # -- options ------------------------------------------------------------------------------
 

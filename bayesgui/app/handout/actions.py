@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.job import Job
+    from bayesgui.lessons.handout.sheet import RunDrawing
     from bayesgui.lessons.lesson import Lesson
 
     WhenRead = Callable[[Callable[[tuple[Lesson, ...]], object]], object]
@@ -37,6 +38,8 @@ class HandOutActions(WindowPart):
     def __init__(self, workbench: Workbench, when_read: WhenRead, current: Current) -> None:
         super().__init__(workbench)
         self._when_read, self._current = when_read, current
+        # Which run the player shows; the player is connected once both are there.
+        self.run: Callable[[], RunDrawing | None] = lambda: None
         self.actions.bind("lesson.hand_out", self.ask)
 
     def ask(self) -> None:
@@ -61,6 +64,7 @@ class HandOutActions(WindowPart):
             {lesson.id: lesson.title.in_language(language) for lesson in lessons},
             self.document.title if has_network else "",
             material.steps is not None,
+            material.run is not None,
         )
         kinds = {entry.name: entry.label for entry in exercises}
         dialog = HandOutDialog(subjects, kinds, choice, self.folder, self.workbench.window)
@@ -79,17 +83,20 @@ class HandOutActions(WindowPart):
             self.document.title,
             steps,
             "" if steps is None else as_text(steps.target),
+            self.run(),
+            self.workbench.settings.effective_language,
         )
 
     def _choose_file(self, choice: HandOutChoice, material: Material) -> None:
         from bayesgui.app.files.save_dialog import FileType, ask_path
-        from bayesgui.app.handout.choice import EXERCISES, FORMATS, NETWORK, STEPS, kept
+        from bayesgui.app.handout.choice import EXERCISES, FORMATS, NETWORK, RUN, STEPS, kept
 
         self.workbench.settings.keep_options(*KEPT_OPTIONS, kept(choice))
         names = {
             EXERCISES: self.tr("exercises"),
             NETWORK: material.title,
             STEPS: self.tr("steps"),
+            RUN: self.tr("run"),
         }
         name = names.get(choice.subject, choice.subject)
         types = [FileType(label, (suffix,)) for suffix, label in FORMATS]

@@ -12,7 +12,7 @@ from bayesgui.lessons.handout.sheet import SheetOptions
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-EXERCISES, NETWORK, STEPS = "exercises", "network", "steps"
+EXERCISES, NETWORK, STEPS, RUN = "exercises", "network", "steps", "run"
 """What is no lesson; a lesson is chosen by its id."""
 FORMATS = ((".pdf", "PDF"), (".tex", "LaTeX"), (".md", "Markdown"))
 """Suffix and name of each format."""
@@ -23,8 +23,9 @@ MAX_SEED = 2**31 - 1
 class HandOutChoice:
     """What the dialog asks for.
 
-    `subject`: `EXERCISES`, `NETWORK`, `STEPS`, or the id of a lesson. `counts`, `levels`: of the
-    exercises, by kind. `notation`: words of a notation. `students`: names of a class, or none.
+    `subject`: `EXERCISES`, `NETWORK`, `STEPS`, `RUN`, or the id of a lesson. `counts`, `levels`:
+    of the exercises, by kind. `notation`: words of a notation. `students`: names of a class, or
+    none.
     """
 
     subject: str = EXERCISES
@@ -56,7 +57,7 @@ class HandOutChoice:
     @property
     def takes_class(self) -> bool:
         """Whether students can have different numbers."""
-        return self.subject not in (NETWORK, STEPS)
+        return self.subject not in (NETWORK, STEPS, RUN)
 
 
 def kept(choice: HandOutChoice) -> dict[str, Any]:

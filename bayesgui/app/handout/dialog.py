@@ -22,6 +22,7 @@ from bayesgui.app.handout.choice import (
     FORMATS,
     MAX_SEED,
     NETWORK,
+    RUN,
     STEPS,
     HandOutChoice,
 )
@@ -84,6 +85,8 @@ class HandOutDialog(Dialog):
             found.append((NETWORK, self.tr("Network: {title}").format(title=subjects.network)))
         if subjects.has_steps:
             found.append((STEPS, self.tr("Worked steps of the page Steps")))
+        if subjects.has_run:
+            found.append((RUN, self.tr("Run of the player, a figure for each stage")))
         return found
 
     def _add_fields(self, choice: HandOutChoice) -> None:
@@ -91,7 +94,9 @@ class HandOutDialog(Dialog):
         self.language = self._combo("language", self.tr("Language"), languages, choice.language)
         self.solutions = QCheckBox(self.tr("With solutions"), self)
         self.solutions.setObjectName("solutions")
-        self.solutions.setToolTip(self.tr("Answers and worked steps; of a network its posteriors"))
+        self.solutions.setToolTip(
+            self.tr("Answers and worked steps; of a network its posteriors, of a run its numbers")
+        )
         self.solutions.setChecked(choice.solutions)
         self._form.addRow("", self.solutions)
         self.notation = NotationFields(choice.notation, self)
@@ -175,7 +180,8 @@ class HandOutDialog(Dialog):
         self._form.setRowVisible(self.exercises, choice.subject == EXERCISES)
         self.seed.setEnabled(choice.takes_class)
         self.solutions.setEnabled(choice.subject != STEPS)
-        self.language.setEnabled(choice.subject != STEPS)
+        self.language.setEnabled(choice.subject not in (STEPS, RUN))
+        self.notation.setEnabled(choice.subject != RUN)
         self.class_button.setEnabled(choice.takes_class)
         self.one_button.setVisible(bool(self.students) and choice.takes_class)
         if self.students and choice.takes_class:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bayesgui.app.handout.choice import EXERCISES, NETWORK, STEPS, HandOutChoice
+from bayesgui.app.handout.choice import EXERCISES, NETWORK, RUN, STEPS, HandOutChoice
 from bayesgui.lessons.handout.from_exercises import exercise_sheet
 from bayesgui.lessons.handout.from_lesson import lesson_sheet
 from bayesgui.lessons.handout.from_network import network_sheet, worked_sheet
+from bayesgui.lessons.handout.from_run import run_sheet
+from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.explain.derivation import Derivation
-    from bayesgui.lessons.handout.sheet import Sheet, SheetOptions
+    from bayesgui.lessons.handout.sheet import RunDrawing, Sheet, SheetOptions
     from bayesgui.lessons.lesson import Lesson
 
 
@@ -24,24 +26,30 @@ if TYPE_CHECKING:
 class Subjects:
     """What the dialog offers.
 
-    `lessons`: titles by id. `network`: title of the network, or empty. `has_steps`: whether there
-    are worked steps.
+    `lessons`: titles by id. `network`: title of the network, or empty. `has_steps, has_run`:
+    whether there are worked steps, and a run of the player.
     """
 
     lessons: Mapping[str, str]
     network: str = ""
     has_steps: bool = False
+    has_run: bool = False
 
 
 @dataclass(frozen=True)
 class Material:
-    """What sheets are made of: values, so that a job can use them."""
+    """What sheets are made of: values, so that a job can use them.
+
+    `language`: of the window, in which steps and runs are told.
+    """
 
     lessons: Mapping[str, Lesson]
     state: DocumentState
     title: str
     steps: Derivation | None
     steps_title: str
+    run: RunDrawing | None = None
+    language: str = "en"
 
     def sheet(self, choice: HandOutChoice, options: SheetOptions, monitor: Monitor) -> Sheet:
         """Return a sheet of what was chosen."""
@@ -53,4 +61,8 @@ class Material:
         if choice.subject == STEPS:
             assert self.steps is not None
             return worked_sheet(self.steps, self.state.network, options, self.steps_title)
+        if choice.subject == RUN:
+            assert self.run is not None
+            told = replace(options, language=self.language)
+            return run_sheet(self.run, told, self.title, translate_sentence, monitor)
         return lesson_sheet(self.lessons[choice.subject], options, monitor)

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.handout.actions import HandOutActions
+from bayesgui.app.lessons.answer_export import AnswerExport
 from bayesgui.app.lessons.exercises import PREFIX, exercise_lesson, listed_exercises
 from bayesgui.app.lessons.keeping import (
     done_items,
@@ -57,6 +58,7 @@ MENU = (
     None,
     "lesson.open",
     "lesson.hand_out",
+    "lesson.export_answers",
     "lesson.record",
     None,
     "lesson.theory",
@@ -90,7 +92,8 @@ class Lessons(WindowPart):
         self.list.read.connect(self._show)
         self.list.chosen.connect(self.take)
         self.recorder.take_requested.connect(self.list.open_file)
-        HandOutActions(workbench, self.list.when_read, self._taken_id)
+        self._hand_out = HandOutActions(workbench, self.list.when_read, self._taken_id)
+        AnswerExport(workbench, self.list.when_read, self._taken_id)
         bind = self.actions.bind
         bind("help.lessons", self.open)
         bind("lesson.exercises", self.open_exercises)
@@ -142,6 +145,7 @@ class Lessons(WindowPart):
         self.views.laboratory_requested.connect(laboratory.watch_with)
         self.views.playground_requested.connect(playgrounds.open_preset)
         player.moved.connect(self.views.follow_player)
+        self._hand_out.run = lambda: player.run
         self.views.covering.connect(player.leave)
         self.views.covering.connect(laboratory.close_if_open)
 

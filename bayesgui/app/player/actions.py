@@ -13,6 +13,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.document import Phase
+from bayesgui.explain.scripts.writing import FACTORS, JUNCTION, script_of
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets import motion
@@ -27,11 +28,11 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.explain.scripts.script import Script
+    from bayesgui.lessons.handout.sheet import RunDrawing
     from bayesgui.panels.player.page import PlayerPanel
 
 MODE = "player"
 MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")
-JUNCTION, FACTORS = "junction-tree", "variable-elimination"
 STEP_MS, PAUSE_MS = 400, 500
 """At speed 1×, in ms: duration of a message's animation, and pause after it."""
 
@@ -106,6 +107,19 @@ class PlayerActions(WindowPart):
     def step(self) -> int:
         """Index of the step shown."""
         return self._step
+
+    @property
+    def run(self) -> RunDrawing | None:
+        """The run that is shown, for a sheet; None while none is, or of the tree alone."""
+        from bayesgui.lessons.handout.sheet import RunDrawing
+
+        if self._script is None or not self._with_steps:
+            return None
+        state = self.document.state
+        first = self._order or ()
+        return RunDrawing(
+            state.network, state.layout, state.evidence, self._algorithm, self._target, first
+        )
 
     @property
     def script(self) -> Script | None:
@@ -209,12 +223,7 @@ class PlayerActions(WindowPart):
         kernels = self.workbench.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Script:
-            from bayesgui.explain.scripts.junction_tree.script import junction_script
-            from bayesgui.explain.scripts.variable_elimination import factor_script
-
-            if algorithm == FACTORS:
-                return factor_script(network, evidence, target, monitor, first)
-            return junction_script(network, evidence, monitor, kernels, first)
+            return script_of(algorithm, network, evidence, target, monitor, kernels, first)
 
         self._latest.start(
             lambda: self.workbench.runner.submit_work(work, lambda: self.tr("Player"), state=state),

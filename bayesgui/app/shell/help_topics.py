@@ -61,6 +61,7 @@ WINDOWS: dict[str, str] = {
     "cutDialog": "learning",
     "engineDialog": "inference#section-1",
     "examplesDialog": "start",
+    "answerDialog": "lessons",
     "handOutDialog": "lessons",
     "hiddenCauseDialog": "theory/em",
     "importDialog": "learning",

@@ -15,7 +15,7 @@ from bayesgui.formats.storage import replace_file
 from bayesgui.lessons.handout.html import body_of, head_of
 from bayesgui.lessons.handout.latex import to_latex
 from bayesgui.lessons.handout.markdown import to_markdown
-from bayesgui.lessons.handout.sheet import FigureFile
+from bayesgui.lessons.handout.sheet import FigureFile, RunDrawing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -98,7 +98,9 @@ def write_sheet(
     return tuple(written)
 
 
-def _painted(drawing: Drawing, suffix: str) -> PaintedPicture:
+def _painted(drawing: Drawing | RunDrawing, suffix: str) -> PaintedPicture:
+    if isinstance(drawing, RunDrawing):
+        return _painted_run(drawing, suffix)
     from bayesgui.pictures.network_picture import paint
 
     layout = drawing.layout
@@ -107,6 +109,19 @@ def _painted(drawing: Drawing, suffix: str) -> PaintedPicture:
         names = dict.fromkeys(drawing.network, "name")
         layout = replace(layout, forms=names, positions={}, bends={})
     return paint(Loaded(drawing.network, layout), Evidence(drawing.evidence), "light", suffix)
+
+
+def _painted_run(drawing: RunDrawing, suffix: str) -> PaintedPicture:
+    from bayesgui.pictures.painter import PAINTER, RunRequest
+
+    # The nodes of the player have their names alone, at the places that suit whole ones.
+    content = Loaded(drawing.network, drawing.layout, evidence=drawing.evidence)
+    return PAINTER.paint(
+        RunRequest(
+            content, drawing.algorithm, drawing.target, drawing.first, drawing.step,
+            drawing.titles, suffix,
+        )
+    )  # fmt: skip
 
 
 def _pdf(sheet: Sheet, painted: list[PaintedPicture], tell: Tell) -> bytes:

@@ -77,10 +77,12 @@ def body_of(sheet: Sheet, figures: Sequence[FigureFile] = (), tell: Tell = str) 
             # Among questions they are kept with theirs.
             yield from _tables(block.tables, mark="" if sheet.questions else KEPT)
         else:
-            yield from _block(block, images, tell)
+            yield from _block(block, images, tell, is_kept=not sheet.questions)
 
 
-def _block(block: Block, images: Iterator[FigureFile], tell: Tell) -> Iterator[str]:
+def _block(
+    block: Block, images: Iterator[FigureFile], tell: Tell, *, is_kept: bool
+) -> Iterator[str]:
     match block:
         case Heading(text):
             yield f'<h2><a name="{HEADLINE}">{line(text)}</a></h2>'
@@ -95,9 +97,12 @@ def _block(block: Block, images: Iterator[FigureFile], tell: Tell) -> Iterator[s
             for k, text in enumerate(texts):
                 yield f'<p class="option">{letter(k)}. {line(text)}</p>'
         case Figure(caption=caption):
-            yield _image(next(images))
+            # Its headline stays with a figure that has a caption, but not all that follows.
+            is_marked = is_kept and bool(caption)
+            yield _image(next(images), KEPT if is_marked else "")
             if caption:
-                yield f"<p>{line(caption)}</p>"
+                words = line(caption)
+                yield f'<p><a name="{FREE}">{words}</a></p>' if is_marked else f"<p>{words}</p>"
         case Solution(title, lines, text):
             yield f'<p class="solution"><a name="{FREE}"><b>{line(title)}</b></a></p>'
             for k, each in enumerate(lines, 1):
@@ -110,10 +115,11 @@ def _block(block: Block, images: Iterator[FigureFile], tell: Tell) -> Iterator[s
             yield "<p>&nbsp;</p>" * count
 
 
-def _image(file: FigureFile) -> str:
+def _image(file: FigureFile, mark: str) -> str:
     width, height = file.size_on_page(_WIDTH, _HEIGHT)
     name = html.escape(file.name)
-    return f'<p><img width="{width:.0f}" height="{height:.0f}" src="{name}"></p>'
+    anchor = f'<a name="{mark}">\N{ZERO WIDTH SPACE}</a>' if mark else ""
+    return f'<p>{anchor}<img width="{width:.0f}" height="{height:.0f}" src="{name}"></p>'
 
 
 def _tables(tables: Sequence[Table], mark: str) -> Iterator[str]:

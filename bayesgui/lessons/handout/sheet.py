@@ -67,6 +67,32 @@ class Drawing:
 
 
 @dataclass(frozen=True)
+class RunDrawing:
+    """A step of the player as a picture.
+
+    Parameters
+    ----------
+    network, layout, evidence : BayesianNetwork, Layout, Evidence
+        What the algorithm runs on; nodes without positions are arranged.
+    algorithm, target, first : str, str, tuple of str
+        As for `bayesgui.explain.scripts.writing.script_of`.
+    step : int
+        The step, from 0.
+    titles : tuple of str
+        What stands above the graph and above the tree.
+    """
+
+    network: BayesianNetwork
+    layout: Layout = field(default_factory=Layout)
+    evidence: Evidence = NO_EVIDENCE
+    algorithm: str = "junction-tree"
+    target: str = ""
+    first: tuple[str, ...] = ()
+    step: int = 0
+    titles: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True)
 class Heading:
     """A headline of a part."""
 
@@ -135,7 +161,7 @@ class Tables:
 class Figure:
     """A picture with a caption, or without."""
 
-    drawing: Drawing
+    drawing: Drawing | RunDrawing
     caption: str = ""
 
 

@@ -40,3 +40,17 @@ LOSS_BY_DECISION = Text(
     "λ_ij 是真实类别为 {c}_j 而判为 i 的损失；判为 i 的风险是 λ_ij · P({c}_j | x) 对 j 求和。",
 )
 NODES = Text("Nodes: {names}.", "节点：{names}。")
+RUN = Text("{title}: {algorithm} step by step", "{title}：{algorithm}逐步演示")
+GRAPHS = (
+    Text("Network", "网络"),
+    Text("Moral graph", "道德图"),
+    Text("Elimination", "消元"),
+    Text("Triangulated graph", "三角化图"),
+)
+JUNCTION_TREE = Text("Junction tree", "联结树")
+FACTOR_GRAPH = Text("Graph of the factors", "因子的图")
+FACTORS = Text("Factors", "因子")
+RUN_NAMES = {
+    "junction-tree": Text("junction tree", "联结树"),
+    "variable-elimination": Text("variable elimination", "变量消元"),
+}

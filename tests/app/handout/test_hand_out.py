@@ -178,3 +178,26 @@ def test_a_choice_is_kept_and_a_damaged_one_has_defaults() -> None:
     }  # fmt: skip
     assert restored(damaged, kinds, "zh") == usual
     assert usual.counts == dict.fromkeys(kinds, 1)
+
+
+def test_the_run_that_the_player_shows_is_written_with_a_figure_for_each_stage(
+    asia: Hand, chosen: Path
+) -> None:
+    without = open_dialog(asia)
+    assert without.subject.findData("run") < 0
+    without.reject()
+    asia.click_state("dysp", "yes")
+    asia.act("view.player")
+    asia.rest()
+    dialog = open_dialog(asia)
+    dialog.subject.setFocus()
+    QTest.keyClicks(dialog.subject, "Run")
+    assert not dialog.language.isEnabled()
+    assert not dialog.class_button.isEnabled()
+    QTest.keyClicks(dialog.format, "Mark")
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    asia.rest()
+    text = chosen.with_suffix(".md").read_text("utf-8")
+    assert "the finding dysp = yes" in text
+    assert "## Clique tables" in text
+    assert len(list(chosen.parent.glob("sheet-*.svg"))) == 8

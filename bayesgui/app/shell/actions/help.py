@@ -42,6 +42,15 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
+        "lesson.export_answers",
+        QT_TRANSLATE_NOOP("Actions", "Export answers…"),
+        (),
+        "",
+        QT_TRANSLATE_NOOP(
+            "Actions", "Your answers to a lesson as CSV, for whoever collects them of a class"
+        ),
+    ),
+    ActionSpec(
         "lesson.next",
         QT_TRANSLATE_NOOP("Actions", "Next step"),
         ("Ctrl+Alt+Right",),
@@ -120,6 +129,7 @@ LESSONS = Menu(
         "lesson.exercises",
         "lesson.open",
         "lesson.hand_out",
+        "lesson.export_answers",
         "lesson.record",
         None,
         "lesson.hint",
