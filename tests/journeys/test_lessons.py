@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.canvas.tooltips import row_text
+from bayesgui.document.edits import rename_variable
 from tests.support.lessons import LessonHand
 from tests.support.window import CONTROL, SAMPLES, open_window
 
@@ -218,6 +219,22 @@ def test_leaving_says_how_to_come_back_and_a_prediction_stands_where_it_was(
     assert window.session.lesson.state.predictions["Burglary"] == pytest.approx(said)
     hand.click_state("Burglary", "True")
     assert window.status.cell("evidence").text == "P(e): covered"
+
+
+def test_whoever_renames_what_is_asked_for_is_told_the_way_out(taken: LessonHand) -> None:
+    hand, window = taken.hand, taken.window
+    taken.set_scene()
+    taken.do_item(0, wrong=False)
+    taken.do_item(1, wrong=False)
+    taken.choose(2, 0)
+    window.document.edit("Rename", lambda state: rename_variable(state, "Burglary", "Thief"))
+    hand.rest()
+    line = taken.page.rows[3].line_text
+    assert line.startswith("The network has no node Burglary.")
+    assert line.endswith("Undo (Ctrl+Z) what was changed, or begin the step anew.")
+    assert window.session.lesson.state.covered == {"Thief"}
+    taken.undo()
+    assert taken.page.rows[3].line_text == ""
 
 
 def test_while_another_page_is_in_front_the_way_back_is_said(taken: LessonHand) -> None:

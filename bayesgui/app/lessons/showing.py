@@ -124,7 +124,10 @@ class _Shown:
     def _hint(self, index: int) -> str:
         problem = self._seen.problem
         if problem is not None and index == self._taken.current:
-            return error_sentence(problem)
+            remedy = translate(
+                "LessonTexts", "Undo (Ctrl+Z) what was changed, or begin the step anew."
+            )
+            return f"{error_sentence(problem)} {remedy}"
         return self._hints.get(index, "")
 
     # -- questions with options -----------------------------------------------------------------
