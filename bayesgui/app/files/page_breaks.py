@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QGuiApplication, QTextCursor, QTextFormat
+from PySide6.QtGui import QTextCursor, QTextFormat
 
 from bayesgui.lessons.handout.html import FREE, HEADLINE, KEPT
 
@@ -12,24 +12,29 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from PySide6.QtCore import QSizeF
-    from PySide6.QtGui import QTextBlock, QTextDocument
+    from PySide6.QtGui import QPaintDevice, QTextBlock, QTextDocument
 
 MM_PER_INCH = 25.4
+DOTS_PER_INCH = 96
+"""Of the pixels in which margins are given."""
 MARGIN = 20.0
 """Margin in mm that a text document leaves on a page when it is printed."""
-SLACK = 36.0
-"""What lines on the screen and on paper may differ by on a page, in px."""
+SLACK = 6.0
+"""What the pages that are measured and those that are painted may differ by, in mm."""
+AT_TOP = 1 / 3
+"""Share of it up to which a part begins a page: less than a line, which would be left alone."""
 MOST = 0.75
 """Share of a page up to which a part is moved to the next one as a whole."""
 
 
-def keep_together(document: QTextDocument, paper: QSizeF) -> None:
+def keep_together(document: QTextDocument, paper: QSizeF, device: QPaintDevice) -> None:
     """Begin a new page before each marked part that would be divided and is not too long.
 
     Headlines stay with what follows. A part goes from a paragraph marked `KEPT`, or the headlines
     before it, to the next marked paragraph.
 
-    `paper`: size of the page in mm.
+    `paper`: size of the page in mm. `device`: what it will be painted on, as lines have other
+    heights there than on the screen.
     """
     parts = dict(_parts(document))
     if not parts:
@@ -37,34 +42,40 @@ def keep_together(document: QTextDocument, paper: QSizeF) -> None:
     # As a child it finds the images of the document.
     measured = document.clone(document)
     try:
-        dots = QGuiApplication.primaryScreen().logicalDotsPerInchY() / MM_PER_INCH
+        dots = device.logicalDpiY() / MM_PER_INCH
         measured.setDocumentMargin(0)
+        measured.documentLayout().setPaintDevice(device)
         # One endless page: where pages end is found out here, as laying out anew after each break
         # would take a time quadratic in the number of pages.
         measured.setTextWidth((paper.width() - 2 * MARGIN) * dots)
         measured.documentLayout().documentSize()
-        room = (paper.height() - 2 * MARGIN) * dots - SLACK
-        for number in list(_breaks(measured, parts, room)):
+        room = (paper.height() - 2 * MARGIN) * dots
+        scale = dots * MM_PER_INCH / DOTS_PER_INCH
+        for number in list(_breaks(measured, parts, room, SLACK * dots, scale)):
             _begin_page(document.findBlockByNumber(number))
     finally:
         measured.deleteLater()
 
 
-def _breaks(document: QTextDocument, parts: Mapping[int, int], room: float) -> Iterator[int]:
+def _breaks(
+    document: QTextDocument, parts: Mapping[int, int], height: float, slack: float, scale: float
+) -> Iterator[int]:
     """Yield the first paragraphs of the parts that begin a page.
 
-    `parts`: the last paragraph of each part by its first one. `room`: height of a page.
+    `parts`: the last paragraph of each part by its first one. `height`: that of a page.
+    `scale`: of the margins of paragraphs, which a page keeps above its first one.
     """
+    room = height - slack
     layout = document.documentLayout()
     start, kept_to = 0.0, -1
     block = document.begin()
     while block.isValid():
         number = block.blockNumber()
         box = layout.blockBoundingRect(block)
-        top, bottom = box.top(), box.bottom()
+        top, bottom = box.top() - scale * block.blockFormat().topMargin(), box.bottom()
         if number in parts:
             end = layout.blockBoundingRect(document.findBlockByNumber(parts[number])).bottom()
-            begins = start > 0 and top - start < SLACK
+            begins = start > 0 and top - start < AT_TOP * slack
             if begins or (end - start > room and end - top < MOST * room):
                 yield number
                 start = top

@@ -101,7 +101,7 @@ def _pages(document: QTextDocument, title: str) -> bytes:
     # The text document has margins of 20 mm itself, and writes page numbers into them.
     none, a4 = QMarginsF(0, 0, 0, 0), QPageSize(QPageSize.PageSizeId.A4)
     writer.setPageLayout(QPageLayout(a4, QPageLayout.Orientation.Portrait, none))
-    keep_together(document, QPageSize.size(a4.id(), QPageSize.Unit.Millimeter))
+    keep_together(document, QPageSize.size(a4.id(), QPageSize.Unit.Millimeter), writer)
     document.print_(writer)
     buffer.close()
     return bytes(buffer.data().data())

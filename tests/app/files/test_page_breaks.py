@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QSizeF
-from PySide6.QtGui import QTextCursor, QTextDocument, QTextFormat
+from PySide6.QtCore import QBuffer, QSizeF
+from PySide6.QtGui import QPdfWriter, QTextCursor, QTextDocument, QTextFormat
 
 from bayesgui.app.files.page_breaks import keep_together
 
@@ -39,7 +39,7 @@ def breaks(document: QTextDocument) -> list[str]:
 def document_of(html: str) -> QTextDocument:
     document = QTextDocument()
     document.setHtml(html)
-    keep_together(document, A4)
+    keep_together(document, A4, QPdfWriter(QBuffer()))
     return document
 
 
@@ -83,3 +83,33 @@ def test_a_table_is_moved_as_a_whole(qapp: QApplication) -> None:
 
 def test_a_text_without_marks_stays_as_it_is(qapp: QApplication) -> None:
     assert breaks(document_of("<p>a</p>" * 300)) == []
+
+
+def pages(html: str) -> list[list[str]]:
+    """Return the paragraphs of each page as they are painted."""
+    document, writer = document_of(html), QPdfWriter(QBuffer())
+    dots = writer.logicalDpiY() / 25.4
+    document.documentLayout().setPaintDevice(writer)
+    form = document.rootFrame().frameFormat()
+    form.setMargin(20 * 96 / 25.4)
+    document.rootFrame().setFrameFormat(form)
+    document.setPageSize(A4 * dots)
+    found: list[list[str]] = []
+    block: QTextBlock = document.begin()
+    while block.isValid():
+        top = document.documentLayout().blockBoundingRect(block).top()
+        found += [[] for _ in range(int(top // (A4.height() * dots)) + 1 - len(found))]
+        found[-1].append(block.text())
+        block = block.next()
+    return found
+
+
+def test_no_page_has_a_line_alone_that_the_one_before_had_no_room_for(qapp: QApplication) -> None:
+    spilled = 0
+    for lines in range(30, 70):
+        solution = "".join(f"<p>{k}</p>" for k in range(lines))
+        html = f'{solution}<h2><a name="headline">Part</a></h2>{question(1)}{question(2)}'
+        found = pages(html)
+        assert all(len(page) > 2 for page in found), (lines, found)
+        spilled += len(found) > 1 and found[1][:2] == [str(lines - 1), "Part"]
+    assert spilled == 1
