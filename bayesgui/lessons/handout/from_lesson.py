@@ -212,9 +212,9 @@ class _Walk:
             self.blocks += network_tables(network, self._options, new)
 
     def _add_work(self, item: WorkItem) -> None:
-        self._add_tables(item)
         answer = self._value(item.answer)
         self._ask(self._text(item.text), answer)
+        self._add_tables(item)
         lines = tuple(
             self._text(step.text).replace(GAP, self._value(step.value)) for step in item.steps
         )

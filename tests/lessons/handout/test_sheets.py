@@ -245,16 +245,17 @@ work: How many rows has the table?
 """
 
 
-def test_what_is_worked_out_on_paper_has_its_tables_above_it_once():
+def test_what_is_worked_out_on_paper_has_its_tables_below_it_once():
     sheet = lesson_sheet(parse_lesson(WORKED), SheetOptions())
     kept = [b for b in sheet.blocks if isinstance(b, Tables | Question)]
-    first, *others = kept
+    asked, first, *others = kept
+    assert isinstance(asked, Question)
     assert [table.caption for table in first.tables] == [
         "P(Burglary)", "P(Earthquake)", "P(Alarm | Burglary, Earthquake)",
     ]  # fmt: skip
     assert first.tables[0].rows == (("0.01", "0.99"),)
     kinds = [type(b).__name__ for b in others]
-    assert kinds == ["Question", "Question", "Tables", "Question", "Question"]
+    assert kinds == ["Question", "Question", "Tables", "Question"]
     assert [(table.caption, table.rows) for table in others[2].tables] == [
         ("P(Burglary)", (("0.5", "0.5"),))
     ]
