@@ -117,8 +117,9 @@ def test_after_a_wrong_answer_by_pointer_no_other_option_looks_chosen(page):
 def test_what_is_said_about_an_answer_is_scrolled_into_view(page, qtbot):
     page.resize(380, 420)
     QApplication.processEvents()
-    bar = page._area.verticalScrollBar()
-    bar.setValue(0)
+    # As long as rows take their heights the current one is kept in view anyway.
+    qtbot.waitUntil(lambda: not page._settling.isActive())
+    page._area.verticalScrollBar().setValue(0)
     show(page, 1, line=f"A is not it. {20 * 'The alarm is their common effect. '}", is_wrong=True)
     line = page.rows[1].line
 
