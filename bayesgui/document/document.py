@@ -66,6 +66,8 @@ class Document(QObject):
         self._revision = 0
         self.new_states: tuple[str, ...] = DEFAULT_STATES
         """States of the next new node, a setting."""
+        self.needs_no_file = False
+        """Whether what is done in it is kept elsewhere, as by a lesson, until it has a file."""
         self._phases = {phase: _Announcement(self) for phase in Phase}
         self._announced: deque[Change] = deque()
         """Changes that are being announced, or wait for it."""
@@ -110,6 +112,8 @@ class Document(QObject):
     @property
     def is_modified(self) -> bool:
         """Whether there are unsaved changes (findings alone do not count)."""
+        if self.needs_no_file and self.path is None:
+            return False
         return not self.state.same_content(self._saved)
 
     @property

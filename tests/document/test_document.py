@@ -127,3 +127,14 @@ def test_an_edit_made_because_of_a_change_is_announced_after_it(qapp):
     document.apply("Observe rain = yes", second)
     assert heard == [(first, second), (second, third)]
     assert document.state is third
+
+
+def test_what_a_lesson_keeps_is_unsaved_only_once_it_has_a_file(qapp, tmp_path):
+    document = Document(sprinkler())
+    document.needs_no_file = True
+    document.apply("Move", edits.move(document.state, {"rain": (9.0, 9.0)}))
+    assert not document.is_modified
+    document.mark_saved(document.state, tmp_path / "mine.bayesgui")
+    assert not document.is_modified
+    document.undo()
+    assert document.is_modified

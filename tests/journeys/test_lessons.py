@@ -261,7 +261,8 @@ def test_its_tab_closes_without_a_question_and_other_tabs_are_untouched(qapp: ob
         taken.set_scene()
         taken.do_item(0, wrong=False)
         lesson = asia.window.documents.current
-        assert lesson.document.is_modified
+        assert not lesson.document.is_modified
+        assert not asia.window.isWindowModified()
         asia.window.documents.set_current(0)
         asia.rest()
         assert asia.window.document.state is before

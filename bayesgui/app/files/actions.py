@@ -120,8 +120,7 @@ class FileActions(WindowPart):
         if not all(may_close(opened, then) for may_close in self.asked_before):
             return False
         document = opened.document
-        is_lesson = bool(opened.session.lesson.state.title) and document.path is None
-        if is_lesson or not document.is_modified:
+        if not document.is_modified:
             return True
         self.workbench.documents.activate(opened)
         answer = self._ask(document.title)

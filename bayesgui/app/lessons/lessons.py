@@ -323,6 +323,7 @@ class Lessons(WindowPart):
         state = state_after(DocumentState(), outcome)
         state = with_places(self.workbench.canvas.node_sizes, state)
         opened = self.workbench.documents.add(state, title=title)
+        opened.document.needs_no_file = True
         opened.session.lesson.update(title=title)
         self._scenes.take_table(opened.session, outcome)
         taking = Taking(self.workbench, self._scenes, self.views, opened, lesson, progress)

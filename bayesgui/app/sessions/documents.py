@@ -149,7 +149,7 @@ class Documents(QObject):
         for opened in self._all:
             document = opened.document
             is_empty = not document.revision and not len(document.state.network)
-            if document.path is None and is_empty and not opened.session.lesson.state.title:
+            if document.path is None and is_empty and not document.needs_no_file:
                 return opened
         return None
 
