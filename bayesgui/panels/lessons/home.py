@@ -152,6 +152,7 @@ class LessonsHome(QWidget):
         self.setObjectName("lessonsHome")
         self._rows: list[LessonRow] = []
         self._lines: list[ExerciseLine] = []
+        self._focus_waits = False
         self._empty = EmptyState("", "", self)
         self._title = Section("", self, line=False)
         self._list = QWidget(self)
@@ -228,9 +229,15 @@ class LessonsHome(QWidget):
         self._empty.setVisible(not lessons)
         self._title.setVisible(bool(lessons))
         self._exercises_title.setVisible(bool(exercises))
+        if self._focus_waits and lessons:
+            self._focus_waits = False
+            if self.open_button.hasFocus():
+                self._rows[0].setFocus()
 
     def focus_first(self) -> None:
         """Give the focus to the first lesson, or to the link that opens one."""
+        # Lessons are read in a job; the link has the focus until they are listed.
+        self._focus_waits = not self.rows
         next(iter(self.rows), self.open_button).setFocus()
 
     def show_exercises(self) -> None:

@@ -412,3 +412,17 @@ def test_the_field_of_an_exercise_has_the_focus_once_it_is_drawn(page):
     asked = ShownWork("How much?", "now")
     page.show_step(replace(step, items=(replace(exercise, asked=asked),)))
     assert page.rows[0].work.field.hasFocus()
+
+
+def test_the_first_lesson_has_the_focus_although_lessons_come_later(shown):
+    panel = shown(LessonPage(), width=380, height=860)
+    panel.show_home([], [])
+    panel.home.focus_first()
+    assert panel.home.open_button.hasFocus()
+    lessons = [ListedLesson("one", "One", "", 20, 6), ListedLesson("two", "Two", "", 30, 4)]
+    panel.show_home(lessons, [])
+    QApplication.processEvents()
+    assert panel.home.rows[0].hasFocus()
+    panel.home.rows[1].setFocus()
+    panel.show_home(lessons, [])
+    assert panel.home.rows[1].hasFocus()
