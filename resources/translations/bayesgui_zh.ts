@@ -1242,6 +1242,14 @@
         <translation>把课程、练习、网络或计算步骤写成 PDF、LaTeX 或 Markdown；可为班级的每名学生给出不同的数字</translation>
     </message>
     <message>
+        <source>Export answers…</source>
+        <translation>导出答案…</translation>
+    </message>
+    <message>
+        <source>Your answers to a lesson as CSV, for whoever collects them of a class</source>
+        <translation>把您对一课的答案写成 CSV，供收集全班答案的人使用</translation>
+    </message>
+    <message>
         <source>Next step</source>
         <translation>下一步</translation>
     </message>
@@ -1562,6 +1570,72 @@
     <message>
         <source>The prior of {node} is worth {count} imagined cases.</source>
         <translation>{node} 的先验相当于 {count} 个虚拟案例。</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerDialog</name>
+    <message>
+        <source>Export answers</source>
+        <translation>导出答案</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>您的姓名</translation>
+    </message>
+    <message>
+        <source>Stands in every row, so that a class can be collected</source>
+        <translation>写在每一行，便于收集全班的答案</translation>
+    </message>
+    <message>
+        <source>All lessons that were begun</source>
+        <translation>所有已开始的课程</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Of which lesson the answers are written</source>
+        <translation>写出哪一课的答案</translation>
+    </message>
+    <message>
+        <source>One row an item: first answer, right at first try, tries.</source>
+        <translation>每题一行：第一次的答案、第一次是否正确、尝试次数。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Choose file…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>Type your name first</source>
+        <translation>请先输入姓名</translation>
+    </message>
+</context>
+<context>
+    <name>AnswerExport</name>
+    <message>
+        <source>No lesson was answered yet; take one of Help ▸ Lessons (Ctrl+F1).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Export answers</source>
+        <translation>导出答案</translation>
+    </message>
+    <message>
+        <source>Write {file}</source>
+        <translation>写入 {file}</translation>
+    </message>
+    <message>
+        <source>Wrote the answers of {student} to **{file}**.</source>
+        <translation>已把 {student} 的答案写入 **{file}**。</translation>
     </message>
 </context>
 <context>
@@ -4788,6 +4862,10 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     <message>
         <source>Risk of each decision</source>
         <translation>各决策的风险</translation>
+    </message>
+    <message>
+        <source>What the lesson asks about is covered.</source>
+        <translation>本课所问的内容被遮住了。</translation>
     </message>
     <message>
         <source>No posterior under these findings, so nothing is decided.</source>
@@ -10043,6 +10121,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>“{text}”要求第 {level} 级的 {count} 道练习；级别为 1 到 3，每类可有 1 到 {most} 道。</translation>
     </message>
     <message>
+        <source>There is no run of “{algorithm}”; choose one of {names}.</source>
+        <translation>没有“{algorithm}”的运行；请从 {names} 中选一个。</translation>
+    </message>
+    <message>
+        <source>There is no node “{name}” to find the posterior of; name one of the network.</source>
+        <translation>没有节点“{name}”可求后验；请写网络中的一个节点。</translation>
+    </message>
+    <message>
+        <source>A run is printed for networks of 1 to {most} nodes, and this one has {count}; hand out a smaller network.</source>
+        <translation>只能分发有 1 至 {most} 个节点的网络的运行，此网络有 {count} 个；请换较小的网络。</translation>
+    </message>
+    <message>
         <source>a do item</source>
         <translation>动手题</translation>
     </message>
@@ -11754,6 +11844,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>步骤</translation>
     </message>
     <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
         <source>Hand out</source>
         <translation>分发</translation>
     </message>
@@ -11805,6 +11899,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>“步骤”页上的计算步骤</translation>
     </message>
     <message>
+        <source>Run of the player, a figure for each stage</source>
+        <translation>播放器的运行，每个阶段一幅图</translation>
+    </message>
+    <message>
         <source>English</source>
         <translation>英文</translation>
     </message>
@@ -11821,8 +11919,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>含解答</translation>
     </message>
     <message>
-        <source>Answers and worked steps; of a network its posteriors</source>
-        <translation>答案和计算步骤；对网络则为后验概率</translation>
+        <source>Answers and worked steps; of a network its posteriors, of a run its numbers</source>
+        <translation>答案与计算步骤；网络则为后验概率，运行则为各步的数</translation>
     </message>
     <message>
         <source>Signs</source>
@@ -14646,6 +14744,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Exercise, level {level}</source>
         <translation>练习，第 {level} 级</translation>
+    </message>
+    <message>
+        <source>Undo (Ctrl+Z) what was changed, or begin the step anew.</source>
+        <translation>请撤销（Ctrl+Z）所作的改动，或重新开始这一步。</translation>
     </message>
     <message>
         <source>{letter} is not it.</source>
