@@ -1619,7 +1619,7 @@
     <name>AnswerExport</name>
     <message>
         <source>No lesson was answered yet; take one of Help ▸ Lessons (Ctrl+F1).</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有回答过任何课程；请从“帮助 ▸ 课程”（Ctrl+F1）中选一课。</translation>
     </message>
     <message>
         <source>lessons</source>
