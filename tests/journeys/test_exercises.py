@@ -9,6 +9,7 @@ import pytest
 from bayesgui.lessons.exercises.base import exercises
 from bayesgui.lessons.lesson import QuizItem
 from bayesgui.panels.lessons.exercise_row import ExerciseRow
+from tests.support.lessons import LessonHand
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QLabel
@@ -57,3 +58,14 @@ def test_a_quiz_on_decisions_shows_no_posterior() -> None:
     found = [each for each in quizzes if isinstance(each.item, QuizItem)]
     assert found
     assert not any(each.situation().evidence for each in found)
+
+
+def test_once_exercises_are_finished_nothing_is_to_be_done(asia: Hand) -> None:
+    asia.window.lessons.take_exercise("em-step", 1)
+    asia.rest()
+    hand = LessonHand(asia)
+    hand.answer_item(0)
+    assert "Finish ends it" in asia.window.status.sentence
+    hand.next()
+    assert "is done" in asia.window.messages.bar.text
+    assert "Finish" not in asia.window.status.sentence

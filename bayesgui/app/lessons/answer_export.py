@@ -50,7 +50,9 @@ class AnswerExport(WindowPart):
         taken = {each.id: (each, kept_progress(settings, each)) for each in lessons}
         begun = {id: each for id, each in taken.items() if is_begun(*each)}
         if not begun:
-            said = self.tr("No lesson was answered yet; take one of Help ▸ Lessons (Ctrl+F1).")
+            said = self.tr(
+                "No lesson of the list (Ctrl+F1) was answered yet; take one, or open its file."
+            )
             self.workbench.messages.show_message("info", said)
             return
         language = settings.effective_language

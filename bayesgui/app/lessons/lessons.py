@@ -381,6 +381,8 @@ class Lessons(WindowPart):
         title = taking.lesson.title.in_language(taking.language)
         taking.leave()
         self._drop(taking)
+        self._said = ""
+        self.workbench.messages.end_mode(MODE)
         self._show()
         text = self.tr("**{title}** is done. Its network is yours to play with.")
         reached = score(taking.taken.progress, taking.lesson)

@@ -79,4 +79,4 @@ def test_nothing_is_asked_where_nothing_was_answered(empty: Hand) -> None:
     empty.act("lesson.export_answers")
     empty.rest()
     assert empty.window.findChild(AnswerDialog) is None
-    assert "No lesson was answered yet" in empty.window.messages.bar.text
+    assert "No lesson of the list (Ctrl+F1) was answered yet" in empty.window.messages.bar.text
