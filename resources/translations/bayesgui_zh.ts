@@ -1618,8 +1618,8 @@
 <context>
     <name>AnswerExport</name>
     <message>
-        <source>No lesson was answered yet; take one of Help ▸ Lessons (Ctrl+F1).</source>
-        <translation>还没有回答过任何课程；请从“帮助 ▸ 课程”（Ctrl+F1）中选一课。</translation>
+        <source>No lesson of the list (Ctrl+F1) was answered yet; take one, or open its file.</source>
+        <translation>列表（Ctrl+F1）中的课程还没有回答过；请选一课，或重新打开课程文件。</translation>
     </message>
     <message>
         <source>lessons</source>
