@@ -23,6 +23,7 @@ LATER = (
     "bayesgui.inference.kernels", "bayesgui.inference.exact.plan", "bayesgui.inference.gibbs.run",
     "bayesgui.inference.exact.junction_tree", "bayesgui.inference.asking.reasons",
     "bayesgui.formats.bif.format", "bayesgui.formats.xdsl.format", "bayesgui.formats.xmlbif",
+    "bayesgui.lessons.lesson", "bayesgui.lessons.situation", "bayesgui.lessons.progress",
     # pages, views and dialogs
     "bayesgui.canvas.player", "bayesgui.canvas.export", "bayesgui.windows",
     "bayesgui.panels.scenarios.page", "bayesgui.panels.counts.page", "bayesgui.panels.data.columns",
@@ -35,7 +36,7 @@ LATER = (
     "bayesgui.panels.steps.page", "bayesgui.panels.two_variables.page",
     "bayesgui.panels.variable.page",
     "bayesgui.panels.questions.why", "bayesgui.app.data.importing.dialog",
-    "bayesgui.app.help.settings_dialog",
+    "bayesgui.app.help.settings_dialog", "bayesgui.app.lessons.taking", "bayesgui.panels.lessons",
 )  # fmt: skip
 
 _PROGRAM = """

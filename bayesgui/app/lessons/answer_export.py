@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.app.lessons.keeping import kept_progress
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.jobs.recipe import TRANSIENT
 
@@ -44,6 +43,7 @@ class AnswerExport(WindowPart):
 
     def _open(self, lessons: tuple[Lesson, ...]) -> None:
         from bayesgui.app.lessons.answer_dialog import AnswerDialog
+        from bayesgui.app.lessons.keeping import kept_progress
         from bayesgui.lessons.answer_table import is_begun
 
         settings = self.workbench.settings

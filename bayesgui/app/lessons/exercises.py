@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from bayesgui.app.lessons.keeping import EXERCISE
 from bayesgui.app.lessons.scenes import Outcome
 from bayesgui.document.state import DocumentState
 from bayesgui.lessons.lesson import ExerciseItem, Lesson, Step, Text
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from bayesgui.lessons.exercises.base import Exercise
 
 MAX_SEED = 2**31
-PREFIX = "exercise."
-"""Begins the id of a lesson that is nothing but an exercise."""
 
 
 def listed_exercises(language: str) -> tuple[ListedExercise, ...]:
@@ -35,7 +34,7 @@ def exercise_lesson(kind: str, level: int) -> Lesson:
 
     title = exercises[kind].factory.title
     step = Step(title, Text(), (ExerciseItem(kind, level),))
-    return Lesson(f"{PREFIX}{kind}.{level}", title, Text(), 5, (), (step,))
+    return Lesson(f"{EXERCISE}{kind}.{level}", title, Text(), 5, (), (step,))
 
 
 def new_seed() -> int:

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from bayesgui.lessons.lesson import Lesson
 
 
+EXERCISE = "exercise."
+"""Begins the id of a lesson that is nothing but an exercise; what was done in it is not kept."""
+
+
 def kept_progress(settings: Settings, lesson: Lesson) -> Progress:
     """Return how far a lesson was taken."""
     return from_plain(settings.lesson_progress(lesson.id), lesson)
@@ -18,7 +22,8 @@ def kept_progress(settings: Settings, lesson: Lesson) -> Progress:
 
 def keep_progress(settings: Settings, lesson: Lesson, progress: Progress) -> None:
     """Keep how far a lesson was taken."""
-    settings.keep_lesson_progress(lesson.id, to_plain(progress, lesson))
+    if not lesson.id.startswith(EXERCISE):
+        settings.keep_lesson_progress(lesson.id, to_plain(progress, lesson))
 
 
 def done_items(progress: Progress, lesson: Lesson, number: int) -> frozenset[int]:

@@ -10,12 +10,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog
 
-from bayesgui.app.lessons.keeping import kept_progress, n_done_steps
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import FormatError
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
-from bayesgui.panels.lessons.shown import ListedLesson
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,6 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.lessons.lesson import Lesson
+    from bayesgui.panels.lessons.shown import ListedLesson
 
 
 class LessonList(WindowPart):
@@ -55,6 +54,9 @@ class LessonList(WindowPart):
         return [self._entry(each) for each in (*(self._listed or ()), *self._opened_files.values())]
 
     def _entry(self, lesson: Lesson) -> ListedLesson:
+        from bayesgui.app.lessons.keeping import kept_progress, n_done_steps
+        from bayesgui.panels.lessons.shown import ListedLesson
+
         settings = self.workbench.settings
         language = settings.effective_language
         return ListedLesson(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -11,25 +11,13 @@ from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.handout.actions import HandOutActions
 from bayesgui.app.lessons.answer_export import AnswerExport
-from bayesgui.app.lessons.exercises import PREFIX, exercise_lesson, listed_exercises
-from bayesgui.app.lessons.keeping import (
-    done_items,
-    keep_progress,
-    kept_progress,
-    n_done_steps,
-)
 from bayesgui.app.lessons.lesson_list import LessonList
 from bayesgui.app.lessons.recorder import LessonRecorder
-from bayesgui.app.lessons.resuming import begun, resumed
-from bayesgui.app.lessons.scenes import Scenes, state_after
-from bayesgui.app.lessons.taking import Taking
 from bayesgui.app.lessons.view_commands import ViewCommands
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
-from bayesgui.lessons.progress import Progress, score
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -39,12 +27,13 @@ if TYPE_CHECKING:
     from bayesgui.app.files.opening import Opening
     from bayesgui.app.help.actions import HelpActions
     from bayesgui.app.laboratory.laboratory import Laboratory
-    from bayesgui.app.lessons.scenes import Outcome
+    from bayesgui.app.lessons.beginning import Beginning
+    from bayesgui.app.lessons.scenes import Outcome, Scenes
+    from bayesgui.app.lessons.taking import Taking
     from bayesgui.app.player.actions import PlayerActions
     from bayesgui.app.player.playground_actions import PlaygroundActions
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.core.monitor import Monitor
     from bayesgui.document.session import DocumentSession
     from bayesgui.lessons.lesson import Lesson
     from bayesgui.panels.lessons.page import LessonPage
@@ -81,7 +70,6 @@ class Lessons(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.views = ViewCommands(workbench)
-        self._scenes = Scenes(workbench, self.views)
         self.recorder = LessonRecorder(workbench, self.views)
         self._takings: WeakKeyDictionary[DocumentSession, Taking] = WeakKeyDictionary()
         self._opening = LatestJob(self)
@@ -107,6 +95,12 @@ class Lessons(WindowPart):
         workbench.pages.when_made(Pages.lesson, self._connect)
         workbench.documents.closed.connect(self._on_closed)
         workbench.settings.changed.connect(self._on_setting_changed)
+
+    @cached_property
+    def _scenes(self) -> Scenes:
+        from bayesgui.app.lessons.scenes import Scenes
+
+        return Scenes(self.workbench, self.views)
 
     def _connect(self, page: LessonPage) -> None:
         page.lesson_chosen.connect(self.take)
@@ -260,6 +254,8 @@ class Lessons(WindowPart):
             self.theory_requested.emit(f"theory/{self.taking.taken.lesson.theory}")
 
     def _show_home(self) -> None:
+        from bayesgui.app.lessons.exercises import listed_exercises
+
         language = self.workbench.settings.effective_language
         self.page.show_home(self.list.entries(), listed_exercises(language))
 
@@ -283,6 +279,8 @@ class Lessons(WindowPart):
 
     def take_exercise(self, kind: str, level: int) -> None:
         """Take exercises of a kind, one after the other."""
+        from bayesgui.app.lessons.exercises import exercise_lesson
+
         self._take(exercise_lesson(kind, level))
 
     def _take(self, lesson: Lesson) -> None:
@@ -292,22 +290,14 @@ class Lessons(WindowPart):
                 self.workbench.documents.activate(opened)
                 self.open()
                 return
-        progress = kept_progress(self.workbench.settings, lesson)
-        if n_done_steps(progress, lesson) == len(lesson.steps):
-            # It is taken another time; what is kept of the first one stays until something is done.
-            progress = Progress()
-        done = done_items(progress, lesson, progress.step)
+        from bayesgui.app.lessons.beginning import Beginning
 
-        def work(monitor: Monitor) -> Outcome:
-            if not progress.step and not done:
-                return begun(lesson, monitor)
-            return resumed(lesson, progress.step, done, monitor)
-
-        title = lesson.title.in_language(self.workbench.settings.effective_language)
+        beginning = Beginning.of(lesson, self.workbench.settings)
+        title, runner = beginning.title, self.workbench.runner
         self.workbench.messages.say(self.tr("Opening {title}…").format(title=title), MODE)
         self._opening.start(
-            lambda: self.workbench.runner.submit_work(work, lambda: title, recipe=TRANSIENT),
-            lambda outcome: self._begin(lesson, progress, outcome),
+            lambda: runner.submit_work(beginning.work, lambda: title, recipe=TRANSIENT),
+            lambda outcome: self._begin(beginning, outcome),
             self._on_not_opened,
             cancelled=lambda: self.workbench.messages.end_mode(MODE),
         )
@@ -316,22 +306,13 @@ class Lessons(WindowPart):
         self.workbench.messages.end_mode(MODE)
         self.workbench.messages.show_failure(error)
 
-    def _begin(self, lesson: Lesson, progress: Progress, outcome: Outcome) -> None:
-        from bayesgui.app.editing.arranging import with_places
-
-        title = lesson.title.in_language(self.workbench.settings.effective_language)
-        state = state_after(DocumentState(), outcome)
-        state = with_places(self.workbench.canvas.node_sizes, state)
-        opened = self.workbench.documents.add(state, title=title)
-        opened.document.needs_no_file = True
-        opened.session.lesson.update(title=title)
-        self._scenes.take_table(opened.session, outcome)
-        taking = Taking(self.workbench, self._scenes, self.views, opened, lesson, progress)
-        self._takings[opened.session] = taking
+    def _begin(self, beginning: Beginning, outcome: Outcome) -> None:
+        taking = beginning.take(self.workbench, self._scenes, self.views, outcome)
+        self._takings[taking.opened.session] = taking
         taking.changed.connect(partial(self._on_changed, taking))
         taking.advanced.connect(partial(self._on_advanced, taking))
         self._bring()
-        taking.enter(progress.step)
+        taking.enter(beginning.progress.step)
         self.workbench.canvas.fit(animated=False)
         self._show()
         self.taken_changed.emit()
@@ -341,8 +322,10 @@ class Lessons(WindowPart):
             self._show()
 
     def _on_advanced(self, taking: Taking) -> None:
+        from bayesgui.app.lessons.keeping import keep_progress
+
         progress = taking.taken.progress
-        if not taking.lesson.id.startswith(PREFIX) and (progress.items or progress.step):
+        if progress.items or progress.step:
             keep_progress(self.workbench.settings, taking.lesson, progress)
 
     # -- leading through it ---------------------------------------------------------------------
@@ -375,9 +358,11 @@ class Lessons(WindowPart):
             taking.hint()
 
     def _finish(self, taking: Taking) -> None:
-        if not taking.lesson.id.startswith(PREFIX):
-            finished = replace(taking.taken.progress, step=0)
-            keep_progress(self.workbench.settings, taking.lesson, finished)
+        from bayesgui.app.lessons.keeping import keep_progress
+        from bayesgui.lessons.progress import score
+
+        finished = replace(taking.taken.progress, step=0)
+        keep_progress(self.workbench.settings, taking.lesson, finished)
         title = taking.lesson.title.in_language(taking.language)
         taking.leave()
         self._drop(taking)

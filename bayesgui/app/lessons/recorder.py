@@ -7,18 +7,16 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QPoint, Signal
 
-from bayesgui.app.lessons.document_recorder import DocumentRecorder
-from bayesgui.app.lessons.recorded_showing import draft_of, shown_of
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.jobs.recipe import TRANSIENT
-from bayesgui.lessons.lesson import Text
 from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from bayesgui.app.lessons.document_recorder import DocumentRecorder
     from bayesgui.app.lessons.lesson_writing import Written
     from bayesgui.app.lessons.view_commands import ViewCommands
     from bayesgui.app.sessions.documents import OpenDocument
@@ -55,9 +53,7 @@ class LessonRecorder(WindowPart):
     def _connect(self, page: RecordingPage) -> None:
         page.toggled.connect(self._toggle)
         page.step_requested.connect(lambda k: self._tell(lambda one: one.begin_step(k)))
-        page.worded.connect(
-            lambda k, words, about: self._tell(lambda one: one.word(k, Text(*words), Text(*about)))
-        )
+        page.worded.connect(self._word)
         page.deleted.connect(lambda k, gone: self._tell(lambda one: one.delete(k, gone)))
         page.titled.connect(self._set_title)
         page.save_requested.connect(self.ask)
@@ -85,6 +81,11 @@ class LessonRecorder(WindowPart):
         if self.recorder is not None:
             what(self.recorder)
 
+    def _word(self, index: int, words: tuple[str, str], about: tuple[str, str]) -> None:
+        from bayesgui.lessons.lesson import Text
+
+        self._tell(lambda one: one.word(index, Text(*words), Text(*about)))
+
     def _cannot(self) -> str | None:
         if self.recorder is None and self.session.lesson.state.title:
             return self.tr("record in a tab in which no lesson is taken")
@@ -100,6 +101,8 @@ class LessonRecorder(WindowPart):
 
     def begin(self) -> None:
         """Record the active document, or go on with what was recorded in it."""
+        from bayesgui.app.lessons.document_recorder import DocumentRecorder
+
         recorder = self.recorder
         if recorder is None:
             recorder = DocumentRecorder(self.session, self._views, self)
@@ -182,6 +185,8 @@ class LessonRecorder(WindowPart):
         set_cell(STOP, stop, self.tr("Stop recording; what was recorded is kept"))
         page = self.workbench.pages.if_made(Pages.recording)
         if page is not None and recorder is not None:
+            from bayesgui.app.lessons.recorded_showing import shown_of
+
             language = self.workbench.settings.effective_language
             page.show_recording(shown_of(recorder, language))
 
@@ -191,6 +196,8 @@ class LessonRecorder(WindowPart):
 
     def _set_title(self, pair: tuple[str, str]) -> None:
         if self.recorder is not None:
+            from bayesgui.lessons.lesson import Text
+
             self.recorder.title = Text(*pair)
             self.recorder.note_change()
 
@@ -223,6 +230,8 @@ class LessonRecorder(WindowPart):
 
     def write(self, path: Path, then: Callable[[], object] | None = None) -> None:
         """Write the lesson and what it opens beside it, and say what does not hold."""
+        from bayesgui.app.lessons.recorded_showing import draft_of
+
         recorder = self.recorder
         if recorder is None:
             return

@@ -8,15 +8,6 @@ from PySide6.QtCore import Signal
 
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.lessons.commands import (
-    OpenLaboratory,
-    OpenPlayground,
-    Play,
-    Select,
-    ShowPage,
-    TriggerAction,
-)
-from bayesgui.lessons.situation import Situation
 from bayesgui.lessons.window_ids import CHECKABLE, PAGES, TABLE_PAGE
 
 if TYPE_CHECKING:
@@ -24,6 +15,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.session import DocumentSession
     from bayesgui.lessons.commands import Command
+    from bayesgui.lessons.situation import Situation
 
 
 class ViewCommands(WindowPart):
@@ -58,6 +50,8 @@ class ViewCommands(WindowPart):
 
     def situation(self, session: DocumentSession) -> Situation:
         """Return what lessons may ask for of a document and of the window."""
+        from bayesgui.lessons.situation import Situation
+
         state = session.document.state
         pages = frozenset(name for name in PAGES if self._is_open(name))
         tabled = session.selection.current if TABLE_PAGE in pages else None
@@ -82,6 +76,15 @@ class ViewCommands(WindowPart):
 
     def perform(self, command: Command) -> None:
         """Do what a command says; where it cannot be, the status line says why."""
+        from bayesgui.lessons.commands import (
+            OpenLaboratory,
+            OpenPlayground,
+            Play,
+            Select,
+            ShowPage,
+            TriggerAction,
+        )
+
         match command:
             case Select(names=names):
                 known = self.document.state.network

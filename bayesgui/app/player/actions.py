@@ -13,9 +13,9 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.document import Phase
-from bayesgui.explain.scripts.writing import FACTORS, JUNCTION, script_of
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.runs.played_algorithms import FACTORS, JUNCTION
 from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
@@ -223,6 +223,8 @@ class PlayerActions(WindowPart):
         kernels = self.workbench.documents.kernels.is_loaded
 
         def work(monitor: Monitor) -> Script:
+            from bayesgui.explain.scripts.writing import script_of
+
             return script_of(algorithm, network, evidence, target, monitor, kernels, first)
 
         self._latest.start(

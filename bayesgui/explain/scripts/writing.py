@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.runs.played_algorithms import FACTORS
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -11,9 +13,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.explain.scripts.script import Script
-
-JUNCTION, FACTORS = "junction-tree", "variable-elimination"
-ALGORITHMS = (JUNCTION, FACTORS)
 
 
 def script_of(
@@ -30,7 +29,7 @@ def script_of(
     Parameters
     ----------
     algorithm : str
-        One of `ALGORITHMS`.
+        One of `bayesgui.runs.played_algorithms`.
     network, evidence : BayesianNetwork, Evidence
         The model and the findings.
     target : str

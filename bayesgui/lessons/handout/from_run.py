@@ -10,7 +10,7 @@ import numpy as np
 from bayesgui.core.errors import ModelError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import short_name
-from bayesgui.explain.scripts.writing import ALGORITHMS, FACTORS, script_of
+from bayesgui.explain.scripts.writing import script_of
 from bayesgui.explain.writing import number_text
 from bayesgui.lessons.handout import words
 from bayesgui.lessons.handout.sheet import (
@@ -24,6 +24,7 @@ from bayesgui.lessons.handout.sheet import (
     Table,
     Tables,
 )
+from bayesgui.runs.played_algorithms import ALGORITHMS, FACTORS
 
 if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence

@@ -12,6 +12,7 @@ from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.player.order_choice import OrderChoice
 from bayesgui.panels.player.rows import PlayerRows, Row
 from bayesgui.panels.player.table import PlayerTable
+from bayesgui.runs.played_algorithms import FACTORS, JUNCTION
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.plurals import numbers_text
@@ -23,7 +24,6 @@ from bayesgui.widgets.theme import icon
 if TYPE_CHECKING:
     from bayesgui.explain.scripts.script import NumberTable, Script
 
-JUNCTION, FACTORS = "junction-tree", "variable-elimination"
 _BREAK = "\u200b"
 """Zero-width space, inserted after underscores so that long names can wrap."""
 

@@ -11,7 +11,7 @@ from bayesgui.core.errors import ModelError, ParameterError
 from bayesgui.core.evidence import NO_EVIDENCE, Evidence
 from bayesgui.core.monitor import SILENT
 from bayesgui.explain.scripts.script import stage_at
-from bayesgui.explain.scripts.writing import ALGORITHMS, script_of
+from bayesgui.explain.scripts.writing import script_of
 from bayesgui.formats.examples import example
 from bayesgui.inference.exact.enumeration import Enumeration
 from bayesgui.lessons.handout.from_run import parse_run, run_sheet
@@ -23,6 +23,7 @@ from bayesgui.lessons.handout.sheet import (
     Tables,
 )
 from bayesgui.paths import example_networks
+from bayesgui.runs.played_algorithms import ALGORITHMS
 
 if TYPE_CHECKING:
     from pathlib import Path
