@@ -35,7 +35,7 @@ def test_a_template_overwrites_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "where", "sentence"),
     [
-        ("arc(Sprinkler -> Grass)", "arc(Spinkler -> Grass)", "do: Draw", "correct one of them."),
+        ("arc(Sprinkler -> Grass)", "arc(Spinkler -> Grass)", "", "did you mean Sprinkler?"),
         ("holds: not separated", "holds: separated", "quiz: Nothing", "2 of the options hold"),
         ("solve: arc Sprinkler -> Grass", "solve: arc Grass -> Rain", "", "fails: No arc from"),
         ("slip: P(Rain=yes | Grass=wet)", "slip: 0.1854", "", "as right as the answer"),

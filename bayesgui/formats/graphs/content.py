@@ -206,10 +206,10 @@ def _shielded_graph(graph: nx.DiGraph) -> nx.DiGraph:
 
 
 def _shielded(text: Hashable) -> Hashable:
-    if not isinstance(text, str) or len(text) < 2 or text[0] != '"' or text[-1] != '"':
+    if not isinstance(text, str) or '"' not in text:
         return text
     escaped = text.replace('"', '\\"')
-    return f'"{escaped}"'
+    return f'"{escaped}"' if len(text) > 1 and text[0] == text[-1] == '"' else escaped
 
 
 def _spot(attributes: Mapping[str, Any]) -> tuple[float, float] | None:

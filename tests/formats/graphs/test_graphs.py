@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
 from bayesgui.formats import Loaded, read, write
 from bayesgui.formats.base import formats
 from tests.formats.judge import asia, parsed
@@ -207,3 +209,10 @@ def test_any_names_and_arcs_survive(name: str, document: Loaded) -> None:
     after = parsed(name, formats.create(name).write(document)).network
     assert set(after.names) == set(document.network.names)
     assert set(after.arcs) == set(document.network.arcs)
+
+
+@pytest.mark.parametrize("name", ["edges", "adjacency", "dot", "gml", "graphml"])
+@pytest.mark.parametrize("node", ['\\"', '"', '"a"', 'a"', '\\\\"b"'])
+def test_backslashes_before_quotes_survive(name: str, node: str) -> None:
+    network = BayesianNetwork([Variable(node, ("yes", "no"))])
+    assert set(parsed(name, formats.create(name).write(Loaded(network))).network.names) == {node}
