@@ -170,7 +170,17 @@ class _Walk:
         self._ask(self._text(item.text), answer)
         self.blocks.append(Options(tuple(self._text(option.text) for option in item.options)))
         if right is not None:
-            self._solve(answer, said=self._text(item.options[right].why))
+            self._solve(answer, said=self._reasons(item, right))
+
+    def _reasons(self, item: QuizItem, right: int) -> str:
+        """Return why the right option holds, and why each of the others does not."""
+        reason = self._word(words.REASON)
+        others = [
+            reason.format(option=letter(k), why=self._text(option.why))
+            for k, option in enumerate(item.options)
+            if option.why and k != right
+        ]
+        return " ".join(filter(None, [self._text(item.options[right].why), *others]))
 
     def _add_prediction(self, item: PredictItem) -> None:
         values = [self._value(each, "%") for each in item.asked]

@@ -16,6 +16,7 @@ TABLES = Text("Tables", "概率表")
 NETWORK = Text("Network", "网络")
 FINDINGS = Text("Findings", "证据")
 PROBABILITY = Text("Probability", "概率")
+REASON = Text("{option}: {why}", "{option}：{why}")
 TASK = Text("To do:", "操作：")
 WITH_NOTE = Text("{text} ({note})", "{text}（{note}）")
 NOTATION = Text("Notation", "记号")
@@ -47,10 +48,10 @@ GRAPHS = (
     Text("Elimination", "消元"),
     Text("Triangulated graph", "三角化图"),
 )
-JUNCTION_TREE = Text("Junction tree", "联结树")
+JUNCTION_TREE = Text("Junction tree", "团树")
 FACTOR_GRAPH = Text("Graph of the factors", "因子的图")
 FACTORS = Text("Factors", "因子")
 RUN_NAMES = {
-    "junction-tree": Text("junction tree", "联结树"),
+    "junction-tree": Text("junction tree", "团树"),
     "variable-elimination": Text("variable elimination", "变量消元"),
 }

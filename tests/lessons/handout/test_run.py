@@ -67,8 +67,8 @@ def test_numbers_are_on_the_sheet_with_solutions_and_are_those_of_enumeration():
 
 def test_titles_of_figures_are_in_the_language_of_the_sheet():
     sheet = run_sheet(run_of("junction-tree"), SheetOptions("zh"), "earthquake")
-    assert sheet.figures[1].drawing.titles == ("道德图", "联结树")
-    assert sheet.figures[-1].drawing.titles == ("三角化图", "联结树")
+    assert sheet.figures[1].drawing.titles == ("道德图", "团树")
+    assert sheet.figures[-1].drawing.titles == ("三角化图", "团树")
 
 
 def test_what_cannot_be_run_is_said():

@@ -32,6 +32,7 @@ from bayesgui.lessons.handout.sheet import (
     Solution,
     Space,
     Tables,
+    letter,
 )
 from bayesgui.lessons.lesson import QuizItem
 from bayesgui.lessons.reading import parse_lesson
@@ -324,3 +325,18 @@ def test_class_files_that_cannot_be_used_are_refused(tmp_path):
     with pytest.raises(ParameterError, match="0 is too small"):
         numbered_students(0)
     assert numbered_students(3) == ("01", "02", "03")
+
+
+def test_a_solution_tells_why_each_wrong_option_does_not_hold():
+    lesson = next(each for each in shipped_lessons() if each.id == "02-patterns")
+    sheet = lesson_sheet(lesson, SheetOptions(solutions=True))
+    said = " ".join(solution.text for solution in of_kind(sheet, Solution))
+    quizzes = [item for step in lesson.steps for item in step.items if isinstance(item, QuizItem)]
+    told = [
+        f"{letter(k)}: {option.why.en}" in said
+        for item in quizzes
+        for k, option in enumerate(item.options)
+        if option.why and "{" not in option.why.en
+    ]
+    assert len(told) > 8
+    assert all(told)
