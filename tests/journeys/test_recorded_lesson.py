@@ -108,12 +108,9 @@ def set_table(hand: Hand, name: str, numbers: list[float]) -> None:
     hand.rest()
 
 
-def test_from_the_first_press_to_the_lesson_taken_to_its_end(
-    earthquake: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hand, window = earthquake, earthquake.window
-    recording = Recording(hand)
-    page = recording.page
+def record_two_steps(recording: Recording) -> None:
+    """Record four tasks in two steps, undo and redo among them."""
+    hand, window, page = recording.hand, recording.hand.window, recording.page
     hand.canvas.fit(animated=False)
     hand.rest()
     assert window.docks["right"].current_id == "recording"
@@ -142,6 +139,14 @@ def test_from_the_first_press_to_the_lesson_taken_to_its_end(
     recording.word(5, "Mary rings as well.")
     recording.type(page.lesson_title.english, "Two witnesses")
 
+
+def test_from_the_first_press_to_the_lesson_taken_to_its_end(
+    earthquake: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, window = earthquake, earthquake.window
+    recording = Recording(hand)
+    page = recording.page
+    record_two_steps(recording)
     path = tmp_path / "two witnesses.lesson"
     lesson = recording.save(path, monkeypatch)
     assert "everything in it holds" in window.messages.bar.text
