@@ -62,6 +62,11 @@ if TYPE_CHECKING:
     from bayesgui.graph.exchange.parents_text import from_parents as from_parents
     from bayesgui.graph.moral import moral_graph as moral_graph
     from bayesgui.graph.structural_distance import compare as compare
+    from bayesgui.inference.asking.questions import conflict as conflict
+    from bayesgui.inference.asking.questions import observe as observe
+    from bayesgui.inference.asking.questions import sensitivity as sensitivity
+    from bayesgui.inference.asking.questions import strength as strength
+    from bayesgui.inference.asking.questions import why as why
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.base import Posteriors as Posteriors
     from bayesgui.inference.exact.junction_tree import JunctionTree as JunctionTree
@@ -121,6 +126,13 @@ _HOMES = {
     "bayesgui.formats.examples": ("example",),
     "bayesgui.graph.class_members": ("class_members",),
     "bayesgui.graph.structural_distance": ("compare",),
+    "bayesgui.inference.asking.questions": (
+        "conflict",
+        "observe",
+        "sensitivity",
+        "strength",
+        "why",
+    ),
     "bayesgui.inference.base": ("Posteriors",),
     "bayesgui.inference.exact.junction_tree": ("JunctionTree",),
     "bayesgui.inference.one_query": ("most_probable_explanations",),

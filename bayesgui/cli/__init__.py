@@ -28,6 +28,7 @@ from bayesgui.cli.listing import add_listing
 from bayesgui.cli.networks import add_networks
 from bayesgui.cli.pictures import add_pictures
 from bayesgui.cli.posteriors import add_posteriors
+from bayesgui.cli.questions import add_questions
 from bayesgui.cli.sampling import add_sampling
 from bayesgui.cli.scoring import add_scoring
 from bayesgui.cli.standard_streams import StandardStreams, silent
@@ -44,6 +45,11 @@ COMMANDS = (
     "query",
     "joint",
     "mpe",
+    "sensitivity",
+    "conflict",
+    "observe",
+    "why",
+    "strength",
     "separated",
     "independencies",
     "cpdag",
@@ -66,6 +72,7 @@ COMMANDS = (
 SUBJECTS = (
     add_networks,
     add_posteriors,
+    add_questions,
     add_graphs,
     add_pictures,
     add_sampling,

@@ -48,6 +48,11 @@ def add_evidence(parser: argparse.ArgumentParser) -> None:
         group.add_argument(*flags, metavar=metavar, action="append", default=[], help=help_)
 
 
+def add_targets(parser: argparse.ArgumentParser, help_: str) -> None:
+    """Add the option that names variables of interest."""
+    parser.add_argument("-t", "--target", metavar="VAR", action="append", default=[], help=help_)
+
+
 def typed_probability(text: str) -> float:
     """Return the probability that an argument such as ``0.05``, ``5%`` or ``1/20`` states."""
     from bayesgui.core.numerals import parse_number

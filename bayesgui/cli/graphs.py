@@ -67,7 +67,7 @@ def _separation(options: argparse.Namespace) -> Answer:
         verdict = "are d-separated" if analysis.separated else "are not d-separated"
         print(f"{x} and {y} {verdict}{given_text}.")
         if analysis.active_path:
-            print("Active trail:", _trail_text(network, analysis.active_path))
+            print("Active trail:", trail_text(network, analysis.active_path))
         if analysis.whole_graph_misses_it:
             path = " – ".join(analysis.whole_moral_path)
             print(f"The moral graph of the whole network does not show it: {path}.")
@@ -75,7 +75,8 @@ def _separation(options: argparse.Namespace) -> Answer:
     return document, show
 
 
-def _trail_text(network: BayesianNetwork, trail: Sequence[str]) -> str:
+def trail_text(network: BayesianNetwork, trail: Sequence[str]) -> str:
+    """Return a trail with an arrow for each arc: ``a → b ← c``."""
     words = [trail[0]]
     for a, b in itertools.pairwise(trail):
         words += ["→" if a in network.parents(b) else "←", b]

@@ -6,13 +6,19 @@ import itertools
 import math
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load_network
+from bayesgui.cli.arguments import (
+    add_evidence,
+    add_network,
+    add_targets,
+    evidence_of,
+    load_network,
+)
+from bayesgui.cli.engines import add_engine, engine_of
 from bayesgui.cli.finding_rows import add_rows, answer_rows, check_rows
 from bayesgui.cli.terminal import (
     Answer,
     Command,
     format_probability,
-    options_set,
     print_notes,
     print_table,
     progress,
@@ -33,51 +39,24 @@ def add_posteriors(command: Command) -> None:
     """Add the subcommands to the parser."""
     made = command("query", _query, "Posteriors of the targets and ln P(evidence).")
     add_network(made)
-    _add_targets(made, "a variable to answer about (repeat; all if not given)")
+    add_targets(made, "a variable to answer about (repeat; all if not given)")
     add_evidence(made)
-    _add_engine(made)
+    add_engine(made)
     add_rows(made)
 
     made = command("joint", _joint, "Joint posterior of several variables.")
     add_network(made)
-    _add_targets(made, "a variable of the joint, in the order of the axes (repeat)")
+    add_targets(made, "a variable of the joint, in the order of the axes (repeat)")
     add_evidence(made)
-    _add_engine(made)
+    add_engine(made)
 
     made = command("mpe", _mpe, "Most probable explanation; with targets the MAP over them.")
     add_network(made)
-    _add_targets(made, "a variable to explain, the others summed out (repeat; all if not given)")
+    add_targets(made, "a variable to explain, the others summed out (repeat; all if not given)")
     made.add_argument(
         "-k", "--count", metavar="K", type=int, help="list the K most probable ones, exactly"
     )
     add_evidence(made)
-
-
-def _add_targets(parser: argparse.ArgumentParser, help_: str) -> None:
-    parser.add_argument("-t", "--target", metavar="VAR", action="append", default=[], help=help_)
-
-
-def _add_engine(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--engine", metavar="E", default="junction-tree")
-    parser.add_argument("--seed", metavar="N", type=int)
-    parser.add_argument("--samples", metavar="N", type=int)
-    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
-
-
-def _engine(options: argparse.Namespace, network: BayesianNetwork, *, many: bool = False) -> Any:
-    from bayesgui.inference.base import engines
-
-    given = options_set(options.set)
-    known = {parameter.name for parameter in engines[options.engine].parameters}
-    for name, value in (("seed", options.seed), ("samples", options.samples)):
-        # Deterministic engines ignore --seed but reject --samples.
-        if value is not None and (name in known or name != "seed"):
-            given[name] = value
-    if "kernels" in known and "kernels" not in given:
-        from bayesgui.inference.one_query import pays_kernels
-
-        given["kernels"] = many or pays_kernels(network)
-    return engines.create(options.engine, network, **given)
 
 
 def _query(options: argparse.Namespace) -> Answer:
@@ -86,10 +65,10 @@ def _query(options: argparse.Namespace) -> Answer:
     many = check_rows(options)
     network = load_network(options)
     if many:
-        return answer_rows(options, _engine(options, network, many=True))
+        return answer_rows(options, engine_of(options, network, many=True))
     evidence = evidence_of(options, network)
     targets = [network[name].name for name in options.target] or None
-    engine = _engine(options, network)
+    engine = engine_of(options, network)
     result = engine.query(evidence, targets, progress())
     posteriors = {
         name: dict(zip(network[name].states, map(float, result[name]), strict=True))
@@ -156,7 +135,7 @@ def _joint(options: argparse.Namespace) -> Answer:
     names = [network[name].name for name in options.target]
     if len(set(names)) < len(names):
         raise ParameterError("Each target of a joint can be named once only.")
-    table = _engine(options, network).joint(names, evidence_of(options, network))
+    table = engine_of(options, network).joint(names, evidence_of(options, network))
     states = [list(network[name].states) for name in names]
 
     def show() -> None:

@@ -76,6 +76,32 @@ def parse_evidence(
     return evidence
 
 
+def parse_target(network: BayesianNetwork, word: str) -> tuple[str, str | None]:
+    """Return the variable that a word names, and its state if it names one: ``X`` or ``X=a``.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network with the variable.
+    word : str
+        The word.
+
+    Raises
+    ------
+    ModelError, EvidenceError
+        If there is no such variable or state.
+    """
+    if word in network or "=" not in word:
+        return network[word].name, None
+    ((name, finding),) = _state_findings(network, [word]).items()
+    if finding.excluded:
+        raise EvidenceError(
+            "{word} is not one state; write -t {variable}=STATE.", word=word, variable=name
+        )
+    (state,) = finding.states
+    return name, state
+
+
 def evidence_words(network: BayesianNetwork, evidence: Evidence) -> list[str]:
     """Return the command-line arguments from which `parse_evidence` makes these findings.
 

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.catalog.checked_arguments import checked
-from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.name_lists import listed, short_repr
+from bayesgui.core.name_lists import listed
 from bayesgui.core.views.frames import frame_of_joint
-from bayesgui.inference.base import InferenceEngine, engines
+from bayesgui.inference.one_query import engine_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.inference.base import InferenceEngine
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,11 +98,6 @@ def joint(
     3   no    no         0.36
     """
     names = listed(variables)
-    chosen = engines.create(engine, network, **options) if isinstance(engine, str) else engine
-    if not isinstance(chosen, InferenceEngine):
-        raise ParameterError(
-            "{value} is not an engine; give one, or the name of one.",
-            value=short_repr(engine),
-        )
+    chosen = engine_for(network, engine, **options)
     table = chosen.joint(names, evidence, monitor)
     return Joint(names, tuple(chosen.network[name].states for name in names), table)

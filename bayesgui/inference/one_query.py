@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bayesgui.catalog.checked_arguments import checked
+from bayesgui.core.errors import ParameterError
+from bayesgui.core.name_lists import short_repr
 from bayesgui.graph.elimination_order import cost
+from bayesgui.inference.base import InferenceEngine, engines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,6 +42,35 @@ def tree_for_one_query(network: BayesianNetwork) -> JunctionTree:
     from bayesgui.inference.exact.junction_tree import JunctionTree
 
     return JunctionTree(network, kernels=pays_kernels(network))
+
+
+def engine_for(
+    network: BayesianNetwork, engine: str | InferenceEngine | None, **options: Any
+) -> InferenceEngine:
+    """Return the engine that answers a question about a network.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    engine : str or InferenceEngine or None
+        Registered name of an engine, an engine of this network, or None for a junction tree.
+    **options
+        Options of an engine that is named.
+
+    Raises
+    ------
+    ParameterError
+        If it is none of these.
+    """
+    if engine is None:
+        return tree_for_one_query(network)
+    chosen = engines.create(engine, network, **options) if isinstance(engine, str) else engine
+    if not isinstance(chosen, InferenceEngine):
+        raise ParameterError(
+            "{value} is not an engine; give one, or the name of one.", value=short_repr(engine)
+        )
+    return chosen
 
 
 @checked

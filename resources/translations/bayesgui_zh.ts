@@ -7265,6 +7265,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{value} 不是状态；请给出一个状态的名称。</translation>
     </message>
     <message>
+        <source>{word} is not one state; write -t {variable}=STATE.</source>
+        <translation>{word} 不是一个状态；请写作 -t {variable}=状态。</translation>
+    </message>
+    <message>
         <source>“{word}” is unknown here; write x for the number of {variable}, as in x^2, and states in quotes.</source>
         <translation>这里不认识“{word}”；请用 x 表示 {variable} 的数值，如 x^2，状态写在引号里。</translation>
     </message>
@@ -7591,6 +7595,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path}: cases are written as .csv, .csv.gz, .tsv, .tsv.gz or .parquet; choose such a name.</source>
         <translation>{path}：案例可写为 .csv、.csv.gz、.tsv、.tsv.gz 或 .parquet；请选择这样的名称。</translation>
+    </message>
+    <message>
+        <source>The count is at least 1, not {count}.</source>
+        <translation>个数至少为 1，不能是 {count}。</translation>
     </message>
     <message>
         <source>The complete graph would have a table of {cells} numbers, more than {most}; take a smaller network.</source>

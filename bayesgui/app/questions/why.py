@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell.pages import Pages
 
@@ -77,8 +75,7 @@ class WhyActions(EnginePagePart):
         assert isinstance(answer, Reasons)
         names = state.network[answer.target].states
         if self._state not in names:
-            moved = np.abs(answer.posterior - answer.prior)
-            self._state = names[int((moved >= moved.max() - 1e-6).argmax())]
+            self._state = names[answer.most_moved]
         self.workbench.pages.why.show_reasons(state, answer, names.index(self._state))
 
     def forget(self) -> None:

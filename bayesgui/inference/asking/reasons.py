@@ -97,6 +97,12 @@ class Reasons:
     posterior: Vector
     findings: tuple[FindingReason, ...]
 
+    @property
+    def most_moved(self) -> int:
+        """Index of the state that all findings together moved most; the first of equal ones."""
+        moved = np.abs(self.posterior - self.prior)
+        return int((moved >= moved.max() - 1e-6).argmax())
+
     def span(self, reason: FindingReason, state: int, measure: Measure) -> tuple[float, float]:
         """Return the probability of a state before and after a finding; NaN if undefined.
 
