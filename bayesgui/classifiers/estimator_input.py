@@ -10,7 +10,7 @@ from bayesgui.core.numerals import number_text
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.sparse_column import sparse_columns
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.reading.quantities import MAX_STATES, with_quantities_as_numbers
+from bayesgui.data.reading.quantities import MAX_STATES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -21,11 +21,18 @@ DTYPES = (np.float64, np.float32)
 
 
 def is_table(X: Any) -> bool:
-    """Tell whether a value is a DataFrame."""
-    return hasattr(X, "columns") and hasattr(X, "iloc")
+    """Tell whether a value is a DataFrame, or an Arrow or polars table, which becomes one."""
+    return (hasattr(X, "columns") and hasattr(X, "iloc")) or callable(getattr(X, "to_pandas", None))
 
 
-def features_of(frame: Any, takes: str) -> Dataset:
+def frame_of(X: Any) -> Any:
+    """Return a table of pandas, Arrow or polars as one of pandas."""
+    if hasattr(X, "iloc"):
+        return X
+    return X.to_pandas()
+
+
+def features_of(frame: Any, takes: str, *, counts: bool, fitting: bool) -> Dataset:
     """Return a DataFrame as a table.
 
     Parameters
@@ -34,23 +41,72 @@ def features_of(frame: Any, takes: str) -> Dataset:
         Columns of categories are states; others of many numbers are numbers.
     takes : str
         What the classifier models as it is: ``"states"``, ``"numbers"`` or ``"both"``.
+    counts : bool
+        Whether it compares or adds numbers, however few they are; booleans are 0 and 1 then.
+    fitting : bool
+        As in `columns_of_array`.
     """
-    named = frame.set_axis(list(map(str, frame.columns)), axis=1)
-    table = Dataset.from_frame(named)
-    if takes == "numbers":
-        return table
-    free = [name for name in table.names if str(named[name].dtype) != "category"]
-    return with_quantities_as_numbers(table, free)
+    rest = []
+    made: dict[str, Column] = {}
+    for k, label in enumerate(frame.columns):
+        name, series = str(label), frame.iloc[:, k]
+        if counts or takes == "numbers":
+            numbers = _numbers_of_any(series)
+            kind = "numbers"
+        else:
+            numbers, kind = _numbers_of_series(series), takes
+        if numbers is None:
+            rest.append(k)
+        else:
+            made[name] = _of_numbers(name, numbers, kind, fitting)
+    others = Dataset.from_frame(
+        frame.iloc[:, rest].set_axis([str(frame.columns[k]) for k in rest], axis=1)
+    )
+    names = [str(label) for label in frame.columns]
+    aside = {*names} - {*made, *others.names}
+    kept = [made[name] if name in made else others[name] for name in names if name not in aside]
+    return Dataset(tuple(kept), remarks=others.remarks)
 
 
-def columns_of_array(array: Any, takes: str, *, fitting: bool) -> tuple[Column, ...]:
+def _numbers_of_any(series: Any) -> NDArray[np.float64] | None:
+    """Return a column as numbers, be they truth values or categories; None if some are not."""
+    numbers = _numbers_of_series(series)
+    if numbers is not None:
+        return numbers
+    import pandas as pd
+
+    if isinstance(series.dtype, pd.CategoricalDtype):
+        found = _numbers_of_any(series.cat.categories.to_series())
+        return None if found is None else np.append(found, np.nan)[series.cat.codes.to_numpy()]
+    if pd.api.types.is_bool_dtype(series.dtype):
+        truths: NDArray[np.float64] = series.to_numpy(dtype=np.float64, na_value=np.nan)
+        return truths
+    if series.dtype == object:
+        return _numbers_of_objects(series.to_numpy(), truths=True)
+    return None
+
+
+def _numbers_of_series(series: Any) -> NDArray[np.float64] | None:
+    """Return a column whose type is one of numbers as such, NaN for a missing cell."""
+    import pandas as pd
+
+    kind = series.dtype
+    if pd.api.types.is_bool_dtype(kind) or pd.api.types.is_complex_dtype(kind):
+        return None
+    if not pd.api.types.is_numeric_dtype(kind):
+        return None
+    numbers: NDArray[np.float64] = series.to_numpy(dtype=np.float64, na_value=np.nan)
+    return numbers
+
+
+def columns_of_array(array: Any, takes: str, *, counts: bool, fitting: bool) -> tuple[Column, ...]:
     """Return the columns of an array or a sparse matrix, named ``x0``, ``x1`` and so on.
 
     Parameters
     ----------
     array : ndarray or sparse matrix, shape (rows, features)
         Checked by scikit-learn; the columns of a sparse matrix hold numbers.
-    takes : str
+    takes, counts : str, bool
         As in `features_of`.
     fitting : bool
         Whether the column decides what it holds: states, or numbers if there are many. Otherwise
@@ -59,15 +115,19 @@ def columns_of_array(array: Any, takes: str, *, fitting: bool) -> tuple[Column, 
     names = [f"x{k}" for k in range(array.shape[1])]
     if not isinstance(array, np.ndarray):
         return sparse_columns(array, names)
-    return tuple(_column(name, array[:, k], takes, fitting) for k, name in enumerate(names))
+    kind = "numbers" if counts else takes
+    return tuple(_column(name, array[:, k], kind, fitting) for k, name in enumerate(names))
 
 
 def _column(name: str, values: NDArray[Any], takes: str, fitting: bool) -> Column:
-    if values.dtype.kind == "O":
-        return _of_objects(name, values, takes)
+    if values.dtype.kind in "OUS":
+        return _of_objects(name, values, takes, fitting)
     if values.dtype.kind == "b" and takes != "numbers":
         return CodedColumn(name, ("False", "True"), values.astype(np.intp))
-    numbers = values.astype(np.float64)
+    return _of_numbers(name, values.astype(np.float64), takes, fitting)
+
+
+def _of_numbers(name: str, numbers: NDArray[np.float64], takes: str, fitting: bool) -> Column:
     states = _few_states(numbers) if fitting and takes != "numbers" else None
     if states is None:
         return NumericColumn(name, numbers)
@@ -85,14 +145,13 @@ def _few_states(numbers: NDArray[np.float64]) -> NDArray[np.float64] | None:
     return found if len(found) <= MAX_STATES else None
 
 
-def _of_objects(name: str, values: NDArray[Any], takes: str) -> Column:
+def _of_objects(name: str, values: NDArray[Any], takes: str, fitting: bool) -> Column:
     """Return a column of objects: all numbers, or texts; None and NaN are missing."""
-    missing = np.array([x is None or (isinstance(x, float) and x != x) for x in values])
+    numbers = _numbers_of_objects(values, truths=takes == "numbers")
+    if numbers is not None:
+        return _of_numbers(name, numbers, takes, fitting)
+    missing = _missing_objects(values)
     known = values[~missing]
-    if takes == "numbers" or all(isinstance(x, float | np.floating) for x in known):
-        numbers = np.full(len(values), np.nan)
-        numbers[~missing] = known.astype(np.float64)
-        return NumericColumn(name, numbers)
     for x in known:
         if not isinstance(x, str | int | float | np.generic):
             raise TypeError(
@@ -103,6 +162,27 @@ def _of_objects(name: str, values: NDArray[Any], takes: str) -> Column:
     codes = np.full(len(values), -1)
     codes[~missing] = places
     return CodedColumn(name, tuple(found.tolist()), codes)
+
+
+def _missing_objects(values: NDArray[Any]) -> NDArray[np.bool_]:
+    """Return which cells are None, NaN, or what pandas puts for them."""
+    import pandas as pd
+
+    found: NDArray[np.bool_] = pd.isna(values)
+    return found
+
+
+def _numbers_of_objects(values: NDArray[Any], *, truths: bool) -> NDArray[np.float64] | None:
+    """Return objects as numbers, None if some are not; truth values are 0 and 1 if `truths`."""
+    missing = _missing_objects(values)
+    for x in values[~missing]:
+        if not isinstance(x, int | float | np.integer | np.floating | np.bool_):
+            return None
+        if isinstance(x, bool | np.bool_) and not truths:
+            return None
+    numbers = np.full(len(values), np.nan)
+    numbers[~missing] = values[~missing].astype(np.float64)
+    return numbers
 
 
 def class_codes(y: NDArray[Any]) -> tuple[NDArray[Any], NDArray[np.intp]]:

@@ -28,6 +28,7 @@ from bayesgui.classifiers.estimator_input import (
     class_codes,
     columns_of_array,
     features_of,
+    frame_of,
     is_table,
 )
 from bayesgui.core.errors import DataError
@@ -52,10 +53,11 @@ class InputError(DataError, ValueError):
 class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
     """A registered classifier with the interface of scikit-learn's estimators.
 
-    X is an array, a DataFrame, a `Dataset`, or, for classifiers of counts and presence
-    (``multinomial-nb``, ``bernoulli-nb``), a sparse matrix, which stays sparse. Texts, and whole
-    numbers of which a column has few different ones, are states; other numbers are numbers. NaN is
-    a missing cell, and a state that was not seen in training is missing as well.
+    X is an array, a DataFrame, an Arrow table, a `Dataset`, or, for classifiers of counts and
+    presence (``multinomial-nb``, ``bernoulli-nb``), a sparse matrix, which stays sparse. Texts, and
+    whole numbers of which a column has few different ones, are states; other numbers are numbers,
+    and all are for classifiers of counts and presence. NaN is a missing cell, and a state that was
+    not seen in training is missing as well.
 
     Attributes
     ----------
@@ -138,22 +140,24 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
 
     def _features(self, X: Any, *, reset: bool) -> Dataset:
         """Return X as a table, checked against the features of the training."""
-        takes = classifiers[self.method].traits.get("takes", "both")
+        traits = classifiers[self.method].traits
+        takes, sparse = traits.get("takes", "both"), self._takes_sparse
         if isinstance(X, Dataset):
             return self._named(X, reset=reset)
         if is_table(X):
-            validate_data(self, X, reset=reset, skip_check_array=True)
-            return features_of(X, takes)
+            frame = frame_of(X)
+            validate_data(self, frame, reset=reset, skip_check_array=True)
+            return features_of(frame, takes, counts=sparse, fitting=reset)
         checked = validate_data(
             self,
             X,
             reset=reset,
-            accept_sparse="csc" if self._takes_sparse else False,
+            accept_sparse="csc" if sparse else False,
             dtype=None if takes != "numbers" or not _is_numeric(X) else DTYPES,
             ensure_all_finite="allow-nan" if _is_numeric(X) else False,
         )
-        table = Dataset(columns_of_array(checked, takes, fitting=reset))
-        if classifiers[self.method].traits.get("counts", False) and _is_numeric(checked):
+        table = Dataset(columns_of_array(checked, takes, counts=sparse, fitting=reset))
+        if traits.get("counts", False) and _is_numeric(checked):
             check_non_negative(checked, type(self).__name__)
         return table
 

@@ -68,10 +68,11 @@ class BernoulliNaiveBayes(NetworkClassifier):
 
     def _two_states(self, column: Column) -> CodedColumn:
         if isinstance(column, CodedColumn):
-            if len(column.states) == 2:
+            # Intervals were cut by somebody; numbers are compared, be there only two of them.
+            if column.edges is not None and len(column.states) == 2:
                 return column
             if any(math.isnan(number(state)) for state in column.states):
-                if len(column.states) == 1:
+                if len(column.states) <= 2:
                     return column
                 raise DataError(
                     "{method} needs two states or numbers in each column, and {column} has the "

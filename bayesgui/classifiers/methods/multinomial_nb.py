@@ -12,7 +12,7 @@ from bayesgui.classifiers.base import Classifier, classifiers
 from bayesgui.classifiers.character import COUNTED, NAIVE, Character
 from bayesgui.classifiers.models.multinomial_model import (
     MultinomialModel,
-    counts_of,
+    checked_counts,
     sparse_counts,
 )
 from bayesgui.classifiers.tables import (
@@ -21,7 +21,7 @@ from bayesgui.classifiers.tables import (
     prior_alpha_parameter,
     priors_parameter,
 )
-from bayesgui.classifiers.training_cases import labeled
+from bayesgui.classifiers.training_cases import labeled, numbers_named
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 
@@ -203,7 +203,8 @@ def _words_of(
         monitor.check()
         monitor.report(k / len(names))
         if name in known:
-            counts = np.nan_to_num(counts_of(known, name)) * weights
+            column = numbers_named(known, (name,), MultinomialNaiveBayes.method)[0]
+            counts = np.nan_to_num(checked_counts(name, column.values)) * weights
             words[:, k] = np.bincount(codes[rows], counts[rows], minlength=n_classes)
     return words
 

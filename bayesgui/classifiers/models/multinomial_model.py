@@ -131,7 +131,17 @@ def counts_of(cases: Dataset, name: str) -> NDArray[np.float64]:
     DataError
         If it has texts, or numbers that are negative or not finite.
     """
-    values = numbers_of(cases, name)
+    return checked_counts(name, numbers_of(cases, name))
+
+
+def checked_counts(name: str, values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the values of a column, all of which must be counts or missing.
+
+    Raises
+    ------
+    DataError
+        If one is negative.
+    """
     wrong = np.flatnonzero(values < 0)
     if wrong.size:
         raise DataError(
