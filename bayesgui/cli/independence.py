@@ -62,7 +62,7 @@ def _test(options: argparse.Namespace) -> Answer:
         "mutual_information": verdict.mutual_information,
         "independent": verdict.independent,
         "rows": verdict.n_rows,
-        "notes": list(data.remarks),
+        "notes": list(verdict.remarks),
     }
 
     def show() -> None:

@@ -139,7 +139,7 @@ class _Learned:
             "rows": tables.n_rows,
             "score_rows": None if self.value is None else self.compared.n_rows,
             "unseen": tables.n_unseen,
-            "notes": [*notes, *self.unscored, *lost],
+            "notes": list(dict.fromkeys((*notes, *self.unscored, *lost))),
         }
 
     def show(self, options: argparse.Namespace) -> None:

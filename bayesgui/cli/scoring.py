@@ -112,7 +112,7 @@ def _scores(found: NetworkScores, options: argparse.Namespace) -> Part:
             }
             for name, bits in found.code_lengths.items()
         },
-        "notes": [*found.remarks, *found.missing],
+        "notes": list(found.remarks),
     }
 
     def show() -> None:

@@ -6,7 +6,8 @@ different rows (Little & Rubin, Statistical Analysis with Missing Data, section 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, overload
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
@@ -14,13 +15,50 @@ from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.case_source import CaseSource
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.case_source import CaseTable
     from bayesgui.data.counts import Counts
     from bayesgui.data.dataset import Dataset
+
+
+R = TypeVar("R")
+"""A result: a dataclass or named tuple with `remarks`."""
+
+
+def with_remarks(result: R, *before: CaseTable | Sequence[str]) -> R:
+    """Return a result that says first what its cases lost before it was computed, each once.
+
+    Parameters
+    ----------
+    result : R
+        A dataclass or named tuple with ``remarks``.
+    *before : Dataset, CaseSource or sequence of str
+        The cases it was computed from, whose remarks say what was left out; or remarks.
+    """
+    given: Any = result
+    said = [remark for each in before for remark in getattr(each, "remarks", each)]
+    remarks = tuple(dict.fromkeys((*said, *given.remarks)))
+    if isinstance(given, tuple):
+        made: R = given._replace(remarks=remarks)  # type: ignore[attr-defined]
+    else:
+        made = replace(given, remarks=remarks)
+    return made
+
+
+def rows_left_out(count: int) -> tuple[Sentence, ...]:
+    """Return a remark on rows that are left out because a cell is missing; none on no row."""
+    if not count:
+        return ()
+    return (
+        pluralize(
+            count,
+            "{count} row with a missing cell is left out.",
+            "{count} rows with missing cells are left out.",
+        ),
+    )
 
 
 def rows_counted(counts: Mapping[str, Counts]) -> dict[str, float]:
@@ -116,13 +154,4 @@ def complete_cases(
             "cells, or use all rows.",
             count=len(names),
         )
-    left = data.n_rows - made.n_rows
-    if not left:
-        return made
-    return made.remarked(
-        pluralize(
-            left,
-            "{count} row with a missing cell is left out.",
-            "{count} rows with missing cells are left out.",
-        )
-    )
+    return made.remarked(*rows_left_out(data.n_rows - made.n_rows))

@@ -64,7 +64,7 @@ class NetworkScores(ShortRepr):
     rows : mapping of str to float
         Number (or total weight) of the rows that each family was counted from.
     remarks : tuple of str
-        Notes on the data.
+        Notes on the data, and those of `missing`.
     missing : tuple of str
         Notes on families that were counted from fewer rows than there are.
     code_lengths : mapping of str to CodeLength
@@ -169,7 +169,7 @@ def score_on_data(
         matched.n_rows,
         network.n_parameters,
         rows,
-        matched.remarks,
+        (*matched.remarks, *missing),
         missing,
         lengths,
     )

@@ -40,6 +40,8 @@ class Verdict(NamedTuple):
         Conditional mutual information of the observed frequencies, in nats.
     n_rows : float
         Number (or total weight) of the rows without a missing cell in these variables.
+    remarks : tuple of str
+        What was left out, where a table was asked for a single test.
     """
 
     x: str
@@ -51,6 +53,7 @@ class Verdict(NamedTuple):
     p_value: float = 1.0
     mutual_information: float = 0.0
     n_rows: float = 0.0
+    remarks: tuple[str, ...] = ()
 
 
 class IndependenceTester(ABC):

@@ -11,10 +11,13 @@ from bayesgui import kernel_cache
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.name_lists import listed
+from bayesgui.core.name_lists import list_names, listed
+from bayesgui.core.numerals import total_text
+from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import CaseSource, as_weighted_rows
 from bayesgui.data.counts import family_counts
 from bayesgui.data.variables_from_columns import variable_of
+from bayesgui.learning.available_cases import with_remarks
 from bayesgui.learning.independence.base import IndependenceTester, Verdict, independence_tests
 from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.search.case_arrays import cases_of, term_table
@@ -218,7 +221,24 @@ def test_independence(
     else:
         rows = table.select(names)
     tester = TableTester(rows, form)
-    return tester.test(0, 1, range(2, len(names)))
+    verdict = tester.test(0, 1, range(2, len(names)))
+    return with_remarks(verdict, table, _on_blanks(table, names, verdict.n_rows))
+
+
+def _on_blanks(table: CaseTable, names: Sequence[str], counted: float) -> tuple[Sentence, ...]:
+    """Return a remark on rows that a test leaves out; they are weighed where rows have weights."""
+    total = table.total_weight
+    # Sums of weights in another order differ in their last digits.
+    if counted >= total * (1 - 1e-12):
+        return ()
+    return (
+        Sentence(
+            "Cells are missing in {columns}: {left} of {rows} rows are left out.",
+            columns=list_names([name for name in names if table[name].n_missing]),
+            left=total_text(total - counted),
+            rows=total_text(total),
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)

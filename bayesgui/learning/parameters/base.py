@@ -12,6 +12,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.case_source import CaseSource, rows_of
 from bayesgui.data.dataset import Dataset
+from bayesgui.learning.available_cases import with_remarks
 from bayesgui.rich_display import ShortRepr
 
 if TYPE_CHECKING:
@@ -181,4 +182,5 @@ def learn_parameters(
     if hidden:
         table = rows_of(table, parameter_learners[method].label)
     matched = table.matched(network, hidden=hidden)
-    return learner.learn(network, matched, start=start, priors=priors, monitor=monitor)
+    learned = learner.learn(network, matched, start=start, priors=priors, monitor=monitor)
+    return with_remarks(learned, matched)

@@ -17,7 +17,7 @@ from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.name_lists import listed, listed_arcs
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.data.variables_from_columns import network_of
-from bayesgui.learning.available_cases import complete_cases
+from bayesgui.learning.available_cases import complete_cases, with_remarks
 from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.structure.problem import StructureProblem
@@ -320,6 +320,7 @@ def learn_structure(
     )
     problem = StructureProblem(cases_for(method, dataset_of(data), monitor), constraints, start)
     found = learner.learn(problem, monitor)
+    found = with_remarks(found, problem.data)
     if not math.isnan(found.score):
         return replace(found, n_rows=problem.data.n_rows)
     scored = score_network(found.network, problem.data, members, Unreported(monitor))
