@@ -10,10 +10,40 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
 
 if TYPE_CHECKING:
+    from bayesgui.lessons.evaluation import Value
     from bayesgui.lessons.lesson import Item, Lesson
+    from bayesgui.lessons.marking import Said
 
 MAX_ANSWER = 200
 """Letters of an answer that are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """What a finished item said, so that it is shown again as it was.
+
+    Parameters
+    ----------
+    tries : tuple of int
+        The options that were chosen.
+    said : float, bool or tuple of int, optional
+        A prediction.
+    found : tuple of float or bool
+        What came out, or the numbers of the solution if it was asked for.
+    typed : tuple of str
+        The number that was typed, and those of the steps of its working.
+    is_shown : bool
+        Whether the solution was asked for.
+    values : mapping of str to float, bool or None
+        The numbers in its texts, as `bayesgui.lessons.texts.values_in` returns them.
+    """
+
+    tries: tuple[int, ...] = ()
+    said: Said | None = None
+    found: tuple[Value, ...] = ()
+    typed: tuple[str, ...] = ()
+    is_shown: bool = False
+    values: Mapping[str, Value | None] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +60,8 @@ class ItemProgress:
         The first and the last answer, as text: the letter of an option, the number typed.
     first_is_right : bool, optional
         Whether the first answer was right; it is what counts. None before it.
+    finished : Finished, optional
+        What it said once it was done.
     """
 
     is_done: bool = False
@@ -37,6 +69,7 @@ class ItemProgress:
     first: str = ""
     last: str = ""
     first_is_right: bool | None = None
+    finished: Finished | None = None
 
 
 NOTHING = ItemProgress()
@@ -81,7 +114,13 @@ class Progress:
     def ticked(self, key: str, is_done: bool) -> Progress:
         """Return the progress with or without the tick of an item."""
         old = self.of(key)
-        return self if old.is_done == is_done else self._with(key, replace(old, is_done=is_done))
+        if old.is_done == is_done:
+            return self
+        return self._with(key, replace(old, is_done=is_done, finished=None))
+
+    def finished(self, key: str, finished: Finished) -> Progress:
+        """Return the progress with what an item said when it was done."""
+        return self._with(key, replace(self.of(key), finished=finished))
 
     def _with(self, key: str, item: ItemProgress) -> Progress:
         return replace(self, items={**self.items, key: item})
@@ -188,6 +227,7 @@ def to_plain(progress: Progress, lesson: Lesson) -> dict[str, Any]:
                 "first": item.first,
                 "last": item.last,
                 "first_right": item.first_is_right,
+                "finished": _plain_finished(item.finished),
             }
             for key, item in progress.items.items()
         },
@@ -239,4 +279,55 @@ def _item(value: Mapping[str, object]) -> ItemProgress:
         str(value.get("first", ""))[:MAX_ANSWER],
         str(value.get("last", ""))[:MAX_ANSWER],
         right if isinstance(right, bool) else None,
+        _finished(value.get("finished")),
     )
+
+
+def _plain_finished(finished: Finished | None) -> dict[str, Any] | None:
+    if finished is None:
+        return None
+    said = finished.said
+    return {
+        "tries": list(finished.tries),
+        "said": list(said) if isinstance(said, tuple) else said,
+        "found": list(finished.found),
+        "typed": list(finished.typed),
+        "shown": finished.is_shown,
+        "values": dict(finished.values),
+    }
+
+
+def _finished(plain: object) -> Finished | None:
+    """Return what `_plain_finished` has written; None if it is anything else."""
+    if not isinstance(plain, Mapping):
+        return None
+    said, values = plain.get("said"), plain.get("values")
+    is_order = isinstance(said, list) and all(_is_place(each) for each in said)
+    if isinstance(said, list):
+        said = tuple(said) if is_order else None
+    elif not _is_value(said):
+        said = None
+    return Finished(
+        tuple(each for each in _list(plain.get("tries")) if _is_place(each)),
+        said,
+        tuple(each for each in _list(plain.get("found")) if _is_value(each)),
+        tuple(str(each)[:MAX_ANSWER] for each in _list(plain.get("typed"))),
+        plain.get("shown") is True,
+        {
+            str(key): value
+            for key, value in (values.items() if isinstance(values, Mapping) else ())
+            if value is None or _is_value(value)
+        },
+    )
+
+
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _is_place(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MAX_ANSWER
+
+
+def _is_value(value: object) -> bool:
+    return isinstance(value, bool | int | float)

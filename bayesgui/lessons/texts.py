@@ -10,9 +10,10 @@ from bayesgui.core.errors import BayesGuiError, Cancelled, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.expression_parser import parse_expression
+from bayesgui.lessons.lesson import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.lessons.evaluation import Value
@@ -25,6 +26,9 @@ GAP = "{?}"
 
 UNKNOWN = "?"
 """Stands for a number that there is not now, say of a node that is not there."""
+
+FORGOTTEN = "…"
+"""Stands for a number that was there when a text was told, and was not kept."""
 
 MAX_DIGITS = 12
 
@@ -213,17 +217,73 @@ def fill(
     str
         ``?`` stands where there is no number now; a gap ``{?}`` stays.
     """
+    values = values_in([text], situation, before, monitor, (language,))
+    return fill_with(text, language, values)
+
+
+def values_in(
+    texts: Iterable[Text],
+    situation: Situation,
+    before: Situation | None = None,
+    monitor: Monitor = SILENT,
+    languages: Sequence[str] = LANGUAGES,
+) -> dict[str, Value | None]:
+    """Return the values of the placeholders of texts, by their expressions.
+
+    Parameters
+    ----------
+    texts : iterable of Text
+        The texts.
+    situation, before, monitor
+        As in `fill`.
+    languages : sequence of str
+        The languages in which they are read.
+
+    Returns
+    -------
+    dict of str to float, bool or None
+        None where there is no value now.
+    """
+    values: dict[str, Value | None] = {}
+    for text in texts:
+        for language in languages:
+            for part in parts_of(text.in_language(language)):
+                if isinstance(part, str) or part.expression.text in values:
+                    continue
+                try:
+                    value = evaluate(part.expression, situation, before, monitor)
+                except Cancelled:
+                    raise
+                except BayesGuiError:
+                    value = None
+                values[part.expression.text] = value
+    return values
+
+
+def fill_with(text: Text, language: str, values: Mapping[str, Value | None]) -> str:
+    """Return a text in a language with numbers that are known already.
+
+    Parameters
+    ----------
+    text : Text
+        The text.
+    language : {"en", "zh"}
+        The language; where the text is missing in it, the other one.
+    values : mapping of str to float, bool or None
+        As `values_in` returns them.
+
+    Returns
+    -------
+    str
+        ``…`` stands where a number is not among them.
+    """
     written = []
     for part in parts_of(text.in_language(language)):
         if isinstance(part, str):
             written.append(part)
-            continue
-        try:
-            value = evaluate(part.expression, situation, before, monitor)
-        except Cancelled:
-            raise
-        except BayesGuiError:
-            written.append(UNKNOWN)
+        elif part.expression.text not in values:
+            written.append(FORGOTTEN)
         else:
-            written.append(number_text(value, part.form, language))
+            value = values[part.expression.text]
+            written.append(UNKNOWN if value is None else number_text(value, part.form, language))
     return "".join(written)

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from bayesgui.lessons.progress import (
+    Finished,
     ItemProgress,
     Progress,
     Score,
@@ -80,3 +81,18 @@ def test_equal_items_have_keys_of_their_own() -> None:
     twice = TEMPLATE + TEMPLATE[TEMPLATE.index("work: ") :]
     keys = item_keys(parse_lesson(twice))[1]
     assert keys == (PREDICT, WORK, f"{WORK}-2")
+
+
+def test_what_a_finished_item_said_is_kept_and_damage_is_left_out() -> None:
+    told = Finished((1, 0), 0.25, (0.5, True), ("0.25", ""), True, {"P(a=b)": 0.5, "arcs()": None})
+    progress = Progress().answered(QUIZ, "B", True).finished(QUIZ, told)
+    plain = json.loads(json.dumps(to_plain(progress, LESSON)))
+    assert from_plain(plain, LESSON) == progress
+    order = Progress().answered(PREDICT, "2 > 1", True).finished(PREDICT, Finished(said=(1, 0)))
+    plain = json.loads(json.dumps(to_plain(order, LESSON)))
+    assert from_plain(plain, LESSON).of(PREDICT).finished == Finished(said=(1, 0))
+    damaged = {"tries": [1, -1, "a", True], "said": {}, "found": ["x", 2], "typed": 5, "values": []}
+    plain["items"][PREDICT]["finished"] = damaged
+    assert from_plain(plain, LESSON).of(PREDICT).finished == Finished(tries=(1,), found=(2,))
+    # An item that is undone says nothing any more.
+    assert progress.ticked(QUIZ, False).of(QUIZ).finished is None

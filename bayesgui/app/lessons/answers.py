@@ -13,9 +13,10 @@ from bayesgui.lessons.lesson import (
     QuizItem,
     WorkItem,
 )
-from bayesgui.lessons.marking import is_predicted
-from bayesgui.lessons.progress import Progress, item_keys
+from bayesgui.lessons.marking import Verdict, is_predicted
+from bayesgui.lessons.progress import Finished, Progress, item_keys
 from bayesgui.panels.lessons.quiz_row import LETTERS
+from bayesgui.panels.lessons.work_row import TypedWork
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from bayesgui.lessons.evaluation import Value
     from bayesgui.lessons.exercises.base import Exercise
     from bayesgui.lessons.lesson import Item, Lesson, Step
-    from bayesgui.lessons.marking import Said, Verdict
+    from bayesgui.lessons.marking import Said
+    from bayesgui.lessons.progress import ItemProgress
     from bayesgui.lessons.situation import Situation
-    from bayesgui.panels.lessons.work_row import TypedWork
 
 WINDOW = frozenset(("page", "shown", "played", "tabled"))
 """Functions of expressions that are about the window."""
@@ -40,8 +41,9 @@ class Answer:
     `said, found`: a prediction and what came out. `typed, verdict`: the last numbers worked out,
     and what they are. `is_shown`: whether the solution was asked for. `n_hints`: times Hint was
     pressed. `before, after`: the situations in which it became the current item and was done.
-    `exercise`: the one that is drawn, `is_solved`: whether it was answered; of an exercise that is
-    done there may be another one.
+    `values`: the numbers in its texts when it was done, which stay as they were. `exercise`: the
+    one that is drawn, `is_solved`: whether it was answered; of an exercise that is done there may
+    be another one.
     """
 
     is_done: bool = False
@@ -57,8 +59,14 @@ class Answer:
     n_hints: int = 0
     before: Situation | None = None
     after: Situation | None = None
+    values: Mapping[str, Value | None] | None = None
     exercise: Exercise | None = None
     is_solved: bool = False
+
+    @property
+    def is_final(self) -> bool:
+        """Whether what it says does not change any more."""
+        return self.is_done and (self.exercise is None or self.is_solved)
 
 
 @dataclass(frozen=True)
@@ -66,9 +74,10 @@ class Taken:
     """A lesson that is being taken.
 
     `progress`: what is kept of it. `number`: of its step, from 0. `answers`: to the items of the
-    step. `waits`: whether the next item comes only when the learner wants it, so that what was
-    revealed can be looked at. `is_set`: whether the scene of the step was set; before that no item
-    is the current one.
+    step. `others`: those of steps that were shown before, by their numbers. `waits`: whether the
+    next item comes only when the learner wants it, so that what was revealed can be looked at.
+    `is_set`: whether the scene of the step was set; before that no item is the current one.
+    `round`: how often it was begun again.
     """
 
     lesson: Lesson
@@ -77,6 +86,8 @@ class Taken:
     answers: tuple[Answer, ...] = ()
     waits: bool = False
     is_set: bool = True
+    others: Mapping[int, tuple[Answer, ...]] = field(default_factory=dict)
+    round: int = 0
 
     @property
     def step(self) -> Step:
@@ -122,21 +133,64 @@ class Taken:
         return item_keys(self.lesson)[self.number][index]
 
     def at_step(self, number: int) -> Taken:
-        """Return it at a step, of whose items those are done that were."""
+        """Return it at a step, of whose items those are done that were, as they were."""
         step, items = self.lesson.steps[number], self.lesson.steps[number].items
-        keys = item_keys(self.lesson)[number]
-        done = {k for k, key in enumerate(keys) if self.progress.of(key).is_done}
-        answers = tuple(Answer(is_done=k in done, is_settled=k in done) for k in range(len(items)))
-        is_set = step.scene is None or bool(done) or not items
+        others = {**self.others, self.number: self.answers} if self.answers else self.others
+        here = others.get(number)
+        answers = []
+        for k, key in enumerate(item_keys(self.lesson)[number]):
+            kept = self.progress.of(key)
+            answer = _restored(kept) if here is None else replace(here[k], is_settled=True)
+            answers.append(answer if kept.is_done else Answer())
+        is_set = step.scene is None or any(each.is_done for each in answers) or not items
         progress = self.progress.at(number)
         return replace(
-            self, progress=progress, number=number, answers=answers, waits=False, is_set=is_set
+            self,
+            progress=progress,
+            number=number,
+            answers=tuple(answers),
+            waits=False,
+            is_set=is_set,
+            others=others,
         )
+
+    def begun_again(self) -> Taken:
+        """Return it at the first step, with nothing answered."""
+        return Taken(self.lesson, round=self.round + 1).at_step(0)
+
+    def with_values(self, index: int, values: Mapping[str, Value | None]) -> Taken:
+        """Return it with the numbers that a finished item said; what it said is kept."""
+        taken = self.answer(index, values=values)
+        answer = taken.answers[index]
+        if isinstance(self.items[index], ExerciseItem):
+            return taken
+        typed = () if answer.typed is None else (answer.typed.answer, *answer.typed.steps)
+        finished = Finished(answer.tries, answer.said, answer.found, typed, answer.is_shown, values)
+        return replace(taken, progress=self.progress.finished(self.key(index), finished))
 
     def answered(self, index: int, text: str, *, is_right: bool) -> Taken:
         """Return it with an answer that counts: the first one is kept."""
         progress = self.progress.answered(self.key(index), text, is_right)
         return replace(self, progress=progress)
+
+
+def _restored(kept: ItemProgress) -> Answer:
+    """Return the answer to an item that was done, as far as it was kept."""
+    said = kept.finished
+    if said is None:
+        return Answer(is_done=True, is_settled=True)
+    typed = TypedWork(said.typed[0], said.typed[1:]) if said.typed else None
+    return Answer(
+        is_done=True,
+        is_settled=True,
+        tries=said.tries,
+        said=said.said,
+        found=said.found,
+        typed=typed,
+        verdict=None if typed is None or said.is_shown else Verdict(True),
+        is_shown=said.is_shown,
+        values=said.values,
+    )
 
 
 def question_of(item: Item, answer: Answer) -> Item | None:
@@ -166,7 +220,7 @@ def with_checks(
         if performed:
             taken = taken.answer(k, is_settled=True)
         elif undone or asks:
-            taken = taken.answer(k, is_done=False, is_begun=False, after=None)
+            taken = taken.answer(k, is_done=False, is_begun=False, after=None, values=None)
     current = taken.current
     if current is not None and checks.get(current, False) and taken.answers[current].is_begun:
         taken = taken.answer(current, is_done=True, is_settled=_is_on_window(taken.items[current]))

@@ -17,7 +17,7 @@ from bayesgui.lessons.lesson import (
     Text,
     WorkItem,
 )
-from bayesgui.lessons.texts import fill
+from bayesgui.lessons.texts import fill, fill_with, values_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -38,7 +38,8 @@ class Seen:
     `checks`: which *do* items hold. `right`: whether each option of the current question holds.
     `asked`: the values that the current prediction asks for, or None while there are none.
     `answer, working`: of the current number to work out. `texts`: by item and text, filled in.
-    `problem`: why there is no answer to the current item.
+    `values`: of items that are done and whose numbers are not kept yet, the situation in which they
+    were done and the numbers in their texts. `problem`: why there is no answer to the current item.
     """
 
     situation: Situation
@@ -49,6 +50,7 @@ class Seen:
     answer: float | None = None
     working: tuple[float, ...] = ()
     texts: Mapping[tuple[int, Text], str] = field(default_factory=dict)
+    values: Mapping[int, tuple[Situation, Mapping[str, Value | None]]] = field(default_factory=dict)
     problem: BayesGuiError | None = None
 
     def text(self, index: int, text: Text) -> str:
@@ -66,14 +68,7 @@ def look(taken: Taken, situation: Situation, language: str, monitor: Monitor) ->
         and (taken.answers[k].is_done or k == taken.current)
         and not taken.answers[k].is_settled
     }
-    texts = {
-        (STEP, text): fill(text, language, situation, None, monitor)
-        for text in (taken.step.title, taken.step.text)
-    }
-    for k, (item, answer) in enumerate(zip(taken.items, taken.answers, strict=True)):
-        present = answer.after or situation
-        for text in _texts_of(item, answer):
-            texts[k, text] = fill(text, language, present, answer.before, monitor)
+    texts, values = _filled(taken, situation, language, monitor)
     right: tuple[bool, ...] = ()
     asked: tuple[Value, ...] | None = None
     number: float | None = None
@@ -103,7 +98,35 @@ def look(taken: Taken, situation: Situation, language: str, monitor: Monitor) ->
             raise
         except BayesGuiError as error:
             problem = error
-    return Seen(situation, language, checks, right, asked, number, working, texts, problem)
+    return Seen(situation, language, checks, right, asked, number, working, texts, values, problem)
+
+
+def _filled(
+    taken: Taken, situation: Situation, language: str, monitor: Monitor
+) -> tuple[dict[tuple[int, Text], str], dict[int, tuple[Situation, Mapping[str, Value | None]]]]:
+    """Return the texts of a step, and the numbers of those items that have just been done."""
+    # What stands around a question is about what was there before the question set its scene.
+    asking = None if taken.current is None else taken.answers[taken.current].before
+    around = asking or situation
+    texts = {
+        (STEP, text): fill(text, language, around, None, monitor)
+        for text in (taken.step.title, taken.step.text)
+    }
+    values: dict[int, tuple[Situation, Mapping[str, Value | None]]] = {}
+    for k, (item, answer) in enumerate(zip(taken.items, taken.answers, strict=True)):
+        present = situation if k == taken.asked else around
+        told = tuple(_texts_of(item, answer))
+        if not answer.is_final:
+            for text in told:
+                texts[k, text] = fill(text, language, present, answer.before, monitor)
+            continue
+        numbers = answer.values
+        if numbers is None and answer.after is not None:
+            numbers = values_in(told, answer.after, answer.before, monitor)
+            values[k] = answer.after, numbers
+        for text in told:
+            texts[k, text] = fill_with(text, language, numbers or {})
+    return texts, values
 
 
 def _texts_of(item: Item, answer: Answer) -> Iterator[Text]:

@@ -73,6 +73,7 @@ def shown_step(
         is_busy,
         taken.waits,
         taken.is_set,
+        taken.round,
     )
 
 

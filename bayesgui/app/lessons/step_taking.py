@@ -15,19 +15,20 @@ from bayesgui.app.lessons.answers import (
 from bayesgui.app.lessons.hinting import Hinted, status_sentence
 from bayesgui.app.lessons.looking import Seen, look
 from bayesgui.app.lessons.predictions import NOTHING, nodes_asked, pointers_of
+from bayesgui.app.lessons.resuming import resumed
 from bayesgui.app.lessons.scenes import Performed
 from bayesgui.app.lessons.showing import shown_step
 from bayesgui.app.shell.pages import Pages
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem
-from bayesgui.lessons.progress import Progress
 from bayesgui.lessons.situation import folder_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.app.lessons.scenes import Scenes
+    from bayesgui.app.lessons.scenes import Outcome, Scenes
     from bayesgui.app.lessons.view_commands import ViewCommands
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.lessons.commands import Command
     from bayesgui.lessons.lesson import Lesson
+    from bayesgui.lessons.progress import Progress
     from bayesgui.lessons.situation import Situation
     from bayesgui.panels.lessons.shown import ShownStep
 
@@ -66,6 +68,8 @@ class StepTaking(QObject):
         self._seen: Seen | None = None
         self._hints: dict[int, Hinted] = {}
         self._is_performing = self._has_performed = False
+        self._covered_in = 0
+        self._uncovers = self._is_elsewhere = False
         self._latest, self._marking, self._drawing = (LatestJob(self) for _ in range(3))
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._look)
@@ -120,12 +124,46 @@ class StepTaking(QObject):
 
     def enter(self, number: int) -> None:
         """Show a step, of whose items those are done that were."""
+        lesson = self.opened.session.lesson
+        # A question that waits is not answered by a look at an earlier step.
+        waits = bool(lesson.state.covered) and number <= self._covered_in
         self.taken = self.taken.at_step(number)
         self._hints.clear()
-        self._cover(())
+        if waits:
+            lesson.update(ringed=())
+        else:
+            self._cover(())
         self._seen = None
         self.advanced.emit()
-        self._look()
+        if self._is_elsewhere and not self.taken.is_done:
+            self._return_to(number)
+        else:
+            self._look()
+
+    def _return_to(self, number: int) -> None:
+        """Bring back the document of a step, after an earlier one was set anew."""
+        lesson, text = self.lesson, self._step_text
+        done = {k for k, each in enumerate(self.taken.answers) if each.is_done}
+        self._is_elsewhere, self._is_performing = False, True
+
+        def finish(outcome: Outcome) -> None:
+            self._scenes.take_over(self.opened, outcome, text)
+            self._on_performed(False, True)
+
+        def fail(error: BaseException) -> None:
+            self._workbench.messages.show_failure(error)
+            self._on_performed(False, False)
+
+        self._drawing.start(
+            lambda: self._workbench.runner.submit_work(
+                lambda monitor: resumed(lesson, number, done, monitor),
+                lambda: text,
+                recipe=TRANSIENT,
+            ),
+            finish,
+            fail,
+            cancelled=lambda: self._on_performed(False, False),
+        )
 
     def step_on(self) -> bool:
         """Go on: to the next item if it waits, else to the next step; False at the end."""
@@ -149,9 +187,8 @@ class StepTaking(QObject):
 
     def begin_again(self) -> None:
         """Forget what was answered, and show the first step with the network it starts with."""
-        self.taken = replace(self.taken, progress=Progress())
-        self.taken = self.taken.at_step(0)
-        self._cover(())
+        self.taken = self.taken.begun_again()
+        self._is_elsewhere, self._uncovers = False, True
         self._seen = None
         self._hints.clear()
         self.advanced.emit()
@@ -179,6 +216,8 @@ class StepTaking(QObject):
         """Set the scene of the step."""
         scene = self.taken.step.scene
         if scene is not None:
+            self._is_elsewhere = self.taken.number < self.taken.progress.furthest
+            self._uncovers = True
             self._perform(scene.commands, scene.label.in_language(self.language), sets=True)
 
     # -- looking --------------------------------------------------------------------------------
@@ -215,6 +254,7 @@ class StepTaking(QObject):
 
     def _on_seen(self, seen: Seen) -> None:
         self._seen = seen
+        self._keep_values(seen)
         before = self.taken
         undone = self.opened.document.redo_text is not None
         performed, self._has_performed = self._has_performed, False
@@ -230,6 +270,14 @@ class StepTaking(QObject):
             self._look()
         self.changed.emit()
 
+    def _keep_values(self, seen: Seen) -> None:
+        """Keep what items said that were done."""
+        for index, (after, values) in seen.values.items():
+            if index < len(self.taken.answers) and self.taken.answers[index].after is after:
+                self.taken = self.taken.with_values(index, values)
+        if seen.values:
+            self.advanced.emit()
+
     def _note_done(self, before: Taken, situation: Situation) -> None:
         """Keep in which situation items were done."""
         pairs = zip(before.answers, self.taken.answers, strict=True)
@@ -238,6 +286,8 @@ class StepTaking(QObject):
             if new.is_done and not old.is_done:
                 self.taken = self.taken.answer(index, after=situation)
                 self._drop_hint(index)
+            elif new.is_solved and not old.is_solved:
+                self.taken = self.taken.answer(index, after=situation)
             if new.is_done != old.is_done:
                 is_other = True
                 progress = self.taken.progress.ticked(self.taken.key(index), new.is_done)
@@ -259,6 +309,8 @@ class StepTaking(QObject):
             predicted = self.taken.answers[index].predicted
             if predicted is not None:
                 self._point(item, predicted)
+        elif self.opened.session.lesson.state.covered:
+            self._cover(())
         given = () if isinstance(item, DoItem) else item.given
         if given:
             self._perform(given, self._step_text)
@@ -285,6 +337,7 @@ class StepTaking(QObject):
 
     def _cover(self, names: Sequence[str]) -> None:
         covered = frozenset(names)
+        self._covered_in = self.taken.number
         if covered:
             self._views.covering.emit()
         self.opened.session.lesson.update(covered=covered, predictions=NOTHING, ringed=())
@@ -318,6 +371,10 @@ class StepTaking(QObject):
 
     def _on_performed(self, sets: bool, is_done: bool) -> None:
         self._is_performing = False
+        if self._uncovers:
+            # Not before: what was asked would show until the other document is there.
+            self._uncovers = False
+            self._cover(())
         if sets and is_done:
             self.taken = replace(self.taken, is_set=True)
         self._has_performed = True

@@ -145,6 +145,7 @@ class Taking(StepTaking):
     def draw_another(self, index: int) -> None:
         """Draw another exercise of the same kind; one that was done stays done."""
         is_now = index == self.taken.current or self.taken.current is None
+        self._is_elsewhere |= self.taken.number < self.taken.progress.furthest
         if isinstance(self.taken.items[index], ExerciseItem) and is_now and self.taken.is_set:
             self._draw(index)
 
@@ -178,6 +179,7 @@ class Taking(StepTaking):
             verdict=None,
             found=(),
             after=None,
+            values=None,
             n_hints=0,
         )
         self._drop_hint(index)

@@ -219,8 +219,9 @@ def _is_usable(widget: QWidget) -> bool:
 
 
 def _is_same(before: ShownStep, after: ShownStep) -> bool:
-    """Whether it is the same step, in whatever language."""
-    return (before.lesson, before.number, len(before.items)) == (
+    """Whether it is the same step in whatever language, and its rows keep what was typed."""
+    return (before.round, before.lesson, before.number, len(before.items)) == (
+        after.round,
         after.lesson,
         after.number,
         len(after.items),

@@ -94,7 +94,7 @@ class ShownStep:
     `number, count`: of the step. `share`: how much of the step is done, 0 to 1. `scene`: text of
     the button that sets the scene, or empty. `back`: where the button Back leads.
     `waits`: whether the next item comes when the learner wants it. `is_set`: whether the scene was
-    set, without which no item can be done.
+    set, without which no item can be done. `round`: how often the lesson was begun again.
     """
 
     lesson: str
@@ -108,6 +108,7 @@ class ShownStep:
     is_busy: bool = False
     waits: bool = False
     is_set: bool = True
+    round: int = 0
 
     @property
     def n_done(self) -> int:

@@ -1,0 +1,165 @@
+"""What a finished item of a lesson said stays as it was said: Back, begin again, another day."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bayesgui.panels.lessons.prediction_row import PredictionRow
+from bayesgui.panels.lessons.quiz_row import QuizRow
+from bayesgui.panels.lessons.work_row import WorkRow
+from tests.support.lessons import LessonHand
+from tests.support.window import open_window
+
+if TYPE_CHECKING:
+    from tests.support.window import Hand
+
+AWAY = Path(__file__).resolve().parents[1] / "support" / "away.lesson"
+
+
+def take_first_step(taken: LessonHand) -> None:
+    """Take the first step with a wrong option first, up to its prediction."""
+    taken.set_scene()
+    taken.do_item(0, wrong=False)
+    taken.do_item(1, wrong=False)
+    taken.choose(2, 2)
+    taken.choose(2, 0)
+
+
+def said(taken: LessonHand) -> list[object]:
+    """Return everything that the page says about the items of a step."""
+    told: list[object] = []
+    for row in taken.page.rows:
+        told.append((row.status, row.line_text))
+        if isinstance(row, QuizRow):
+            told.append([option.mark for option in row.options])
+        elif isinstance(row, PredictionRow):
+            told.append((row.field.value(), row.truth.isVisible(), row.order.isVisible()))
+        elif isinstance(row, WorkRow):
+            told.append([field.text() for field in (row.field, *row.fields)])
+    return told
+
+
+@pytest.fixture
+def taken(empty: Hand) -> LessonHand:
+    hand = LessonHand(empty)
+    hand.open(AWAY)
+    return hand
+
+
+def test_back_shows_a_step_as_it_was_left(taken: LessonHand) -> None:
+    take_first_step(taken)
+    taken.slide(3, 0.2)
+    taken.reveal(3)
+    first = said(taken)
+    assert "you said 20.0 %" in str(first)
+    taken.next()
+    taken.type_answer(0, "0.5")
+    taken.answer_item(0)
+    second = said(taken)[:2]
+    taken.answer_item(1)
+    taken.hand.act("evidence.clear")
+    taken.back()
+    assert said(taken) == first
+    taken.next()
+    assert said(taken)[:2] == second
+    assert taken.page.rows[1].line_text.startswith(("Right: ", "The order is "))
+
+
+def test_a_question_that_waits_is_not_answered_by_a_look_at_an_earlier_step(
+    taken: LessonHand,
+) -> None:
+    take_first_step(taken)
+    taken.answer_item(3)
+    taken.next()
+    taken.answer_item(0)
+    asked = frozenset({"Burglary", "Alarm", "MaryCalls"})
+    view, beliefs = taken.window.session.lesson, taken.window.session.beliefs
+    assert view.state.covered == asked
+    seen: list[object] = []
+    view.changed.connect(lambda: seen.append(view.state.covered))
+    taken.back()
+    assert view.state.covered == asked
+    assert asked.isdisjoint(beliefs.state.posteriors or ())
+    taken.next()
+    assert taken.current == 1
+    assert set(seen) <= {asked}
+    # The scene of the earlier step takes the question's findings away, and Next brings them back.
+    taken.back()
+    taken.set_scene()
+    assert not taken.window.document.state.evidence
+    assert view.state.covered == frozenset()
+    taken.next()
+    assert taken.current == 1
+    assert view.state.covered == asked
+    assert list(taken.window.document.state.evidence) == ["JohnCalls"]
+
+
+def test_another_day_says_what_was_said_and_tells_nothing_that_is_asked(qapp: object) -> None:
+    with open_window() as first:
+        taken = LessonHand(first)
+        taken.open(AWAY)
+        take_first_step(taken)
+        before = said(taken)
+        assert "from 1.0 % to 58.3 %" in str(before)
+        first.window.settings.sync()
+    with open_window() as second:
+        taken = LessonHand(second)
+        taken.open(AWAY)
+        # Earthquake = True is found now, with which the second number would be another one.
+        assert taken.current == 3
+        assert said(taken) == before
+        second.window.settings.language = "zh"
+        second.rest()
+        line = taken.page.rows[1].line_text
+        second.window.settings.language = "en"
+        second.rest()
+        assert line == "P(Burglary = True) 从 1.0 % 变为 58.3 %。"
+        taken.slide(3, 0.2)
+        taken.reveal(3)
+        taken.next()
+        taken.type_answer(0, "0.5835")
+        done = said(taken)[:2]
+        second.window.settings.sync()
+    with open_window() as third:
+        taken = LessonHand(third)
+        taken.open(AWAY)
+        assert said(taken)[:2] == done
+        taken.back()
+        again = said(taken)
+        assert again[:4] == before[:4]
+        assert "you said 20.0 %" in str(again)
+
+
+def test_progress_without_the_words_tells_no_number(qapp: object) -> None:
+    with open_window() as first:
+        taken = LessonHand(first)
+        taken.open(AWAY)
+        take_first_step(taken)
+        kept = first.window.settings.lesson_progress("away")
+        for item in kept["items"].values():
+            item.pop("finished")
+        first.window.settings.keep_lesson_progress("away", kept)
+        first.window.settings.sync()
+    with open_window() as second:
+        taken = LessonHand(second)
+        taken.open(AWAY)
+        assert taken.page.rows[1].line_text == "P(Burglary = True) went from … to …."
+
+
+def test_begin_again_forgets_what_was_said_and_shows_nothing_meanwhile(taken: LessonHand) -> None:
+    take_first_step(taken)
+    view, document = taken.window.session.lesson, taken.window.document
+    assert view.state.covered == {"Burglary"}
+    seen: list[tuple[bool, bool]] = []
+    view.changed.connect(
+        lambda: seen.append((bool(view.state.covered), bool(document.state.evidence)))
+    )
+    taken.hand.act("lesson.restart")
+    assert seen == [(False, False)]
+    assert [row.status for row in taken.page.rows] == ["later"] * 4
+    assert all(not row.line_text for row in taken.page.rows)
+    taken.set_scene()
+    assert not any(getattr(row, "options", ()) for row in taken.page.rows)
