@@ -7,7 +7,7 @@ import contextlib
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.sentence import Sentence
-from bayesgui.data.reading.encodings import ENCODINGS, WESTERN, decoder, encoding_of
+from bayesgui.data.reading.encodings import ENCODINGS, UTF_16, WESTERN, decoder, encoding_of
 from bayesgui.data.reading.letters import is_utf_8_by_chance
 from bayesgui.formats.marks import is_own
 
@@ -16,6 +16,9 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+
+_HEAD = 1 << 16
+"""Bytes in which zero bytes show UTF-16."""
 
 _DECLARABLE = frozenset(
     (
@@ -63,7 +66,10 @@ def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, 
                 return _text(data[len(mark) :], encoding, name), ()
             except UnicodeError:
                 raise _binary(name) from None
-    for encoding in (declared if _is_declarable(declared) else "", "utf-8"):
+    first = (declared if _is_declarable(declared) else "", "utf-8")
+    if b"\0" in data[:_HEAD] and encoding_of(data[:_HEAD]) in UTF_16:
+        first = ()  # plain letters in UTF-16 are UTF-8, too, with a zero byte each
+    for encoding in first:
         with contextlib.suppress(UnicodeError):
             text = _text(data, encoding, name) if encoding else ""
             if encoding and (encoding == declared or is_own(text) or not is_utf_8_by_chance(text)):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import codecs
 import itertools
-from typing import Final
+import re
+import unicodedata
+from typing import Any, Final
 
 from bayesgui.data.reading.letters import (
     chinese_plausibility,
@@ -37,6 +39,11 @@ ENCODINGS: Final = {
 
 UTF_16: Final = ("utf-16", "utf-16-le", "utf-16-be")
 WESTERN: Final = "cp1252"
+_MARKS_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_NO_LETTERS: Final = ("Cc", "Cn", "Co", "Cs")
+"""Categories of controls and of characters that are not assigned."""
+_WRONG_WEIGHT = 20
+"""A file of bytes that are no text has many of them, a text with a slip one or two."""
 
 _SUPERSETS: Final = {
     "gb2312": "gb18030",
@@ -60,6 +67,9 @@ _LATIN: Final = ("cp1252", "cp1250", "iso8859_2")
 """In the order in which they are taken if their letters are equally plausible."""
 
 _SAMPLE = 2**15
+_BEFORE_FIRST = 256
+"""Bytes of a line before its first one beyond ASCII that belong to the sample."""
+_BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
 _DAMAGE = 0.05
 """Largest share of bytes that are not UTF-8, among the letters of a text that is taken for it."""
 _PLAUSIBLE = 0.5
@@ -77,15 +87,50 @@ def _as_control(error: UnicodeError) -> tuple[str, int]:
 codecs.register_error("bayesgui-controls", _as_control)
 
 
-def decoder(encoding: str) -> codecs.IncrementalDecoder:
+def decoder(encoding: str, errors: str = "strict") -> codecs.IncrementalDecoder:
     """Return a decoder; the five bytes that Windows-1252 does not use are control characters.
+
+    Parameters
+    ----------
+    encoding : str
+        A key of `ENCODINGS`, or a codec's name. UTF-16 is decoded in the order of bytes that its
+        mark says, or without one in the likelier order.
+    errors : str
+        What becomes of bytes that cannot be decoded.
 
     Notes
     -----
-    So does the WHATWG Encoding Standard; no text is refused for them.
+    The WHATWG Encoding Standard keeps those five bytes, too; no text is refused for them.
     """
-    errors = "bayesgui-controls" if encoding == WESTERN else "strict"
+    if encoding == UTF_16[0]:
+        return _Utf16Decoder(errors)
+    errors = "bayesgui-controls" if encoding == WESTERN else errors
     return codecs.getincrementaldecoder(encoding)(errors)
+
+
+class _Utf16Decoder(codecs.IncrementalDecoder):
+    """Decodes UTF-16 with or without a byte order mark, which Python's decoder demands."""
+
+    def __init__(self, errors: str) -> None:
+        super().__init__(errors)
+        self._head = b""
+        self._inner: codecs.IncrementalDecoder | None = None
+
+    def decode(self, data: Any, final: bool = False) -> str:
+        if self._inner is None:
+            self._head += data
+            # A first line may be a few bytes long; the order shows in more of them.
+            if len(self._head) < len(codecs.BOM_UTF16) and not final:
+                return ""
+            encoding = UTF_16[0]
+            if not self._head.startswith(_MARKS_16):
+                scores = {name: _utf_16_plausibility(self._head, name) for name in UTF_16[1:]}
+                encoding = max(scores, key=scores.__getitem__)
+                if scores[encoding] <= 0:
+                    raise UnicodeError("no UTF-16 in either order of bytes")
+            self._inner = codecs.getincrementaldecoder(encoding)(self.errors)
+            data, self._head = self._head, b""
+        return self._inner.decode(data, final)
 
 
 def encoding_of(head: bytes) -> str:
@@ -105,22 +150,35 @@ def encoding_of(head: bytes) -> str:
     -----
     Other encodings are hardly ever valid UTF-8 by chance, so that a text with many letters in UTF-8
     and few bytes that are not is a damaged one. UTF-16 without a byte order mark has a
-    zero byte in each ASCII character. Of the others GB 18030, Windows-1252, Latin-2 and
+    zero byte in each ASCII character, such as the end of a line, and read in the other order it is
+    full of characters that do not exist. Of the others GB 18030, Windows-1252, Latin-2 and
     Windows-1251 are told apart by whether each word could be one (`bayesgui.data.reading.letters`),
     since the few bytes of a network do not make a statistic; chardet knows the frequent letters of
     the rest. If none is plausible, Windows-1252 is taken, which decodes anything.
     """
-    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return "utf-16"
-    if b"\0" in head:
-        low, high = head[0::2].count(0), head[1::2].count(0)
-        if 4 * max(low, high) > len(head) // 2 and min(low, high) * 10 <= max(low, high):
-            return "utf-16-le" if high > low else "utf-16-be"
+    if head.startswith(_MARKS_16):
+        return UTF_16[0]
+    if b"\0" in head[:_SAMPLE]:
+        scores = {name: _utf_16_plausibility(head, name) for name in UTF_16[1:]}
+        best = max(scores, key=scores.__getitem__)
+        if scores[best] > 0:
+            return best
     try:
         text = decoder("utf-8").decode(head)
     except UnicodeDecodeError:
         return "utf-8-sig" if _is_damaged_utf_8(head) else _guess(head)
     return "gb18030" if is_utf_8_by_chance(text) else "utf-8-sig"
+
+
+def _utf_16_plausibility(head: bytes, encoding: str) -> float:
+    """Return how plausible bytes are as UTF-16 in one order; 0 or less if they hardly are."""
+    text = codecs.getincrementaldecoder(encoding)("replace").decode(head[:_SAMPLE])
+    wrong = sum(
+        char not in "\t\n\r\f\ufeff" and unicodedata.category(char) in _NO_LETTERS
+        for char in text
+    ) + text.count("\N{REPLACEMENT CHARACTER}")
+    usual = sum(char in "\t\n\r ,;" or char.isascii() and char.isalnum() for char in text)
+    return (usual - _WRONG_WEIGHT * wrong) / max(len(text), 1)
 
 
 def _is_damaged_utf_8(head: bytes) -> bool:
@@ -130,7 +188,7 @@ def _is_damaged_utf_8(head: bytes) -> bool:
 
 
 def _guess(head: bytes) -> str:
-    lines = b"\n".join(line for line in head.splitlines() if not line.isascii())[:_SAMPLE]
+    lines = _sample(head)
     words = words_of(lines)
     scores = {name: latin_plausibility(words, name) for name in _LATIN}
     best = max(_LATIN, key=scores.__getitem__)
@@ -145,6 +203,20 @@ def _guess(head: bytes) -> str:
         believed = other in _IDEOGRAPHIC and (other != "cp949" or may_be_korean(words))
         return other if other and believed and chinese < 1 + may_be_korean(words) else "gb18030"
     return other if other in _ALPHABETS else "cp1251"
+
+
+def _sample(head: bytes) -> bytes:
+    """Return the lines with a byte beyond ASCII, each from shortly before its first such byte."""
+    found: list[bytes] = []
+    size = 0
+    for line in head.splitlines():
+        first = _BEYOND_ASCII.search(line)
+        if first is not None:
+            found.append(line[max(0, first.start() - _BEFORE_FIRST) :][:_SAMPLE])
+            size += len(found[-1]) + 1
+        if size >= _SAMPLE:
+            break
+    return b"\n".join(found)[:_SAMPLE]
 
 
 def _guess_by_letters(lines: bytes) -> str | None:

@@ -127,7 +127,7 @@ def _begin(head: bytes, encoding: str) -> str:
     try:
         return decoder(encoding).decode(head)
     except UnicodeDecodeError:
-        return head.decode(encoding, errors="replace")
+        return decoder(encoding, "replace").decode(head)
 
 
 def _missing_marks(rows: list[list[str]], decimal: str) -> tuple[str, ...]:

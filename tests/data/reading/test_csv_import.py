@@ -21,6 +21,7 @@ from bayesgui.data.reading.csv_import import read_csv
 from bayesgui.data.reading.file_preview import preview
 from bayesgui.data.reading.quoted_csv import QuotedReader
 from bayesgui.data.reading.sniffing import sniff
+from bayesgui.data.reading.table_options import TableOptions
 from tests.data.python_csv import cells, judged, written
 
 
@@ -503,11 +504,21 @@ def test_damaged_files_are_read_or_refused_in_a_sentence(tmp_path, data):
     assert "damaged.csv" in sentence
 
 
-def test_utf_16_without_a_byte_order_mark_is_refused_with_a_sentence(tmp_path):
+@pytest.mark.parametrize("order", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("told", [None, "utf-16"])
+@pytest.mark.parametrize(
+    "rows", [("smoke", "yes", "no"), ("дождь", "да", "нет"), ("一", "有", "无")]
+)
+def test_utf_16_without_a_byte_order_mark_is_read_in_the_order_that_is_text(
+    tmp_path, order, told, rows
+):
     path = tmp_path / "a.csv"
-    path.write_bytes("smoke,lung\nyes,no\n".encode("utf-16-le"))
-    with pytest.raises(DataError, match="not text in the encoding UTF-16"):
-        read_csv(path, CsvDialect(encoding="utf-16"))
+    name, yes, no = rows
+    path.write_bytes(f"{name},x\n{yes},1\n{no},2\n{no},2\n".encode(order))
+    dialect = sniff(path, TableOptions(encoding=told))
+    table = read_csv(path, dialect)
+    assert table.names == (name, "x")
+    assert sorted(next(c for c in table.columns if c.name == name).states) == sorted((yes, no))
 
 
 @pytest.mark.parametrize(

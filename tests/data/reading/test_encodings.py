@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bayesgui.data.reading.encodings import encoding_of
+from bayesgui.data.reading.encodings import ENCODINGS, encoding_of
 from bayesgui.data.reading.letters import is_utf_8_by_chance
 from tests.formats.judge import parsed
 
@@ -97,3 +97,28 @@ def test_chinese_that_happens_to_be_utf_8_is_told_by_its_letters() -> None:
     assert is_utf_8_by_chance(data.decode())
     assert not is_utf_8_by_chance("größer")
     assert not is_utf_8_by_chance("硬挺")
+
+
+@pytest.mark.parametrize("word", ["größer", "København", "晴天", "дождь"])
+@pytest.mark.parametrize("before", [2**15 - 1, 2**15, 2**15 + 1, 2**18])
+def test_a_first_letter_beyond_ascii_may_come_late_in_its_line(word: str, before: int) -> None:
+    codec = {"晴天": "gb18030", "дождь": "cp1251"}.get(word, "cp1252")
+    head = b"x" * (before - 1) + b" " + f"{word} {word} {word}".encode(codec)
+    assert encoding_of(head) == codec
+
+
+@pytest.mark.parametrize("filler", [b"a", b"ab ", b"1,2;", b" "])
+def test_every_length_of_ascii_before_one_letter_has_an_encoding(filler: bytes) -> None:
+    for length in (0, 1, 255, 256, 257, 2**15 - 256, 2**15, 2**16, 10**6):
+        assert encoding_of((filler * length)[:length] + b"\xe9") in ENCODINGS
+
+
+@pytest.mark.parametrize("order", ["utf-16-le", "utf-16-be"])
+def test_a_network_in_utf_16_without_a_mark_is_read(order: str) -> None:
+    text = BIF.format(word="größer")
+    assert parsed("bif", text.encode(order)).network["a"].states == ("small", "größer")
+
+
+def test_binary_data_are_not_taken_for_utf_16() -> None:
+    for data in (bytes(range(256)) * 20, b"\0" * 100, b"PK\x03\x04\x14\0\0\0\x08\0" * 50):
+        assert not encoding_of(data).startswith("utf-16")
