@@ -6,9 +6,10 @@ Effects of edits on a table:
   states, so no posterior moves.
 * **An arc is removed**: the rows that differed only in the parent's state are averaged (equal rows
   keep their bits, so adding and removing an arc changes nothing). The average is weighted by the
-  probabilities of the parents' configurations, where the caller gives them: weighted by those of
-  this network it keeps the joint distribution of the child and the parents it has left. Weights are
-  equal where none are given, and where those of a configuration of the other parents are all 0.
+  probabilities of the parents' configurations in this network, which keeps the joint distribution
+  of the child and the parents it has left. Weights are equal where the caller asks for that, where
+  the probabilities take too long (`bayesgui.inference.parent_probabilities` says when), and where
+  those of a configuration of the other parents are all 0.
 * **A state is added**: it has probability 0 in every row; children get uniform rows for it.
 * **A state is removed**: its share is given to the others in proportion (a row that has nothing
   else becomes uniform); children lose its rows.
@@ -45,8 +46,7 @@ from bayesgui.core.variable_edits import VariableEdits
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    import numpy as np
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike
 
 
 class BayesianNetwork(VariableEdits):
@@ -116,7 +116,7 @@ class BayesianNetwork(VariableEdits):
         )
 
     def without_arc(
-        self, parent: str, child: str, weights: NDArray[np.float64] | None = None
+        self, parent: str, child: str, weights: ArrayLike | None = None
     ) -> BayesianNetwork:
         """Return the network without an arc; rows that differed only in the parent are averaged.
 
@@ -124,19 +124,33 @@ class BayesianNetwork(VariableEdits):
         ----------
         parent, child : str
             The ends of the arc.
-        weights : array of float, optional
-            The weight of each configuration of the child's parents, one axis for each parent; see
+        weights : array_like of float, optional
+            The weight of each configuration of the child's parents, one axis for each parent; 1 for
+            equal weights. By default their probabilities, so that the child's marginal stays; see
             `bayesgui.core.network`.
 
         Raises
         ------
         ModelError
             If there is no such arc.
+
+        Examples
+        --------
+        >>> from bayesgui.core.variable import Variable
+        >>> from bayesgui.core.cpt import CPT
+        >>> net = BayesianNetwork(
+        ...     [Variable("a", ("yes", "no")), Variable("b", ("yes", "no"))],
+        ...     [CPT("a", (), [0.1, 0.9]), CPT("b", ("a",), [[0.8, 0.2], [0.3, 0.7]])],
+        ... )
+        >>> net.without_arc("a", "b").cpt("b").values.round(3).tolist()
+        [0.35, 0.65]
+        >>> net.without_arc("a", "b", weights=1).cpt("b").values.round(3).tolist()
+        [0.55, 0.45]
         """
         return self.without_parents(child, (parent,), weights)
 
     def without_parents(
-        self, child: str, parents: Collection[str], weights: NDArray[np.float64] | None = None
+        self, child: str, parents: Collection[str], weights: ArrayLike | None = None
     ) -> BayesianNetwork:
         """Return the network without the arcs from some parents to a child.
 
@@ -146,7 +160,7 @@ class BayesianNetwork(VariableEdits):
             The child.
         parents : collection of str
             Some of its parents.
-        weights : array of float, optional
+        weights : array_like of float, optional
             As in `without_arc`.
 
         Raises
@@ -159,7 +173,7 @@ class BayesianNetwork(VariableEdits):
     def without_arcs(
         self,
         lost: Mapping[str, Collection[str]],
-        weights: Mapping[str, NDArray[np.float64]] = MappingProxyType({}),
+        weights: Mapping[str, ArrayLike] = MappingProxyType({}),
     ) -> BayesianNetwork:
         """Return the network without some arcs.
 
@@ -167,7 +181,7 @@ class BayesianNetwork(VariableEdits):
         ----------
         lost : mapping of str to collection of str
             The parents that each child loses.
-        weights : mapping of str to array of float
+        weights : mapping of str to array_like of float
             By child, as in `without_arc`.
 
         Raises
@@ -206,7 +220,7 @@ class BayesianNetwork(VariableEdits):
         return self.with_cpt(child_table).with_cpt(parent_table)
 
     def with_arc_reversed_changing_joint(
-        self, parent: str, child: str, weights: NDArray[np.float64] | None = None
+        self, parent: str, child: str, weights: ArrayLike | None = None
     ) -> BayesianNetwork:
         """Return the network with an arc removed and added the other way; the joint changes.
 
@@ -217,7 +231,7 @@ class BayesianNetwork(VariableEdits):
         ----------
         parent, child : str
             The ends of the arc.
-        weights : array of float, optional
+        weights : array_like of float, optional
             As in `without_arc`.
 
         Raises

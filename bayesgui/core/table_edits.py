@@ -12,7 +12,7 @@ from bayesgui.core.errors import MemoryBudgetError
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
 Origin = tuple[int | None, ...]
 """For each new state the position of the old state it comes from, or None if it is new."""
@@ -101,9 +101,7 @@ def _first_of(cpt: CPT, parents: Collection[str]) -> tuple[slice, ...]:
     return tuple(slice(0, 1) if parent in parents else slice(None) for parent in cpt.parents)
 
 
-def without_parents(
-    cpt: CPT, parents: Collection[str], weights: NDArray[np.float64] | None = None
-) -> CPT:
+def without_parents(cpt: CPT, parents: Collection[str], weights: ArrayLike = 1.0) -> CPT:
     """Return the table without some parents: rows that differed only in them are averaged.
 
     Parameters
@@ -112,9 +110,9 @@ def without_parents(
         The table.
     parents : collection of str
         Some of its parents.
-    weights : array of float, optional
-        The weight of each configuration of all its parents, one axis for each parent. Equal
-        weights where none are given, and where they are all zero.
+    weights : array_like of float
+        The weight of each configuration of all its parents, one axis for each parent; one number
+        for equal weights, which are also taken where they are all zero.
 
     Notes
     -----
@@ -132,7 +130,7 @@ def without_parents(
 
 
 def average(
-    rows: NDArray[np.float64], axes: tuple[int, ...], weights: NDArray[np.float64] | None
+    rows: NDArray[np.float64], axes: tuple[int, ...], weights: ArrayLike = 1.0
 ) -> NDArray[np.float64]:
     """Average rows over some of their axes; cells that are NaN do not count.
 
@@ -142,9 +140,9 @@ def average(
         One axis for each parent, and one for the states.
     axes : tuple of int
         The axes of parents to average over.
-    weights : array of float, optional
-        One axis for each parent. Equal weights where none are given, and where those of all
-        cells that count are zero.
+    weights : array_like of float
+        One axis for each parent; one number for equal weights, which are also taken where those of
+        all cells that count are zero.
 
     Returns
     -------
@@ -153,7 +151,7 @@ def average(
     """
     known = ~np.isnan(rows)
     values = np.where(known, rows, 0.0)
-    share = np.ones(rows.shape[:-1]) if weights is None else weights
+    share = np.broadcast_to(np.asarray(weights, np.float64), rows.shape[:-1])
     share = np.where(known, share[..., np.newaxis], 0.0)
     total = share.sum(axis=axes, keepdims=True)
     share = np.where(total > 0, share, known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
 
     import numpy as np
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from bayesgui.core.variable import Variable
+
+_PROBABILITIES = "bayesgui.inference.parent_probabilities"
 
 
 class VariableEdits(NetworkContent):
@@ -108,7 +111,7 @@ class VariableEdits(NetworkContent):
             )
 
     def without_variables(
-        self, *names: str, weights: Mapping[str, NDArray[np.float64]] = MappingProxyType({})
+        self, *names: str, weights: Mapping[str, ArrayLike] = MappingProxyType({})
     ) -> Self:
         """Return the network without some variables; their children lose them as parents.
 
@@ -116,9 +119,9 @@ class VariableEdits(NetworkContent):
         ----------
         *names : str
             The variables.
-        weights : mapping of str to array of float
+        weights : mapping of str to array_like of float
             For children, the weight of each configuration of their parents, one axis for each
-            parent; see `bayesgui.core.network`.
+            parent; by default their probabilities, see `bayesgui.core.network`.
         """
         removed = {self[name].name for name in names}
         cpds = dict(self._cpds)
@@ -128,17 +131,29 @@ class VariableEdits(NetworkContent):
         cpds = {name: cpds[name] for name in variables}
         return self._copy(variables, cpds, self._graph.without(removed))
 
-    def _without_parents(
-        self, child: str, removed: set[str], weights: NDArray[np.float64] | None
-    ) -> CPD:
+    def _without_parents(self, child: str, removed: set[str], weights: ArrayLike | None) -> CPD:
         """Return a distribution without some of its parents."""
 
         def table() -> CPT:
             cpt = self.cpt(child)
-            return table_edits.without_parents(cpt, removed.intersection(cpt.parents), weights)
+            lost = removed.intersection(cpt.parents)
+            share = weights
+            if share is None and table_edits.depends_on(cpt, lost):
+                share = self._parent_probabilities(child)
+            return table_edits.without_parents(cpt, lost, 1.0 if share is None else share)
 
         left = [parent for parent in self.parents(child) if parent not in removed]
         return follow_edit(self._cpds[child], self._variables, left, table)
+
+    def _parent_probabilities(self, child: str) -> NDArray[np.float64] | None:
+        """Return the joint distribution of a node's parents, or None if it takes too long.
+
+        Engines are on a floor above this one; they are looked up by name, the first time that an
+        edit needs one.
+        """
+        found: NDArray[np.float64] | None
+        found = importlib.import_module(_PROBABILITIES).parent_probabilities(self, child)
+        return found
 
     def with_variable_replaced(self, variable: Variable) -> Self:
         """Return the network with other attributes of a variable (label, values …), same states.

@@ -142,8 +142,8 @@ class Clip:
     def weights(self, lost: Mapping[str, tuple[str, ...]]) -> ParentWeights:
         """Return how the tables of nodes that lose parents are averaged when they are pasted."""
         if self.stored is None:
-            return weights_of(self.source.network, lost)
-        return averaging(self.source.network, lost, self.stored)
+            return weights_of(self.source, lost)
+        return averaging(self.source, lost, self.stored)
 
     @property
     def text(self) -> str:
@@ -170,7 +170,7 @@ def paste(
     weights, network = clip.weights(lost), source.network
     for name, parents in lost.items():
         monitor.check()
-        network = network.without_parents(name, parents, weights.tables.get(name))
+        network = network.without_parents(name, parents, weights.of(name))
     pasted = state.network.with_variables(
         [network[old].with_name(new) for old, new in _polled(names.items(), monitor)],
         [_renamed(network.cpd(name), names) for name in _polled(names, monitor)],

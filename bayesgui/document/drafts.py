@@ -24,9 +24,9 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.table_edits import average
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from bayesgui.core.network import BayesianNetwork
 
@@ -38,7 +38,7 @@ def with_arcs_of(
     drafts: Drafts,
     before: BayesianNetwork,
     after: BayesianNetwork,
-    weights: Mapping[str, NDArray[np.float64]] = MappingProxyType({}),
+    weights: Mapping[str, ArrayLike] = MappingProxyType({}),
 ) -> Drafts:
     """Return the drafts after nodes or arcs were added or removed.
 
@@ -47,7 +47,7 @@ def with_arcs_of(
     found = {
         name: draft
         if after.parents(name) == before.parents(name)
-        else _with_parents(draft, before.parents(name), after, name, weights.get(name))
+        else _with_parents(draft, before.parents(name), after, name, weights.get(name, 1.0))
         for name, draft in drafts.items()
         if name in after
     }
@@ -69,6 +69,11 @@ def with_states_of(
             axis = network.parents(child).index(name)
             found[child] = _picked(draft, axis, origin, 1.0 / draft.shape[-1])
     return _same_or_new(drafts, found)
+
+
+def depends_on(draft: NDArray[np.float64], parents: Sequence[str], some: Collection[str]) -> bool:
+    """Return whether rows of a draft that differ only in the states of some parents differ."""
+    return _varies(draft, tuple(axis for axis, parent in enumerate(parents) if parent in some))
 
 
 def without(drafts: Drafts, *names: str) -> Drafts:
@@ -121,7 +126,7 @@ def _with_parents(
     old: tuple[str, ...],
     network: BayesianNetwork,
     name: str,
-    weights: NDArray[np.float64] | None,
+    weights: ArrayLike,
 ) -> NDArray[np.float64]:
     parents = network.parents(name)
     lost = tuple(axis for axis, parent in enumerate(old) if parent not in parents)
@@ -137,12 +142,20 @@ def _with_parents(
 
 
 def _averaged(
-    draft: NDArray[np.float64], axes: tuple[int, ...], weights: NDArray[np.float64] | None
+    draft: NDArray[np.float64], axes: tuple[int, ...], weights: ArrayLike
 ) -> NDArray[np.float64]:
-    first = draft[tuple(slice(0, 1) if k in axes else slice(None) for k in range(draft.ndim))]
-    if np.array_equal(np.broadcast_to(first, draft.shape), draft, equal_nan=True):
-        return first.squeeze(axes)
-    return average(draft, axes, weights)
+    if _varies(draft, axes):
+        return average(draft, axes, weights)
+    return _first(draft, axes).squeeze(axes)
+
+
+def _first(draft: NDArray[np.float64], axes: tuple[int, ...]) -> NDArray[np.float64]:
+    return draft[tuple(slice(0, 1) if k in axes else slice(None) for k in range(draft.ndim))]
+
+
+def _varies(draft: NDArray[np.float64], axes: tuple[int, ...]) -> bool:
+    first = np.broadcast_to(_first(draft, axes), draft.shape)
+    return not np.array_equal(first, draft, equal_nan=True)
 
 
 def _picked(

@@ -27,7 +27,7 @@ from bayesgui.document.decision.class_edits import (
     class_renamed,
     with_states_followed,
 )
-from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents
+from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents, weights_of
 from bayesgui.document.scenarios import with_evidence_changed
 
 if TYPE_CHECKING:
@@ -175,17 +175,18 @@ def remove(
     names: Collection[str] = (),
     arcs: Iterable[Arc] = (),
     notes: Collection[str] = (),
-    weights: ParentWeights = NO_WEIGHTS,
+    weights: ParentWeights | None = None,
     plates: Collection[str] = (),
 ) -> DocumentState:
     """Delete nodes (their children lose a parent), arcs, text notes and plates around nodes.
 
-    `weights`: those with which the children's tables are averaged, of `weights_of`.
+    `weights`: those with which the children's tables are averaged; `weights_of` if not given.
     """
     network = state.network
     lost = lost_parents(network, arcs, names)
+    weights = weights_of(state, lost) if weights is None else weights
     if lost:
-        network = network.without_arcs(lost, weights.tables)
+        network = network.without_arcs(lost, {child: weights.of(child) for child in lost})
     if names:
         network = network.without_variables(*names)
     kept = tuple(note for note in state.notes if note.id not in notes)
@@ -230,22 +231,24 @@ def add_parents(state: DocumentState, child: str, parents: Iterable[str]) -> Doc
 
 
 def reattach_arc(
-    state: DocumentState, arc: Arc, moved: Arc, weights: ParentWeights = NO_WEIGHTS
+    state: DocumentState, arc: Arc, moved: Arc, weights: ParentWeights | None = None
 ) -> DocumentState:
     """Move one end of an arc to another node; `weights` as in `remove`."""
     if arc == moved:
         return state
-    network = state.network.without_arc(*arc, weights.tables.get(arc[1])).with_arc(*moved)
+    if weights is None:
+        weights = weights_of(state, lost_parents(state.network, [arc]))
+    network = state.network.without_arc(*arc, weights.of(arc[1])).with_arc(*moved)
     return replace_network(state, network, weights)
 
 
 def reverse_arc(
-    state: DocumentState, parent: str, child: str, weights: ParentWeights = NO_WEIGHTS
+    state: DocumentState, parent: str, child: str, weights: ParentWeights | None = None
 ) -> DocumentState:
     """Reverse an arc; the joint distribution changes. `weights` as in `remove`."""
-    network = state.network.with_arc_reversed_changing_joint(
-        parent, child, weights.tables.get(child)
-    )
+    if weights is None:
+        weights = weights_of(state, lost_parents(state.network, [(parent, child)]))
+    network = state.network.with_arc_reversed_changing_joint(parent, child, weights.of(child))
     return replace_network(state, network, weights)
 
 

@@ -16,15 +16,17 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.core.cpt import CPT
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.table_edits import depends_on
+from bayesgui.document import drafts
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     import numpy as np
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.state import DocumentState
 
 MAX_NAMES = 5
 
@@ -33,17 +35,21 @@ MAX_NAMES = 5
 class ParentWeights:
     """How the tables of nodes that lose parents are averaged.
 
-    `lost`: the lost parents of each node whose table depends on them. `tables`: the probability of
-    each configuration of a node's parents, one axis for each; nodes without one are averaged with
-    equal weights. `impossible`: nodes of which some configuration of the parents that are left has
-    probability 0, so that its weights are equal as well. `formless`: nodes whose expression or
-    noisy-MAX cannot do without the lost parents, and which become tables.
+    `lost`: the lost parents of each node whose table or draft depends on them. `tables`: the
+    probability of each configuration of a node's parents, one axis for each; nodes without one are
+    averaged with equal weights. `impossible`: nodes of which some configuration of the parents that
+    are left has probability 0, so that its weights are equal as well. `formless`: nodes whose
+    expression or noisy-MAX cannot do without the lost parents, and which become tables.
     """
 
     lost: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tables: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
     impossible: tuple[str, ...] = ()
     formless: tuple[str, ...] = ()
+
+    def of(self, name: str) -> ArrayLike:
+        """Return the weights of the configurations of a node's parents; one number if equal."""
+        return self.tables.get(name, 1.0)
 
     @property
     def text(self) -> str:
@@ -110,7 +116,7 @@ def lost_parents(
 
 
 def weights_of(
-    network: BayesianNetwork, lost: Mapping[str, tuple[str, ...]], monitor: Monitor = SILENT
+    state: DocumentState, lost: Mapping[str, tuple[str, ...]], monitor: Monitor = SILENT
 ) -> ParentWeights:
     """Return how to average the tables of nodes that lose parents.
 
@@ -119,19 +125,28 @@ def weights_of(
     # Imported when first needed: the registry of engines imports them all.
     from bayesgui.inference.parent_probabilities import parent_probabilities
 
-    tables = {}
+    network, tables = state.network, {}
     for k, (child, parents) in enumerate(lost.items()):
         monitor.check()
         monitor.report(k / len(lost))
-        if parents and depends_on(network.cpt(child), parents):
+        if _depends_on(state, child, parents):
             table = parent_probabilities(network, child)
             if table is not None:
                 tables[child] = table
-    return averaging(network, lost, tables)
+    return averaging(state, lost, tables)
+
+
+def _depends_on(state: DocumentState, child: str, parents: Collection[str]) -> bool:
+    """Return whether a node's table depends on some parents, or what was typed for it."""
+    draft = state.drafts.get(child)
+    return bool(parents) and (
+        depends_on(state.network.cpt(child), parents)
+        or (draft is not None and drafts.depends_on(draft, state.network.parents(child), parents))
+    )
 
 
 def averaging(
-    network: BayesianNetwork,
+    state: DocumentState,
     lost: Mapping[str, tuple[str, ...]],
     tables: Mapping[str, NDArray[np.float64]],
 ) -> ParentWeights:
@@ -139,10 +154,9 @@ def averaging(
 
     `lost`: the lost parents of each node. `tables`: as in `ParentWeights`.
     """
+    network = state.network
     found = {
-        child: parents
-        for child, parents in lost.items()
-        if parents and depends_on(network.cpt(child), parents)
+        child: parents for child, parents in lost.items() if _depends_on(state, child, parents)
     }
     used = {child: tables[child] for child in found if child in tables}
     impossible = [

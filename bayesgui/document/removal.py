@@ -72,7 +72,7 @@ class Removal:
             If the monitor cancels.
         """
         lost = lost_parents(state.network, self.arcs, self.names)
-        weights = weights_of(state.network, lost, monitor)
+        weights = weights_of(state, lost, monitor)
         monitor.check()
         after = edits.remove(state, self.names, self.arcs, self.notes, weights, self.plates)
         return Removed(after, weights)

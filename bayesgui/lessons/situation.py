@@ -20,9 +20,7 @@ from bayesgui.core.evidence import (
 from bayesgui.core.evidence_text import numbers_by_state
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.table_edits import depends_on
 from bayesgui.core.variable import Variable
-from bayesgui.inference.parent_probabilities import parent_probabilities
 from bayesgui.lessons.commands import (
     AddArcs,
     AddNode,
@@ -49,7 +47,7 @@ from bayesgui.lessons.sources import file_beside, table_file
 from bayesgui.lessons.window_ids import CHECKABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Iterable
     from pathlib import Path
 
     from bayesgui.core.monitor import Monitor
@@ -216,13 +214,13 @@ def edited(command: Command, network: BayesianNetwork) -> BayesianNetwork:
                 network = network.with_arc(parent, child)
         case RemoveArcs(arcs=arcs):
             for parent, child in arcs:
-                network = _without_parents(network, child, (parent,))
+                network = network.without_arc(parent, child)
         case ReverseArc(parent=parent, child=child):
             network = network.with_arc_reversed_keeping_joint(parent, child)
         case AddNode(name=name, states=states):
             network = network.with_variable(Variable(name, states))
         case RemoveNodes(names=names):
-            network = _without_nodes(network, names)
+            network = network.without_variables(*names)
         case SetRow():
             network = _with_row(network, command)
     return network
@@ -240,28 +238,6 @@ def _check_size(network: BayesianNetwork, parent: str, child: str) -> None:
             needed=8 * cells,
             budget=8 * MAX_TABLE,
         )
-
-
-def _without_parents(
-    network: BayesianNetwork, child: str, parents: Collection[str]
-) -> BayesianNetwork:
-    """Return the network without some arcs; the child's marginal stays, as in the window."""
-    weights = None
-    if child in network and depends_on(network.cpt(child), parents):
-        weights = parent_probabilities(network, child)
-    return network.without_parents(child, parents, weights)
-
-
-def _without_nodes(network: BayesianNetwork, names: tuple[str, ...]) -> BayesianNetwork:
-    lost = {network[name].name for name in names}
-    weights = {}
-    for child in network:
-        parents = lost.intersection(network.parents(child))
-        if parents and child not in lost and depends_on(network.cpt(child), parents):
-            found = parent_probabilities(network, child)
-            if found is not None:
-                weights[child] = found
-    return network.without_variables(*names, weights=weights)
 
 
 def _with_row(network: BayesianNetwork, command: SetRow) -> BayesianNetwork:

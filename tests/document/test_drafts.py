@@ -1,9 +1,13 @@
 import numpy as np
 import pytest
 
+from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
+from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits, table_edits
+from bayesgui.document.parent_weights import NO_WEIGHTS, weights_of
+from bayesgui.document.state import DocumentState
 from tests.document.small_states import sprinkler
 
 NAN = np.nan
@@ -47,17 +51,30 @@ def test_a_new_parent_repeats_the_typed_rows():
 
 
 def test_a_lost_parent_averages_what_was_typed():
-    after = edits.remove(_draft(WET), arcs=[("rain", "wet")])
+    after = edits.remove(_draft(WET), arcs=[("rain", "wet")], weights=NO_WEIGHTS)
     assert after.drafts["wet"].tolist() == [[0.9, 0.15], [0.5, pytest.approx(0.15)]]
-    after = edits.remove(_draft(WET), ["sprinkler"])
+    after = edits.remove(_draft(WET), ["sprinkler"], weights=NO_WEIGHTS)
     assert np.allclose(after.drafts["wet"], [[0.85, 0.05], [0.2, 0.25]])
-    empty = edits.remove(_draft([[NAN, 0.1], [NAN, 0.3]], "sprinkler"), ["rain"])
+    typed = _draft([[NAN, 0.1], [NAN, 0.3]], "sprinkler")
+    empty = edits.remove(typed, ["rain"], weights=NO_WEIGHTS)
     assert np.array_equal(empty.drafts["sprinkler"], [NAN, 0.2], equal_nan=True)
+
+
+def test_what_was_typed_over_a_uniform_table_is_weighted_by_the_probability_of_the_parent():
+    network = BayesianNetwork(
+        [Variable("a", ("yes", "no")), Variable("b", ("yes", "no"))],
+        [CPT("a", (), [0.1, 0.9]), CPT.uniform("b", ("a",), (2,), 2)],
+    )
+    typed = [[0.8, NAN], [0.3, 0.7]]
+    state = table_edits.set_draft(DocumentState(network=network), "b", typed)
+    after = edits.remove(state, arcs=[("a", "b")])
+    assert after.drafts["b"] == pytest.approx([0.35, 0.7])
+    assert "weighted by the probability" in weights_of(state, {"b": ("a",)}).text
 
 
 def test_a_reversed_arc_keeps_the_drafts_of_both_ends():
     state = table_edits.set_draft(_draft([[0.1, 0.3], [0.2, 0.3]], "sprinkler"), "rain", [0.5, 0.1])
-    after = edits.reverse_arc(state, "rain", "sprinkler")
+    after = edits.reverse_arc(state, "rain", "sprinkler", NO_WEIGHTS)
     assert np.allclose(after.drafts["sprinkler"], [0.15, 0.3])
     assert after.drafts["rain"].tolist() == [[0.5, 0.1], [0.5, 0.1]]
 

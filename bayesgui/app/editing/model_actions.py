@@ -168,8 +168,8 @@ class ModelActions(WindowPart):
 
     def _reverse(self) -> None:
         ((parent, child),) = self.session.selection.arcs
-        network = self.document.state.network
-        weights = weights_of(network, lost_parents(network, [(parent, child)]))
+        before = self.document.state
+        weights = weights_of(before, lost_parents(before.network, [(parent, child)]))
 
         def edit(state: DocumentState, parent: str, child: str) -> DocumentState:
             return edits.reverse_arc(state, parent, child, weights)

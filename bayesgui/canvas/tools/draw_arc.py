@@ -13,7 +13,7 @@ from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.core.errors import BayesGuiError, CycleError
 from bayesgui.document import edits
 from bayesgui.document.overlays import ArcCost, RefusedArc
-from bayesgui.document.parent_weights import lost_parents, weights_of
+from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents, weights_of
 from bayesgui.graph.arc_course import arc_course
 from bayesgui.widgets.theme import theme
 
@@ -82,7 +82,8 @@ class DrawArc(Gesture):
         state = self._scene.session.document.state
         if self._moved is None:
             return edits.add_arc(state, *self._arc(target))
-        return edits.reattach_arc(state, self._moved, self._arc(target))
+        # Only whether it is allowed is asked while the arc is dragged; weights would take a while.
+        return edits.reattach_arc(state, self._moved, self._arc(target), NO_WEIGHTS)
 
     # -- following the pointer ----------------------------------------------------------------
 
@@ -166,9 +167,9 @@ class DrawArc(Gesture):
         if moved is None:
             document.apply(text, self._edit(target))
             return
-        network = document.state.network
-        weights = weights_of(network, lost_parents(network, [moved]))
-        document.apply(text, edits.reattach_arc(document.state, moved, (parent, child), weights))
+        before = document.state
+        weights = weights_of(before, lost_parents(before.network, [moved]))
+        document.apply(text, edits.reattach_arc(before, moved, (parent, child), weights))
         self._scene.session.selection.set(arcs=[(parent, child)])
         if weights.text:
             self._view.announce(weights.text)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from bayesgui.document import appearance_edits, edits
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.removal import Removal
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.color_row import ColorRow
 from bayesgui.panels.rows.relations import (
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
+    from bayesgui.document.state import DocumentState
 
 
 class VariablePanel(Panel):
@@ -302,8 +304,17 @@ class VariablePanel(Panel):
         child = self._name
         if child is not None:
             text = self.tr("Delete arc {parent} → {child}").format(parent=parent, child=child)
-            self.apply(text, lambda state: edits.remove(state, arcs=[(parent, child)]))
+            removal, said = Removal(arcs=((parent, child),)), []
+
+            def edit(state: DocumentState) -> DocumentState:
+                removed = removal.apply(state)
+                said.append(removed.weights.text)
+                return removed.state
+
+            self.apply(text, edit)
             self.parents.picker.link.setFocus()
+            if any(said):
+                self.message.emit("info", said[0])
 
     def _on_described(self, label: str, description: str) -> None:
         name = self._name

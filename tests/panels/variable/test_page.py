@@ -11,12 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 
 from bayesgui.core.interval_limits import with_interval_added, with_interval_removed
 from bayesgui.document import edits
+from bayesgui.document.removal import Removal
+from bayesgui.document.state import DocumentState
+from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.panels.rows.relations import pattern_words, related_nodes
 from bayesgui.panels.variable.page import VariablePanel
+from bayesgui.widgets.rows.chip import Chip
 from tests.panels.asia import asia_network, asia_session
 
 LEFT = Qt.MouseButton.LeftButton
@@ -118,6 +122,24 @@ def test_adding_a_state_opens_its_name_for_typing(panel, session):
     QTest.keyClicks(editor, "unknown")
     press_return(editor)
     assert states(session) == ("yes", "no", "unknown")
+
+
+def test_the_cross_on_a_parent_weighs_as_the_canvas_does_and_says_so(session, panel):
+    said = []
+    panel.message.connect(lambda kind, text: said.append((kind, text)))
+    before = session.document.state.network
+    chip = next(each for each in panel.findChildren(Chip) if each.text == "bronc")
+    QTest.mouseClick(chip.findChild(QToolButton), LEFT)
+    after = session.document.state.network
+    assert after.parents("dysp") == ("either",)
+    marginal = JunctionTree(before).query({})["dysp"]
+    assert JunctionTree(after).query({})["dysp"] == pytest.approx(marginal, abs=1e-12)
+    deleted = Removal(arcs=(("bronc", "dysp"),)).apply(DocumentState(network=before))
+    assert after == deleted.state.network
+    assert said == [("info", deleted.weights.text)]
+    assert "weighted by the probability" in said[0][1]
+    session.document.undo()
+    assert session.document.state.network == before
 
 
 def test_delete_removes_the_current_state_and_the_last_one_stays(panel, session):
