@@ -64,7 +64,10 @@ TUMOR: Tables = {
     "Scan": (("clear", "suspicious"), ("Tumor",), ((0.8, 0.2), (0.15, 0.85))),
     "Marker": (("normal", "raised"), ("Tumor",), ((0.9, 0.1), (0.4, 0.6))),
 }
-NOISE: Tables = {"Machine": (("silent", "noisy"), (), (0.5, 0.5))}
+NOISE: Tables = {
+    "Machine": (("faulty", "sound"), (), (0.2, 0.8)),
+    "Noise": (("yes", "no"), ("Machine",), ((0.9, 0.1), (0.3, 0.7))),
+}
 FRUIT: Tables = {
     "fruit": (("Banana", "Orange", "Other"), (), (1 / 3, 1 / 3, 1 / 3)),
     "long": (("0", "1"), (), (0.5, 0.5)),
@@ -118,7 +121,7 @@ class Losses:
 DECIDED = {
     "flowers": Losses("Stem", ("sell", "throw away"), ((0, 2), (20, 0))),
     "tumor": Losses("Tumor", ("check-up", "operate"), ((1, 6), (100, 20))),
-    "noise": Losses("Machine", ("call it silent", "call it noisy"), ((0, 9), (1, 0))),
+    "noise": Losses("Machine", ("repair", "leave it"), ((0, 9), (1, 0))),
 }
 NETWORKS = {
     "two-coins": SORTS,
@@ -211,7 +214,7 @@ def main() -> None:
     write_rows("fault", list(FAULT), [list(row.values()) for row in rows])
     for count, name in ((2, "two-rows"), (3, "three-rows")):
         write_rows(name, ("x1", "x2", "x3"), FRACTIONAL[:count])
-    write_rows("noise", ("Machine",), [("silent",)] * 40 + [("noisy",)] * 60)
+    write_rows("noise", ("Noise",), [("no",)] * 40 + [("yes",)] * 60)
     write_rows("bins", ("x",), [(value,) for value in BINS])
     write_rows("plane", ("x", "y", "class"), [(*point, "ω") for point in PLANE])
 

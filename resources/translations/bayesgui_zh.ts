@@ -22490,8 +22490,8 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>噪声机器：损失 9 : 1</translation>
     </message>
     <message>
-        <source>ω₁ silent, ω₂ noisy; 40 of 100 recordings were silent, so the prior is 0.4. Taking silence for noise costs 9, the other way round 1: decide noise above 0.75.</source>
-        <translation>ω₁ 安静，ω₂ 有噪声；100 段录音中 40 段安静，故先验为 0.4。把安静误判为噪声损失 9，反之损失 1：高于 0.75 时判为噪声。</translation>
+        <source>ω₁ sound, ω₂ faulty, x is the loudness, noise above 0. 90 % of the faulty machines make noise and 30 % of the sound ones, and 40 of 100 were silent: 0.6 = 0.9 p + 0.3 (1 − p), so the prior is 0.5. A fault overlooked costs 9, a needless repair 1.</source>
+        <translation>ω₁ 完好，ω₂ 故障，x 是响度，大于 0 为噪声。故障机器中 90 % 发出噪声，完好机器中 30 %，100 台中有 40 台无声：0.6 = 0.9 p + 0.3 (1 − p)，故先验为 0.5。漏掉故障损失 9，不必要的维修损失 1。</translation>
     </message>
     <message>
         <source>Equal spreads: one threshold</source>

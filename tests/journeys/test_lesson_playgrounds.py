@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from statistics import NormalDist
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
 from bayesgui import paths
+from bayesgui.lessons.evaluation import number
+from bayesgui.lessons.lesson import DoItem, Text, WorkItem
+from bayesgui.lessons.marking import mark_work
+from bayesgui.lessons.reading import read_lesson
+from bayesgui.lessons.situation import Situation, folder_of, perform
 from bayesgui.windows.playgrounds.decision.stories import story_of
 from bayesgui.windows.playgrounds.decision.window import DecisionWindow
 from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
@@ -38,6 +44,33 @@ def test_a_story_of_losses_is_shown(empty: Hand, preset: str) -> None:
     assert playground.settings == story.settings
     assert playground.controls.stories.currentText() == story.title
     playground.close()
+
+
+def test_the_noise_machine_has_the_prior_that_follows_from_its_counts() -> None:
+    story = story_of("noise")
+    assert story is not None
+    settings = story.settings
+    loud = [
+        1 - NormalDist(mean, sd).cdf(0)
+        for mean, sd in zip(settings.means, settings.deviations, strict=True)
+    ]
+    assert loud == pytest.approx([0.3, 0.9])
+    noisy = sum(p * each for p, each in zip(settings.priors, loud, strict=True))
+    assert noisy == pytest.approx(0.6)
+    assert settings.priors[1] * loud[1] / noisy == pytest.approx(0.75)
+    lesson = read_lesson(paths.samples() / "lessons" / "08-decisions.lesson")
+    step = next(step for step in lesson.steps if step.title.en.startswith("Q7"))
+    assert step.scene is not None
+    prior, put, posterior, _decide = step.items
+    assert isinstance(prior, WorkItem)
+    assert isinstance(put, DoItem)
+    assert isinstance(posterior, WorkItem)
+    now = perform(step.scene.commands, Situation(), folder_of(lesson))
+    assert number(prior.answer, now) == pytest.approx(0.5)
+    assert not mark_work(prior, "0.4", now).is_right
+    now = perform(put.solve, now, folder_of(lesson))
+    assert number(posterior.answer, now) == pytest.approx(0.75)
+    assert isinstance(mark_work(posterior, "0.6667", now).said, Text)
 
 
 def test_the_two_classes_of_a_textbook_are_shown(empty: Hand) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
+from statistics import NormalDist
 
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 from bayesgui.windows.playgrounds.decision.settings import DecisionSettings, zero_one
@@ -37,8 +37,8 @@ def _settings(
     return DecisionSettings(means, deviations, priors, losses, *ends, story=key)
 
 
-_NOISE_SPREAD = math.sqrt(0.25 / math.log(6.0))
-"""With it the threshold of least risk under 9 · 0.4 against 1 · 0.6 is 0.75."""
+_FAULTY, _SOUND = NormalDist().inv_cdf(0.9), NormalDist().inv_cdf(0.3)
+"""Mean loudness of machines of which 90 % and 30 % are louder than 0."""
 
 STORIES: tuple[Story, ...] = (
     Story(
@@ -77,15 +77,11 @@ STORIES: tuple[Story, ...] = (
         QT_TRANSLATE_NOOP("Stories", "Noise machine: losses 9 : 1"),
         QT_TRANSLATE_NOOP(
             "Stories",
-            "ω₁ silent, ω₂ noisy; 40 of 100 recordings were silent, so the prior is 0.4. Taking "
-            "silence for noise costs 9, the other way round 1: decide noise above 0.75.",
+            "ω₁ sound, ω₂ faulty, x is the loudness, noise above 0. 90 % of the faulty machines make "
+            "noise and 30 % of the sound ones, and 40 of 100 were silent: 0.6 = 0.9 p + 0.3 (1 − p), "
+            "so the prior is 0.5. A fault overlooked costs 9, a needless repair 1.",
         ),
-        _settings(
-            "noise",
-            ((0, _NOISE_SPREAD, 0.4), (1, _NOISE_SPREAD, 0.6)),
-            ((0, 9), (1, 0)),
-            (-1.5, 2.5),
-        ),
+        _settings("noise", ((_SOUND, 1, 0.5), (_FAULTY, 1, 0.5)), ((0, 1), (9, 0)), (-4, 5)),
     ),
     Story(
         "equal",
