@@ -79,8 +79,8 @@ STORIES: tuple[Story, ...] = (
             "Stories",
             "ω₁ sound, ω₂ faulty, x is the loudness, noise above 0. 90 % of the faulty machines "
             "make noise and 30 % of the sound ones, and 40 of 100 were silent: "
-            "0.6 = 0.9 p + 0.3 (1 − p), so the prior is 0.5. A fault overlooked costs 9, a needless "
-            "repair 1.",
+            "0.6 = 0.9 p + 0.3 (1 − p), so the prior is 0.5. A fault overlooked costs 9, "
+            "a needless repair 1.",
         ),
         _settings("noise", ((_SOUND, 1, 0.5), (_FAULTY, 1, 0.5)), ((0, 1), (9, 0)), (-4, 5)),
     ),
