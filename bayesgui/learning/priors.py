@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
+from bayesgui.inference.one_query import tree_for_one_query
+from bayesgui.inference.parent_probabilities import parent_probabilities
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from bayesgui.core.cpt import CPT
+    from bayesgui.core.network import BayesianNetwork
 
     Table = NDArray[np.float64]
 
@@ -109,17 +112,19 @@ class Uniform:
         return np.full(table.values.shape, self.alpha)
 
 
-@dataclass(frozen=True)
-class FromTables:
-    """The current CPTs, worth a number of cases.
+@dataclass(frozen=True, eq=False)
+class FromNetwork:
+    """A network with its tables, worth a number of cases: those that it would draw on average.
 
-    α_ijk = ess θ_ijk / q_i: cases are spread evenly over the parent configurations, so uniform
-    CPTs yield `BDeu`.
+    α_ijk = ess P(x_i = k, pa_i = j), from the joint distribution of the network, so that a
+    configuration of parents that it seldom draws says little. Uniform tables yield `BDeu`.
 
     Parameters
     ----------
+    network : BayesianNetwork
+        The network, before learning.
     ess : float
-        Equivalent sample size of each CPT, positive.
+        Equivalent sample size, positive.
 
     Raises
     ------
@@ -128,17 +133,35 @@ class FromTables:
 
     References
     ----------
-    Heckerman (1995), A tutorial on learning with Bayesian networks, section 5.
+    Heckerman, Geiger and Chickering (1995), Learning Bayesian networks: the combination of
+    knowledge and statistical data, section 6; Heckerman (1995), A tutorial on learning with
+    Bayesian networks, section 5.
     """
 
+    network: BayesianNetwork
     ess: float = 1.0
 
     def __post_init__(self) -> None:
         _check_sample_size(self.ess)
 
     def hyperparameters(self, table: CPT) -> Table:
-        """Return the CPT times ess / q."""
-        return table.values * (self.ess / table.n_configurations)
+        """Return the joint distribution of the family times ess.
+
+        Raises
+        ------
+        MemoryBudgetError
+            If the joint distribution of its parents cannot be computed.
+        """
+        weights = self.parent_weights(table.variable)
+        if weights is None:
+            weights = tree_for_one_query(self.network).joint(table.parents)
+        return self.ess * weights[..., None] * table.values
+
+    def parent_weights(self, variable: str) -> Table | None:
+        """Return the joint distribution of a node's parents, None if that takes long."""
+        if not self.network.parents(variable):
+            return np.ones(())
+        return parent_probabilities(self.network, variable)
 
 
 @dataclass(frozen=True, eq=False)

@@ -203,6 +203,29 @@ def test_a_prior_may_be_the_present_tables_worth_a_number_of_cases():
     assert _values(learned, "wet")[0] == pytest.approx([4 / 9, 5 / 9])
 
 
+def test_cases_of_the_present_network_are_spread_as_it_would_draw_them():
+    before = RAIN.with_cpt(bayesgui.CPT("rain", (), [0.9, 0.1])).with_cpt(
+        bayesgui.CPT("wet", ("rain",), [[0.2, 0.8], [0.3, 0.7]])
+    )
+    learned = learn_parameters(before, RAIN_CASES, prior="tables", ess=10)
+    # ess · P(wet, rain): 10 · 0.9 · 0.2 and so on (Heckerman, Geiger and Chickering 1995).
+    assert learned.priors["wet"] == pytest.approx(np.array([[1.8, 7.2], [0.3, 0.7]]))
+    assert learned.priors["rain"] == pytest.approx(np.array([9.0, 1.0]))
+
+
+def test_the_prior_of_the_present_network_sums_to_its_cases_in_every_family():
+    net = bayesgui.example("asia")
+    data = bayesgui.sample(net, 10, seed=1)
+    learned = learn_parameters(net, data, prior="tables", ess=7)
+    joint = bayesgui.joint(net, ["bronc", "either", "dysp"]).table
+    parents = net.parents("dysp")
+    order = [("bronc", "either", "dysp").index(name) for name in (*parents, "dysp")]
+    assert learned.priors["dysp"] == pytest.approx(7 * joint.transpose(order))
+    assert {name: float(each.sum()) for name, each in learned.priors.items()} == pytest.approx(
+        dict.fromkeys(net, 7.0)
+    )
+
+
 def test_a_missing_cell_takes_its_row_from_the_families_it_is_in_only():
     data = table([("n", "n"), ("n", ""), ("", "y"), ("y", "y")], ("rain", "wet"))
     learned = learn_parameters(RAIN, data, "mle")

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bayesgui.core.errors import DataError, ParameterError
-from bayesgui.learning.priors import BDeu, ByHand, FromTables, Uniform
+from bayesgui.learning.priors import BDeu, ByHand, FromNetwork, Uniform
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.scores.marginal_likelihood import log_marginal_likelihood
 from bayesgui.learning.scores.mdl import DescriptionLength
@@ -151,7 +151,7 @@ def test_what_is_wrong_is_said_in_a_sentence():
 def test_priors_of_a_uniform_table_agree():
     cpt = CHAIN.cpt("x2")
     assert np.array_equal(BDeu(6).hyperparameters(cpt), np.full((2, 2), 1.5))
-    assert np.array_equal(FromTables(6).hyperparameters(cpt), np.full((2, 2), 1.5))
+    assert np.array_equal(FromNetwork(CHAIN, 6).hyperparameters(cpt), np.full((2, 2), 1.5))
     assert np.array_equal(Uniform(2).hyperparameters(cpt), np.full((2, 2), 2.0))
     by_hand = ByHand({"x1": [3, 4]}, BDeu(6))
     assert by_hand.hyperparameters(CHAIN.cpt("x1")).tolist() == [3, 4]

@@ -15,7 +15,7 @@ from bayesgui.learning.parameters.counting import (
     unseen_parameter,
 )
 from bayesgui.learning.parameters.missing_cells import missing_parameter, prepare_cases
-from bayesgui.learning.priors import BDeu, FromTables, Uniform
+from bayesgui.learning.priors import BDeu, FromNetwork, Uniform
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PRIORS = ("bdeu", "k2", "uniform", "tables")
 PRIOR_LABELS = ("BDeu", "K2", "the same in every cell", "the present tables")
-"""BDeu; 1 in every cell; `alpha` in every cell; the current CPTs, worth `ess` cases."""
+"""BDeu; 1 in every cell; `alpha` in every cell; `ess` cases of the present network."""
 
 
 @parameter_learners.register("bayes", label="Bayesian estimate", order=0)
@@ -55,13 +55,14 @@ class PosteriorMean:
         choices=PRIORS,
         choice_labels=PRIOR_LABELS,
         label="Prior",
-        doc="BDeu, K2 (every cell 1), the same in every cell, or the present tables.",
+        doc="BDeu, K2 (every cell 1), the same in every cell, or the present tables: ess times "
+        "the probability of the cell with its parents.",
     )
     ess: float = parameter(
         1.0,
         low=0.0,
         label="Equivalent sample size",
-        doc="Cases that a table's prior is worth, with BDeu or the present tables.",
+        doc="Cases that the prior is worth, with BDeu or the present tables.",
     )
     alpha: float = parameter(
         1.0,
@@ -82,12 +83,17 @@ class PosteriorMean:
         monitor: Monitor = SILENT,
     ) -> Learned:
         """Learn all CPTs; see `learn_parameters`."""
-        run = Counting("bayes", self.chosen_prior(), posterior_mean, self.unseen)
+        run = Counting("bayes", self.chosen_prior(network), posterior_mean, self.unseen)
         cases = prepare_cases(self.missing, network, data)
         return cases.remarked(run.run(cases.network, cases.data, start, priors, monitor))
 
-    def chosen_prior(self) -> Prior:
+    def chosen_prior(self, network: BayesianNetwork) -> Prior:
         """Return the prior selected by the options.
+
+        Parameters
+        ----------
+        network : BayesianNetwork
+            The network before learning.
 
         Raises
         ------
@@ -97,5 +103,5 @@ class PosteriorMean:
         if self.prior == "bdeu":
             return BDeu(self.ess)
         if self.prior == "tables":
-            return FromTables(self.ess)
+            return FromNetwork(network, self.ess)
         return Uniform(1.0 if self.prior == "k2" else self.alpha)

@@ -20,7 +20,7 @@ from bayesgui.document.estimates import (
 from bayesgui.learning.estimates import row_estimates
 from bayesgui.learning.posterior_curves import ParameterPosterior
 from bayesgui.learning.posterior_remarks import remarks
-from bayesgui.learning.priors import BDeu, FromTables
+from bayesgui.learning.priors import BDeu, FromNetwork
 from bayesgui.panels.counts.menu import CountsMenu
 from bayesgui.panels.counts.model import CountsModel
 from bayesgui.panels.counts.tools import CountsTools
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from PySide6.QtCore import QPoint
 
+    from bayesgui.core.cpt import CPT
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
 
@@ -333,11 +334,24 @@ class CountsPanel(Panel):
         if preset == "bdeu":
             self.set_alpha(BDeu(ess).hyperparameters(cpt))
         elif preset == "tables":
-            self.set_alpha(FromTables(ess).hyperparameters(cpt))
+            self._use_network(cpt, ess)
         else:
             each = {"k2": 1.0, "none": 0.0}.get(preset, float(alpha[configuration, state]))
             self.set_alpha(np.full(alpha.shape, each))
         self._settle()
+
+    def _use_network(self, cpt: CPT, ess: float) -> None:
+        """Fill α with cases of the present network, as many as α has now."""
+        assert self._session is not None
+        prior = FromNetwork(self._session.document.state.network, ess)
+        if prior.parent_weights(cpt.variable) is not None:
+            self.set_alpha(prior.hyperparameters(cpt))
+            return
+        self._problem = self.tr(
+            "The probabilities of the parents of {node} take too long here; learn the tables with "
+            "the prior “the present tables” instead."
+        ).format(node=cpt.variable)
+        self._on_refused(self._problem)
 
     def turn(self, rows: bool) -> None:
         """Show configurations as rows, or as columns."""
