@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from bayesgui.data.variables_from_columns import network_of as network_of
     from bayesgui.data.writing.table_export import write_table as write_table
     from bayesgui.decisions.loss import LossMatrix as LossMatrix
+    from bayesgui.decisions.loss_files import read_losses as read_losses
+    from bayesgui.decisions.loss_files import write_losses as write_losses
     from bayesgui.formats.code.writing import as_python as as_python
     from bayesgui.formats.examples import example as example
     from bayesgui.graph.class_members import class_members as class_members
@@ -122,6 +124,7 @@ _HOMES = {
     "bayesgui.data.reading.reader": ("read_data",),
     "bayesgui.data.texts.reading": ("read_texts",),
     "bayesgui.decisions.loss": ("LossMatrix",),
+    "bayesgui.decisions.loss_files": ("read_losses", "write_losses"),
     "bayesgui.formats.code.writing": ("as_python",),
     "bayesgui.formats.examples": ("example",),
     "bayesgui.graph.class_members": ("class_members",),

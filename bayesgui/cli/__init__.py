@@ -25,6 +25,7 @@ from bayesgui.cli.independence import add_independence
 from bayesgui.cli.learning import add_learning
 from bayesgui.cli.lessons import add_lessons
 from bayesgui.cli.listing import add_listing
+from bayesgui.cli.losses import add_losses
 from bayesgui.cli.networks import add_networks
 from bayesgui.cli.pictures import add_pictures
 from bayesgui.cli.posteriors import add_posteriors
@@ -64,6 +65,7 @@ COMMANDS = (
     "hidden",
     "classify",
     "predict",
+    "losses",
     "lesson",
     "algorithms",
 )
@@ -82,6 +84,7 @@ SUBJECTS = (
     add_independence,
     add_hidden,
     add_classification,
+    add_losses,
     add_lessons,
     add_listing,
 )

@@ -171,6 +171,19 @@ class LossMatrix(ShortRepr):
         return LossMatrix(tuple(classes), self.decisions, self.values[order])
 
     @property
+    def aligned(self) -> LossMatrix:
+        """The same losses with the decisions in the order of the classes, and others behind.
+
+        As it is, if a class cannot be decided.
+        """
+        if not set(self.classes) <= set(self.decisions):
+            return self
+        others = [name for name in self.decisions if name not in self.classes]
+        decisions = (*self.classes, *others)
+        order = [self.decisions.index(name) for name in decisions]
+        return LossMatrix(self.classes, decisions, self.values[:, order])
+
+    @property
     def coefficients(self) -> tuple[float, float]:
         """r_1 = λ_12 − λ_11 and r_2 = λ_21 − λ_22 of two classes: what an error costs more.
 

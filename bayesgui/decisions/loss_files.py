@@ -6,14 +6,15 @@
     ill,0,20,2
     healthy,1,0,2
 
-The names of the classes in the first column may be missing; the rows are then in the order of the
-classes of the network or classifier.
+The names of the classes in the first column may be missing if the decisions are the classes, and
+others behind them: the rows are then in the order in which the header names the classes.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import numpy as np
@@ -26,22 +27,21 @@ from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
 MAX_BYTES = 20 * 2**20
 
 Lines = list[tuple[int, list[str]]]
 
 
-def read_losses(path: Path, classes: Sequence[str]) -> LossMatrix:
+def read_losses(path: str | Path, classes: Sequence[str]) -> LossMatrix:
     """Read a loss matrix.
 
     Parameters
     ----------
-    path : Path
+    path : str or Path
         A CSV file; commas, semicolons or tabs separate its cells.
     classes : sequence of str
-        The classes, in the order of the rows where these are not named.
+        The classes.
 
     Raises
     ------
@@ -49,6 +49,7 @@ def read_losses(path: Path, classes: Sequence[str]) -> LossMatrix:
         If the file cannot be read, has a wrong shape, a class that there is not, or a cell that is
         not a finite number; the message names the line.
     """
+    path = Path(path)
     try:
         if path.stat().st_size > MAX_BYTES:
             raise FormatError(
@@ -86,9 +87,18 @@ def losses_of_text(text: str, classes: Sequence[str], name: str) -> LossMatrix:
     (_, header), rows = lines[0], lines[1:]
     labeled = _has_labels(header, [row for _, row in rows], classes)
     decisions = header[1:] if labeled and len(header) == len(rows[0][1]) else header
+    # Whoever leaves the names out has the classes in mind as the header has them.
+    order = [name for name in decisions if name in classes]
+    if not labeled and sorted(order) != sorted(classes):
+        raise FormatError(
+            "{path} does not say which row is for which class: its rows have no names, and its "
+            "first row does not name all of {classes}. Put the class in front of each row.",
+            path=name,
+            classes=", ".join(classes),
+        )
     values: dict[str, list[float]] = {}
     for position, (line, row) in enumerate(rows):
-        truth = row[0] if labeled else classes[position] if position < len(classes) else None
+        truth = row[0] if labeled else order[position] if position < len(order) else None
         _check_truth(truth, values, classes, (name, line))
         cells = row[1:] if labeled else row
         if len(cells) != len(decisions):
@@ -117,25 +127,32 @@ def losses_of_text(text: str, classes: Sequence[str], name: str) -> LossMatrix:
         raise FormatError("{path}: {reason}", path=name, reason=error) from None
 
 
-def losses_text(losses: LossMatrix) -> str:
+def losses_text(losses: LossMatrix, delimiter: str = ",") -> str:
     """Return a loss matrix as the text of a file."""
     stream = io.StringIO()
-    writer = csv.writer(stream, lineterminator="\n")
+    writer = csv.writer(stream, lineterminator="\n", delimiter=delimiter)
     writer.writerow(["", *losses.decisions])
     for truth, row in zip(losses.classes, losses.values.tolist(), strict=True):
         writer.writerow([truth, *(f"{value:.17g}" for value in row)])
     return stream.getvalue()
 
 
-def write_losses(path: Path, losses: LossMatrix) -> None:
+def write_losses(path: str | Path, losses: LossMatrix) -> None:
     """Write a loss matrix to a file, which is replaced atomically.
+
+    Parameters
+    ----------
+    path : str or Path
+        The file, CSV, which `read_losses` reads.
+    losses : LossMatrix
+        The losses.
 
     Raises
     ------
     FormatError
         If it cannot be written.
     """
-    replace_file(path, losses_text(losses).encode())
+    replace_file(Path(path), losses_text(losses).encode())
 
 
 def _cells(text: str) -> Lines:

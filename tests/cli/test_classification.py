@@ -88,8 +88,7 @@ def test_losses_give_risk_and_stay_with_the_model(capsys, tmp_path):
         largest = max(posteriors)
         expected = names[posteriors.index(largest)] if largest >= 0.98 else "reject"
         assert line["decision"] == expected
-    losses.write_text("a,b\n1,2\n", "utf-8")
-    losses.write_text(f"{names[0]},reject\n1,x\n", "utf-8")
+    losses.write_text(f",{names[0]},reject\n{names[0]},1,x\n", "utf-8")
     said = refusal(capsys, "classify", IRIS, "--class", CLASS, "--loss", losses)
     assert "line 2: the loss “x”" in said
 
@@ -325,3 +324,25 @@ def test_values_that_training_never_saw_are_said_when_rows_are_predicted(capsys,
     new.write_text("x,n,c\nred,low,a\nblue,high,b\n", "utf-8")
     said = refusal(capsys, "predict", tmp_path / "naive-bayes.bayesmodel", new, "-o", "out.csv")
     assert said.startswith("The model was trained on numbers of n, and the table has the value “")
+
+
+def test_losses_are_written_to_a_file_that_is_read_again(capsys, tmp_path):
+    table = tmp_path / "t.csv"
+    table.write_text("x,y\n" + "a,good\nb,bad\n" * 20 + "a,bad\n" * 5, encoding="utf-8")
+    given, model, out = tmp_path / "l.csv", tmp_path / "m.bayesgui", tmp_path / "o.csv"
+    # The header is not in the order of the sorted classes, and its rows have no names.
+    given.write_text("good,bad\n0,1\n9,0\n", encoding="utf-8")
+    args = ("--class", "y", "--model", "naive-bayes", "--loss", given, "-o", model)
+    answer(capsys, "classify", table, *args)
+    found = answer(capsys, "losses", model, "-o", out)
+    assert found["losses"] == {"bad": {"good": 9, "bad": 0}, "good": {"good": 0, "bad": 1}}
+    assert (found["class"], found["file"], found["notes"]) == ("y", str(out), [])
+    assert out.read_text() == ",good,bad\nbad,9,0\ngood,0,1\n"
+    assert answer(capsys, "losses", model, "--loss", out)["losses"] == found["losses"]
+    plain = tmp_path / "p.bayesgui"
+    answer(capsys, "classify", table, "--class", "y", "--model", "naive-bayes", "-o", plain)
+    usual = answer(capsys, "losses", plain)
+    assert usual["losses"]["bad"] == {"bad": 0, "good": 1}
+    assert usual["notes"] == ["No losses were set: every wrong decision costs 1."]
+    assert main(["losses", str(model)]) == 0
+    assert "y: truth" in capsys.readouterr().out

@@ -9,7 +9,7 @@ import pytest
 
 from bayesgui.core.errors import FormatError, ParameterError
 from bayesgui.decisions.loss import LossMatrix, losses_of
-from bayesgui.decisions.loss_files import losses_of_text, read_losses, write_losses
+from bayesgui.decisions.loss_files import losses_of_text, losses_text, read_losses, write_losses
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,6 +79,24 @@ def test_rows_may_be_named_or_in_the_order_of_the_classes(text: str) -> None:
     assert found.values.tolist() == [[0, 20, 2], [1, 0, 2]]
 
 
+@pytest.mark.parametrize("classes", [ILL, ILL[::-1]])
+def test_rows_without_names_follow_the_header(classes: tuple[str, ...]) -> None:
+    # Missing the ill costs 20, in whatever order the classes of a model are.
+    text = "healthy,ill,wait\n0,1,2\n20,0,3\n"
+    found = losses_of_text(text, classes, "loss.csv")
+    assert found.classes == classes
+    assert found.loss("ill", "healthy") == 20
+    assert found.loss("healthy", "ill") == 1
+    assert found.loss("ill", "wait") == 3
+    assert found.aligned.decisions == (*classes, "wait")
+    assert found.aligned.loss("ill", "healthy") == 20
+
+
+def test_a_matrix_goes_through_a_spreadsheet() -> None:
+    losses = LossMatrix(ILL, ("treat", "wait"), [[0, 5], [1, 0]])
+    assert losses_of_text(losses_text(losses, "\t"), ILL, "x") == losses
+
+
 def test_classes_that_are_numbers_can_name_their_rows() -> None:
     assert losses_of_text("0,1\n0,1\n2,0\n", ("0", "1"), "l").values.tolist() == [[0, 1], [2, 0]]
     found = losses_of_text(",0,1\n1,2,0\n0,0,1\n", ("0", "1"), "l")
@@ -97,7 +115,9 @@ def test_classes_that_are_numbers_can_name_their_rows() -> None:
         (",ill,healthy\nill,0,1\nill,1,0\n", "line 3: a second row for the class ill"),
         (",ill,healthy\nill,0,1\n", "no row for the class healthy"),
         ("ill,healthy\n0,1\n1,0\n1,1\n", "line 4: there are more rows than the 2 classes"),
-        ("ill,ill\n0,1\n1,0\n", "has ill twice"),
+        (",ill,ill\nill,0,1\nhealthy,1,0\n", "has ill twice"),
+        ("treat,wait\n0,5\n1,0\n", "does not say which row is for which class"),
+        ("ill,wait\n0,5\n1,0\n", "does not name all of ill, healthy. Put the class in front"),
     ],
 )
 def test_a_wrong_file_is_refused_with_its_line(text: str, words: str) -> None:

@@ -483,3 +483,40 @@ def test_the_table_of_fewer_models_keeps_the_height_of_its_rows(
     middles = {each.text(): each.geometry().center().y() for each in labels}
     assert abs(middles["Model"] - 14) <= 2
     assert abs(middles["naive-bayes"] - 42) <= 2
+
+
+def test_losses_are_saved_opened_copied_and_pasted(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    grid = window.decisions.grid
+    assert window.state.classes == ("ham", "spam")
+    grid.fields[0][1].setFocus()
+    grid.fields[0][1].selectAll()
+    QTest.keyClicks(grid.fields[0][1], "7")
+    QTest.keyClick(grid.fields[0][1], Qt.Key.Key_Return)
+    saved = tmp_path / "own.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(saved), ""))
+    grid.files.save.trigger()
+    hand.rest()
+    assert saved.read_text() == ",ham,spam\nham,0,7\nspam,1,0\n"
+    assert "own.csv" in window.messages.text
+    # Opened, they are an edit as any other, which can be undone.
+    other = tmp_path / "other.csv"
+    other.write_text("spam,ham\n0,3\n11,0\n", encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))
+    grid.files.open.trigger()
+    hand.rest()
+    assert window.state.losses.values.tolist() == [[0, 11], [3, 0]]
+    assert [[field.value for field in row] for row in grid.fields] == [[0, 11], [3, 0]]
+    window.undo()
+    assert window.state.losses.values.tolist() == [[0, 7], [1, 0]]
+    grid.files.copy.trigger()
+    assert QApplication.clipboard().text() == "\tham\tspam\nham\t0\t7\nspam\t1\t0\n"
+    QApplication.clipboard().setText("treat,wait\n0,3\n1,0\n")
+    grid.files.paste.trigger()
+    assert "does not say which row" in window.messages.text
+    assert window.state.losses.values.tolist() == [[0, 7], [1, 0]]
+    QApplication.clipboard().setText("\tham\tspam\nspam\t2\t0\nham\t0\t5")
+    grid.files.paste.trigger()
+    assert window.state.losses.values.tolist() == [[0, 5], [2, 0]]

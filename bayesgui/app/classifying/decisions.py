@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.app.classifying.loss_work import LossWork
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.decision import class_edits
@@ -19,10 +20,14 @@ class Decisions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.actions.bind("classify.loss", self.open, self._no_class)
+        self._losses = LossWork(workbench, self, lambda: self.folder)
+        self._losses.said.connect(workbench.messages.show_message)
+        self._losses.failed.connect(workbench.messages.show_failure)
         workbench.pages.when_made(Pages.decision, self._connect)
 
     def _connect(self, page: DecisionPanel) -> None:
         page.close_requested.connect(self.close)
+        self._losses.bind(page.grid)
         self.leave_by_escape(page, self.close)
 
     def _no_class(self) -> str | None:

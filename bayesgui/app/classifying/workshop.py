@@ -12,6 +12,7 @@ from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.app.classifying.inspecting import Inspecting
 from bayesgui.app.classifying.lazy_training import LazyTraining
 from bayesgui.app.classifying.learning_curves import LearningCurves
+from bayesgui.app.classifying.loss_work import LossWork
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
 from bayesgui.app.classifying.observation_values import ObservationValueQueries
 from bayesgui.app.classifying.opened_models import document_of, origin_of
@@ -72,8 +73,10 @@ class Workshop(WindowPart):
         self.rows.failed.connect(self._on_failed)
         self.inspecting = Inspecting(workbench, self)
         self.inspecting.failed.connect(self._on_failed)
-        self._work.said.connect(self._say)
-        self._work.failed.connect(self._on_failed)
+        self._losses = LossWork(workbench, self, lambda: self._data_folder)
+        for work in (self._work, self._losses):
+            work.said.connect(self._say)
+            work.failed.connect(self._on_failed)
         self._work.model_read.connect(self._on_model_read)
         self.actions.bind("classify.train", self.open)
         self.actions.bind("classify.predict", self.predict, self._no_model)
@@ -127,6 +130,7 @@ class Workshop(WindowPart):
         window.reason_requested.connect(self._explain_row)
         window.report.learning_requested.connect(self.draw_learning_curves)
         window.report.learning_stopped.connect(self._curves.stop)
+        self._losses.bind(window.decisions.grid)
         window.destroyed.connect(self._forget)
         for part in (self._texts, self._lazy, self.rows, self.inspecting):
             part.bind(window)

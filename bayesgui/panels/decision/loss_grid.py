@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QWidget
 
 from bayesgui.decisions.loss import LossMatrix
+from bayesgui.panels.decision.loss_menu import LossMenuButton
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import font
@@ -91,8 +92,13 @@ class LossGrid(QWidget):
         self.zero_one = self._button(self._set_zero_one)
         self.transpose = self._button(self._set_transposed)
         self.reject = self._button(self._toggle_reject)
+        self.files = LossMenuButton(self, lambda: self._losses)
+        self.files.pasted.connect(self.change)
         buttons = row_layout(self.zero_one, self.transpose, self.reject, spacing=6)
         buttons.addStretch(1)
+        buttons.addWidget(self.files)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(self.files.open_at)
         column_layout(self.area, self._too_many, buttons, parent=self, spacing=8)
         self.retranslate()
 
@@ -110,9 +116,7 @@ class LossGrid(QWidget):
             self.tr("Exchange truth and decision: some texts write the matrix the other way round")
         )
         self.reject.setToolTip(self.tr("A decision to leave the row open, with a loss of its own"))
-        self._too_many.setText(
-            self.tr("More than {most} classes: every wrong decision costs 1.").format(most=MOST)
-        )
+        self.files.retranslate()
         self._build()
 
     @property
@@ -142,6 +146,14 @@ class LossGrid(QWidget):
         classes, decisions = _names(self._losses)
         few = len(classes) <= MOST
         self._too_many.setVisible(not few)
+        usual = self._losses == LossMatrix.zero_one(classes)
+        self._too_many.setText(
+            (
+                self.tr("More than {most} classes: every wrong decision costs 1.")
+                if usual
+                else self.tr("More than {most} classes: the losses are those of a file.")
+            ).format(most=MOST)
+        )
         for button in (self.zero_one, self.transpose, self.reject):
             button.setVisible(few)
         self.reject.setText(self.tr("Add reject") if classes == decisions else self.tr("No reject"))
@@ -198,7 +210,8 @@ class LossGrid(QWidget):
 
     # -- edits --------------------------------------------------------------------------------
 
-    def _change(self, losses: LossMatrix) -> None:
+    def change(self, losses: LossMatrix) -> None:
+        """Show other losses, and tell that they were edited."""
         self.show_losses(losses)
         self.changed.emit(losses)
 
@@ -207,15 +220,15 @@ class LossGrid(QWidget):
         values = np.array([[field.value for field in fields] for fields in self.fields])
         for field in (field for fields in self.fields for field in fields):
             field.setModified(False)
-        self._change(LossMatrix(*_names(self._losses), values))
+        self.change(LossMatrix(*_names(self._losses), values))
 
     def _set_zero_one(self) -> None:
         assert self._losses is not None
-        self._change(LossMatrix.zero_one(self._losses.classes))
+        self.change(LossMatrix.zero_one(self._losses.classes))
 
     def _set_transposed(self) -> None:
         assert self._losses is not None
-        self._change(self._losses.transposed)
+        self.change(self._losses.transposed)
 
     def _toggle_reject(self) -> None:
         """Add the decision to leave a row open, or take it away."""
@@ -225,9 +238,9 @@ class LossGrid(QWidget):
         if classes == losses.decisions:
             added = LossMatrix.with_reject(classes, REJECT_LOSS)
             values = np.column_stack([losses.values, added.values[:, -1]])
-            self._change(LossMatrix(classes, added.decisions, values))
+            self.change(LossMatrix(classes, added.decisions, values))
         else:
-            self._change(LossMatrix(classes, classes, losses.values[:, : len(classes)]))
+            self.change(LossMatrix(classes, classes, losses.values[:, : len(classes)]))
 
 
 def _names(losses: LossMatrix) -> tuple[tuple[str, ...], tuple[str, ...]]:
