@@ -747,6 +747,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "The loss matrix has {name} twice; rename or remove one of them."),
     QT_TRANSLATE_NOOP("Errors", "{path}, line {line}: the loss “{cell}” is not a finite number."),
     QT_TRANSLATE_NOOP("Errors", "{path} holds no loss matrix: its first row names the decisions, and a row for each true class follows."),
+    QT_TRANSLATE_NOOP("Errors", "{path} does not say which row is for which class: its rows have no names, and its first row does not name all of {classes}. Put the class in front of each row."),
     QT_TRANSLATE_NOOP("Errors", "{path} has no row for the class {truth}; give one for each of {classes}."),
     QT_TRANSLATE_NOOP("Errors", "{path}, line {line}: there are more rows than the {count} classes {classes}."),
     QT_TRANSLATE_NOOP("Errors", "{path}, line {line}: there is no class {truth}; the classes are {classes}."),
