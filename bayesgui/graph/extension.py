@@ -53,7 +53,8 @@ def extend(
     graph : PartiallyDirected
         The graph; its arcs may close cycles, but those that are required may not.
     constraints : ArcConstraints
-        Which arcs are required or allowed; the maximum number of parents is not considered.
+        Which arcs are required or allowed, and how many parents a node has at most. Where the
+        graph leaves no room for that, a node gets more parents.
 
     Returns
     -------
@@ -65,7 +66,9 @@ def extend(
     -----
     A node without outgoing arcs, whose neighbors are adjacent to all its adjacent nodes, takes the
     arcs to it and is removed, and so on. Where there is no such node, the one at which least is
-    wrong is taken: fewest arcs to drop, then to reverse, then fewest new v-structures.
+    wrong is taken: fewest arcs to drop or above the limit, then to reverse, then fewest new
+    v-structures. A sink within its limit may be taken at once, since others only lose a parent by
+    it.
 
     References
     ----------
@@ -112,7 +115,16 @@ class _Sinks:
             waiting = sorted(touched & self.left)
 
     def faults(self, name: str) -> tuple[int, int, int, int]:
-        """Count the required arcs, drops, reversals and new v-structures of a node as a sink."""
+        """Count the required arcs, losses, reversals and new v-structures of a node as a sink."""
+        required, drops, reversals, pairs = self._contradictions(name)
+        return required, drops + self._surplus(name, drops), reversals, pairs
+
+    def _surplus(self, name: str, drops: int) -> int:
+        """Return by how much a node as a sink exceeds its number of parents."""
+        most = self._constraints.most_parents(name)
+        return 0 if most is None else max(0, len(self._graph.adjacent[name]) - drops - most)
+
+    def _contradictions(self, name: str) -> tuple[int, int, int, int]:
         graph = self._graph
         out, neighbors = graph.children[name], graph.neighbors[name]
         around = graph.adjacent[name]
@@ -124,7 +136,7 @@ class _Sinks:
     def take(self, name: str) -> None:
         """Direct all edges of a node towards it, and remove the node."""
         graph = self._graph
-        self.n_faults += sum(self.faults(name))
+        self.n_faults += sum(self._contradictions(name))
         for other in sorted(graph.adjacent[name]):
             arc = (other, name)
             if other in graph.children[name]:
@@ -152,13 +164,15 @@ def class_within(
     arcs : collection of (str, str)
         The arcs of one of these networks.
     constraints : ArcConstraints
-        The knowledge; the maximum number of parents is not considered.
+        The knowledge. Of a limit on parents counts what follows where a node has as many as it may
+        have.
     """
     found = class_of(names, arcs)
-    if not constraints.required and not constraints.forbidden and not constraints.tiers:
+    if not constraints:
         return found
     graph = MixedGraph.of(names, found)
-    graph.direct_by_knowledge(constraints)
+    while graph.direct_by_knowledge(constraints):
+        complete(graph)
     return complete(graph).graph()
 
 

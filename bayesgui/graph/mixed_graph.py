@@ -81,7 +81,8 @@ class MixedGraph:
         Parameters
         ----------
         constraints : ArcConstraints
-            The knowledge.
+            The knowledge; edges of a node that has as many parents as it may have lead away from
+            it.
 
         Returns
         -------
@@ -90,9 +91,14 @@ class MixedGraph:
         """
         made = []
         for a, b in self.edges():
-            forward, backward = constraints.allows(a, b), constraints.allows(b, a)
+            forward = constraints.allows(a, b) and not self._is_full(b, constraints)
+            backward = constraints.allows(b, a) and not self._is_full(a, constraints)
             if forward != backward:
                 arc = (a, b) if forward else (b, a)
                 self.direct(*arc)
                 made.append(arc)
         return made
+
+    def _is_full(self, name: str, constraints: ArcConstraints) -> bool:
+        most = constraints.most_parents(name)
+        return most is not None and len(self.parents[name]) >= most

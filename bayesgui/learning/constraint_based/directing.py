@@ -7,18 +7,24 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.core.arc_constraints import NO_CONSTRAINTS
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.graph.extension import class_within, extend
 from bayesgui.graph.mixed_graph import MixedGraph
-from bayesgui.graph.orientation import colliders, direct_by_rules, direct_colliders
+from bayesgui.graph.orientation import colliders, complete, direct_by_rules, direct_colliders
+from bayesgui.learning.constraint_based.covering import Covering, contradicted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
+    from bayesgui.core.monitor import Monitor
     from bayesgui.graph.equivalence import Edge, PartiallyDirected
     from bayesgui.graph.orientation import Collider, Directed
+    from bayesgui.learning.constraint_based.covering import Triple
+    from bayesgui.learning.independence.base import IndependenceTester
 
 MAX_TABLE_CELLS = 2**16
 """Cells of a table above which a variable has too many parents to learn from data."""
@@ -66,14 +72,30 @@ class Directing:
         constraints: ArcConstraints,
     ) -> None:
         self._separators, self._constraints = separators, constraints
+        self._edges = tuple(edges)
+        self._required = {
+            *constraints.required,
+            *((child, parent) for parent, child in constraints.required),
+        }
         self._clashes: tuple[Arc, ...] = ()
-        self.graph = MixedGraph(names, edges)
+        self.graph = MixedGraph(names, self._edges)
         """The graph, as far as it is directed."""
         self.graph.direct_by_knowledge(constraints)
 
-    def direct_v_structures(self) -> tuple[Collider, ...]:
-        """Direct the v-structures; return all that the separators tell of."""
-        found = colliders(self.graph, self._separators)
+    def direct_v_structures(self, tester: IndependenceTester) -> tuple[Collider, ...]:
+        """Direct the v-structures; return all that the separators tell of.
+
+        Parameters
+        ----------
+        tester : IndependenceTester
+            Asked about required arcs: since no test found that they are there, two variables must
+            also be dependent given their separator and the one between them.
+        """
+        found = tuple(
+            each
+            for each in colliders(self.graph, self._separators)
+            if self._required.isdisjoint(each.arcs) or _is_confirmed(each, tester)
+        )
         self._clashes = direct_colliders(self.graph, found, self._constraints)
         return found
 
@@ -87,20 +109,27 @@ class Directing:
         """Direct what follows by the rules of Meek, one edge after the other."""
         return direct_by_rules(self.graph)
 
-    def member(self, sizes: Mapping[str, int], strength: Callable[[str, str], float]) -> Member:
+    def member(
+        self, sizes: Mapping[str, int], tester: IndependenceTester, monitor: Monitor = SILENT
+    ) -> Member:
         """Return an acyclic graph that keeps to all constraints.
 
         Parameters
         ----------
         sizes : mapping of str to int
             Number of states of each variable; no table gets more than `MAX_TABLE_CELLS` cells.
-        strength : callable
-            How much two variables depend on each other; called where a variable has too many
-            parents, of which the weakest are left out.
+        tester : IndependenceTester
+            Asked where a variable has too many parents, of which the weakest are left out, and
+            where the constraints exclude directions, so that arcs are missing.
+        monitor : Monitor
+            Cancellation.
         """
         names = self.graph.names
         extension = extend(names, self.graph.graph(), self._constraints)
-        kept, left_out = self._limited(extension.arcs, sizes, strength)
+        kept, left_out = self._limited(extension.arcs, sizes, tester)
+        covering = Covering(kept, tester, self._constraints, sizes, MAX_TABLE_CELLS)
+        covering.cover({(a, b) for a, _, b in self._excluded(kept, tester)}, monitor)
+        kept = frozenset(covering.arcs)
         remarks = [*self._clash_remarks()]
         if not extension.consistent:
             remarks.append(
@@ -109,7 +138,15 @@ class Directing:
                     "some directions are arbitrary."
                 )
             )
-        if lost := [*extension.dropped, *left_out]:
+        if covering.added:
+            remarks.append(
+                Sentence(
+                    "The constraints exclude directions that the tests ask for; {edges} are joined "
+                    "so that nothing counts as independent that the tests find dependent.",
+                    edges=_list_edges(sorted(covering.added)),
+                )
+            )
+        if lost := [*extension.dropped, *left_out, *covering.missing]:
             remarks.append(
                 Sentence(
                     "The constraints, or the size of the tables, leave no room for {edges}.",
@@ -118,6 +155,21 @@ class Directing:
             )
         return Member(
             tuple(sorted(kept)), class_within(names, kept, self._constraints), tuple(remarks)
+        )
+
+    def _excluded(self, arcs: Collection[Arc], tester: IndependenceTester) -> set[Triple]:
+        """Return the triples that are directed against the tests because of constraints."""
+        if not self._constraints:
+            return set()
+        names = self.graph.names
+        against = contradicted(names, arcs, self._separators)
+        if not against:
+            return against
+        free = Directing(names, self._edges, self._separators, NO_CONSTRAINTS)
+        free.direct_v_structures(tester)
+        complete(free.graph)
+        return against - contradicted(
+            names, extend(names, free.graph.graph()).arcs, self._separators
         )
 
     def _clash_remarks(self) -> Iterator[Sentence]:
@@ -137,7 +189,7 @@ class Directing:
         self,
         arcs: Iterable[Arc],
         sizes: Mapping[str, int],
-        strength: Callable[[str, str], float],
+        tester: IndependenceTester,
     ) -> tuple[frozenset[Arc], list[Arc]]:
         """Return the arcs within the limit on parents and on cells of a table, and the others."""
         families: dict[str, list[str]] = defaultdict(list)
@@ -149,7 +201,7 @@ class Directing:
             if (most is not None and len(parents) > most) or (
                 sizes[child] * math.prod(sizes[p] for p in parents) > MAX_TABLE_CELLS
             ):
-                chosen = self._strongest(child, parents, sizes, strength)
+                chosen = self._strongest(child, parents, sizes, tester)
             kept.update((parent, child) for parent in chosen)
         return frozenset(kept), sorted(set(arcs) - kept)
 
@@ -158,9 +210,14 @@ class Directing:
         child: str,
         parents: list[str],
         sizes: Mapping[str, int],
-        strength: Callable[[str, str], float],
+        tester: IndependenceTester,
     ) -> list[str]:
         required = set(self._constraints.required)
+        place = {name: k for k, name in enumerate(tester.names)}
+
+        def strength(x: str, y: str) -> float:
+            return tester.test(place[x], place[y], ()).mutual_information
+
         ranked = sorted(parents, key=lambda p: ((p, child) not in required, -strength(child, p), p))
         most = self._constraints.most_parents(child)
         chosen: list[str] = []
@@ -171,6 +228,13 @@ class Directing:
                 chosen.append(parent)
                 cells *= sizes[parent]
         return chosen
+
+
+def _is_confirmed(found: Collider, tester: IndependenceTester) -> bool:
+    """Return whether the parents are dependent given their separator and the child."""
+    place = {name: k for k, name in enumerate(tester.names)}
+    given = [place[name] for name in (*found.separator, found.middle)]
+    return not tester.test(place[found.first], place[found.second], given).independent
 
 
 def _list_edges(edges: Iterable[Edge]) -> str:

@@ -91,6 +91,11 @@ class Skeleton:
             self.joined[x, y] = self.joined[y, x] = False
             self._edges = None
 
+    def separator(self, x: int, y: int) -> tuple[str, ...] | None:
+        """Return the set given which two variables are independent; None if none is known."""
+        first, second = sorted((self.names[x], self.names[y]))
+        return self.separators.get((first, second))
+
     def neighbors(self, x: int) -> list[int]:
         """Return the variables joined with one, in the order of names."""
         row = self.joined[x]

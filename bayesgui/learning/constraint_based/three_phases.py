@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 Progress = tuple[float, "Verdict | None"]
 """Share of a phase, and the latest test."""
+
+MAX_CUT_SETS = 256
+"""Sets that are tried at most for an edge which no cut-set found by information separates."""
 
 _SLACK = 1e-3
 """By how much the mutual information, in nats, may rise when a large cut-set gets smaller."""
@@ -80,7 +84,8 @@ class ThreePhases:
 
     def thin(self, monitor: Monitor) -> Iterator[Progress]:
         """Take edges whose ends are connected otherwise and independent given a cut-set."""
-        for widely in (False, True):
+        rounds = (self._separate, self._separate_widely, self._separate_by_subsets)
+        for done, separate in enumerate(rounds):
             pairs = [
                 (x, y)
                 for k, x in enumerate(self._skeleton.order)
@@ -89,18 +94,19 @@ class ThreePhases:
             ]
             for k, (x, y) in enumerate(pairs):
                 monitor.check()
-                verdict = self._thin_edge(x, y, monitor, widely=widely)
+                verdict = self._thin_edge(x, y, monitor, separate)
                 if verdict is not None:
-                    yield 0.5 * (widely + k / len(pairs)), verdict
+                    yield (done + k / len(pairs)) / len(rounds), verdict
 
-    def _thin_edge(self, x: int, y: int, monitor: Monitor, *, widely: bool) -> Verdict | None:
+    def _thin_edge(
+        self, x: int, y: int, monitor: Monitor, separate: Callable[[int, int, Monitor], Verdict]
+    ) -> Verdict | None:
         """Take an edge if it is not needed; return the last test, if there was any."""
         joined = self._skeleton.joined
         joined[x, y] = joined[y, x] = False
         try:
             if not self._connected(x, y):
                 return None
-            separate = self._separate_widely if widely else self._separate
             verdict = separate(x, y, monitor)
         finally:
             joined[x, y] = joined[y, x] = True
@@ -160,6 +166,25 @@ class ThreePhases:
             if found[least].mutual_information > verdict.mutual_information:
                 break
             verdict, chosen = found[least], fewer[least]
+        return verdict
+
+    def _separate_by_subsets(self, x: int, y: int, monitor: Monitor) -> Verdict:
+        """Test given each set of neighbors on the paths, the smallest sets first.
+
+        Information may rise as a cut-set gets smaller, where a member had a path closed; leaving
+        out one member at a time ends there.
+        """
+        pools = [self._on_paths(x, y), self._on_paths(y, x)]
+        sets = (
+            each
+            for size in range(max(map(len, pools)) + 1)
+            for each in dict.fromkeys(c for p in pools for c in itertools.combinations(p, size))
+        )
+        for each in itertools.islice(sets, MAX_CUT_SETS):
+            monitor.check()
+            verdict = self._tester.test(x, y, each)
+            if verdict.independent:
+                break
         return verdict
 
     def _separate_widely(self, x: int, y: int, monitor: Monitor) -> Verdict:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bayesgui.catalog.parameters import Choice, choice_of, parameter
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.variables_from_columns import network_of
 from bayesgui.graph.equivalence import PartiallyDirected
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from bayesgui.data.case_source import CaseTable
     from bayesgui.graph.equivalence import Edge
     from bayesgui.graph.orientation import Collider
-    from bayesgui.learning.constraint_based.directing import Directing, Member
+    from bayesgui.learning.constraint_based.directing import Directing
     from bayesgui.learning.constraint_based.skeleton import Skeleton
     from bayesgui.learning.independence.base import IndependenceTester, Verdict
     from bayesgui.learning.structure.problem import StructureProblem
@@ -98,6 +99,14 @@ class ConstraintBased(StructureLearner):
     )
     min_rows: float = min_rows_parameter(0.0)
 
+    everywhere: ClassVar[bool] = False
+    """Whether conditioning sets are taken from all variables instead of neighbors."""
+
+    @property
+    def most_given(self) -> int:
+        """Largest size of a conditioning set."""
+        return int(getattr(self, "max_given", 20))
+
     @abstractmethod
     def search(
         self, skeleton: Skeleton, tester: IndependenceTester, monitor: StepMonitor
@@ -171,11 +180,13 @@ class ConstraintBased(StructureLearner):
                 separators=separators,
                 kept_edges=found.kept_edges,
             )
+        yield from self._pair_steps(skeleton, tester, monitor, constraints)
         separators = MappingProxyType(dict(skeleton.separators))
         directing = Directing(tester.names, skeleton.edges, separators, constraints)
-        for step in _directing_steps(directing, monitor):
+        for step in _directing_steps(directing, tester, monitor):
             yield replace(step, separators=separators)
-        member = _member(directing, tester, sizes)
+        member = directing.member(sizes, tester, monitor)
+        remarks = (*member.remarks, *_inseparable(skeleton))
         yield StructureStep(
             arcs=tuple(sorted(member.graph.directed)),
             edges=tuple(sorted(member.graph.undirected)),
@@ -184,8 +195,35 @@ class ConstraintBased(StructureLearner):
             stage=Sentence("Meek rules"),
             separators=separators,
             clashes=directing.clashes,
-            remarks=member.remarks,
+            remarks=remarks,
         )
+
+    def _pair_steps(
+        self,
+        skeleton: Skeleton,
+        tester: IndependenceTester,
+        monitor: StepMonitor,
+        constraints: ArcConstraints,
+    ) -> Iterator[StructureStep]:
+        """Look for separating sets of pairs that no search for edges tested."""
+        from bayesgui.learning.constraint_based.pairs_apart import separate_pairs
+
+        present = StructureStep(
+            arcs=constraints.required,
+            edges=_undirected(skeleton.edges, constraints),
+            share=0.9,
+            stage=Sentence("Pairs kept apart by constraints"),
+            separators=MappingProxyType(dict(skeleton.separators)),
+        )
+        found = separate_pairs(
+            skeleton, tester, monitor, most=self.most_given, everywhere=self.everywhere
+        )
+        for share, verdict in found:
+            if verdict.independent:
+                separators = MappingProxyType(dict(skeleton.separators))
+                present = replace(present, separators=separators)
+            if monitor.wants_steps or monitor.stop_requested:
+                yield replace(present, share=0.9 + 0.05 * share, detail=verdict)
 
     def result(self, problem: StructureProblem, run: StructureRun) -> LearnedStructure:
         """Return the structure found so far, with its equivalence class."""
@@ -200,11 +238,12 @@ class ConstraintBased(StructureLearner):
         else:
             edges = (*step.arcs, *step.edges) if step.kept_edges is None else step.kept_edges
             directing = Directing(problem.data.names, edges, step.separators, problem.constraints)
-            directing.direct_v_structures()
+            tester = self.tester(problem.data)
+            directing.direct_v_structures(tester)
             for _ in directing.direct_the_rest():
                 pass
             sizes = _sizes(problem.data)
-            member = _member(directing, self.tester(problem.data), sizes)
+            member = directing.member(sizes, tester)
             arcs, graph, remarks = member.arcs, member.graph, member.remarks
         return LearnedStructure(
             self.method,
@@ -219,6 +258,19 @@ def _sizes(data: CaseTable) -> dict[str, int]:
     return {name: len(data.categorical(name).states) for name in data.names}
 
 
+def _inseparable(skeleton: Skeleton) -> Iterator[Sentence]:
+    """Say which pairs are kept apart although no set separates them."""
+    from bayesgui.learning.constraint_based.pairs_apart import pairs_to_separate
+
+    names = skeleton.names
+    if left := [(names[x], names[y]) for x, y in pairs_to_separate(skeleton)]:
+        yield Sentence(
+            "The constraints keep variables apart that the tests find dependent whatever is given: "
+            "{edges}.",
+            edges=list_names([f"{a} – {b}" for a, b in left]),
+        )
+
+
 def _undirected(edges: tuple[Edge, ...], constraints: ArcConstraints) -> tuple[Edge, ...]:
     """Return the edges that are not required arcs."""
     if not constraints.required:
@@ -227,7 +279,9 @@ def _undirected(edges: tuple[Edge, ...], constraints: ArcConstraints) -> tuple[E
     return tuple(edge for edge in edges if edge not in required)
 
 
-def _directing_steps(directing: Directing, monitor: StepMonitor) -> Iterator[StructureStep]:
+def _directing_steps(
+    directing: Directing, tester: IndependenceTester, monitor: StepMonitor
+) -> Iterator[StructureStep]:
     """Direct v-structures, then the rest; yield the graph after each part, or each edge."""
 
     def present(stage: Sentence, detail: object = None) -> StructureStep:
@@ -241,7 +295,7 @@ def _directing_steps(directing: Directing, monitor: StepMonitor) -> Iterator[Str
         )
 
     known = frozenset(directing.graph.arcs())
-    found = directing.direct_v_structures()
+    found = directing.direct_v_structures(tester)
     directed = present(Sentence("V-structures"))
     if monitor.wants_steps and found:
         yield from _one_by_one(directed, known, found)
@@ -270,12 +324,3 @@ def _one_by_one(
             detail=collider,
             clashes=tuple(e for e in directed.clashes if e in shown or e[::-1] in shown),
         )
-
-
-def _member(directing: Directing, tester: IndependenceTester, sizes: Mapping[str, int]) -> Member:
-    place = {name: k for k, name in enumerate(tester.names)}
-
-    def strength(x: str, y: str) -> float:
-        return tester.test(place[x], place[y], ()).mutual_information
-
-    return directing.member(sizes, strength)

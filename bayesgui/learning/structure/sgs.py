@@ -41,6 +41,7 @@ class SGS(ConstraintBased):
     """
 
     method = "sgs"
+    everywhere = True
     min_rows: float = min_rows_parameter(5.0)
     max_given: int = parameter(
         20, low=0, label="Largest conditioning set", doc="Variables in a conditioning set at most."
@@ -70,5 +71,5 @@ class SGS(ConstraintBased):
                 n=n,
                 most=MAX_TESTS,
             )
-        search = LevelSearch(skeleton, tester, everywhere=True)
+        search = LevelSearch(skeleton, tester, everywhere=self.everywhere)
         yield from level_steps(search, skeleton, self.max_given, monitor)

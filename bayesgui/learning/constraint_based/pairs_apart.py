@@ -1,0 +1,113 @@
+"""Separating sets of the pairs that constraints keep apart, which no search for edges tests."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.learning.constraint_based.skeleton import CHUNK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bayesgui.learning.constraint_based.skeleton import Skeleton, WatchMonitor
+    from bayesgui.learning.independence.base import IndependenceTester, Verdict
+
+
+def pairs_to_separate(skeleton: Skeleton) -> list[tuple[int, int]]:
+    """Return the pairs that may not be joined, share a neighbor and have no separator.
+
+    Parameters
+    ----------
+    skeleton : Skeleton
+        The edges that the tests left.
+    """
+    return [
+        (x, y)
+        for k, x in enumerate(skeleton.order)
+        for y in skeleton.order[k + 1 :]
+        if not skeleton.possible[x, y]
+        and not skeleton.joined[x, y]
+        and (skeleton.joined[x] & skeleton.joined[y]).any()
+        and skeleton.separator(x, y) is None
+    ]
+
+
+def separate_pairs(
+    skeleton: Skeleton,
+    tester: IndependenceTester,
+    monitor: WatchMonitor,
+    *,
+    most: int,
+    everywhere: bool = False,
+) -> Iterator[tuple[float, Verdict]]:
+    """Look for the sets given which the pairs of `pairs_to_separate` are independent.
+
+    Whether their common neighbors are colliders follows from these sets: a pair without an edge
+    needs one, also where a constraint and no test took the edge.
+
+    Parameters
+    ----------
+    skeleton : Skeleton
+        The edges that the tests left; gets the separators.
+    tester : IndependenceTester
+        The tests.
+    monitor : WatchMonitor
+        Cancellation; where it wants steps, one set is tested at a time.
+    most : int
+        Largest size of a set.
+    everywhere : bool
+        Whether sets are taken from all variables instead of the neighbors of one of the two.
+
+    Yields
+    ------
+    share : float
+        How much is done.
+    verdict : Verdict
+        The latest test.
+
+    Notes
+    -----
+    If no constraint is wrong, the parents of one of the two separate them, and these are among its
+    neighbors (Spirtes, Glymour & Scheines 2000, section 5.4.2).
+    """
+    pairs = pairs_to_separate(skeleton)
+    for k, (x, y) in enumerate(pairs):
+        for verdict in _tests(skeleton, tester, monitor, (x, y), most, everywhere):
+            if verdict.independent:
+                skeleton.part(verdict)
+            yield (k + 1) / len(pairs), verdict
+
+
+def _tests(
+    skeleton: Skeleton,
+    tester: IndependenceTester,
+    monitor: WatchMonitor,
+    pair: tuple[int, int],
+    most: int,
+    everywhere: bool,
+) -> Iterator[Verdict]:
+    """Test a pair given ever larger sets, up to the first that separates it."""
+    x, y = pair
+    if everywhere:
+        pools = [[z for z in skeleton.order if z not in pair]]
+    else:
+        pools = [skeleton.neighbors(x), skeleton.neighbors(y)]
+    count = 1 if monitor.wants_steps else CHUNK
+    others, known = np.array([y], np.int64), set(pools[0])
+    for size in range(min(most, max(map(len, pools))) + 1):
+        for k, pool in enumerate(pools):
+            sets = (
+                each
+                for each in itertools.combinations(pool, size)
+                if k == 0 or not known.issuperset(each)
+            )
+            while chosen := list(itertools.islice(sets, count)):
+                asked = np.ones((len(chosen), 1), np.uint8)
+                given = np.array(chosen, np.int64).reshape(len(chosen), size)
+                (verdict,) = tester.separate(x, others, given, asked, monitor)
+                yield verdict
+                if verdict.independent:
+                    return

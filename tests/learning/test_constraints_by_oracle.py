@@ -1,0 +1,196 @@
+"""Learners by tests of independence that are told the truth, under constraints on arcs."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+
+import numpy as np
+import pytest
+
+import bayesgui
+from bayesgui.core.arc_constraints import ArcConstraints
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.monitor import SILENT
+from bayesgui.data.dataset import CodedColumn, Dataset
+from bayesgui.graph.dseparation import separated
+from bayesgui.graph.equivalence import class_of, cpdag, skeleton
+from bayesgui.graph.extension import members
+from bayesgui.learning.constraint_based.parents_and_children import MaxMinNeighbors
+from bayesgui.learning.constraint_based.skeleton import Skeleton
+from bayesgui.learning.independence.separation import SeparationOracle
+from bayesgui.learning.structure.base import learn_structure
+from tests.graph.random_networks import random_network
+from tests.learning.test_constraint_based import by_oracle, graph_of
+
+BY_TESTS = ("pc", "sgs", "tpda")
+
+
+def some(rng, items, most):
+    """Return up to a number of items, none of them twice."""
+    chosen = rng.permutation(len(items))[: rng.integers(0, most + 1)]
+    return [items[k] for k in chosen]
+
+
+def constraints_of(rng, network):
+    """Return random constraints that a network satisfies, of all kinds."""
+    names, arcs = network.names, network.arcs
+    order = network.topological_order()
+    absent = [p for p in itertools.permutations(names, 2) if p not in arcs]
+    apart = [p for p in absent if p[::-1] in absent and p[0] < p[1]]
+    both = some(rng, apart, len(apart)) if rng.random() < 0.6 else []
+    forbidden = [*some(rng, absent, len(absent) // 2), *both, *(p[::-1] for p in both)]
+    tiers = ()
+    if rng.random() < 0.4:
+        cut = int(rng.integers(0, len(order) + 1))
+        tiers = (order[:cut], order[cut:]) if rng.random() < 0.7 else tuple((x,) for x in order)
+    counts = Counter(child for _, child in arcs)
+    most = max(counts.values(), default=0) if rng.random() < 0.3 else None
+    limits = [(x, counts[x]) for x in names if rng.random() < 0.3] if rng.random() < 0.4 else []
+    required = some(rng, list(arcs), 2) if rng.random() < 0.5 else []
+    return ArcConstraints(tuple(required), tuple(forbidden), tiers, most, (), tuple(limits))
+
+
+@pytest.mark.parametrize("method", BY_TESTS)
+def test_the_class_of_500_networks_is_found_within_any_constraints_that_hold(method):
+    rng = np.random.default_rng(20)
+    separated_pairs = 0
+    for k in range(500):
+        network = random_network(rng, int(rng.integers(2, 7)), float(rng.uniform(0.1, 0.7)))
+        known = constraints_of(rng, network)
+        assert known.violation(network.arcs) is None
+        step = by_oracle(method, network, known, watched=k % 2 == 1)
+        assert known.violation(step.best) is None
+        assert class_of(network.names, step.best) == cpdag(network), (network.arcs, known)
+        assert step.remarks == ()
+        # Brute force: what all equivalent graphs that satisfy the constraints have in common.
+        allowed = [
+            arcs for arcs in members(network.names, cpdag(network)) if known.violation(arcs) is None
+        ]
+        found = graph_of(step)
+        shared = frozenset.intersection(*allowed)
+        assert found.directed <= shared
+        if not known.parent_limits:
+            assert found.directed == shared
+        separated_pairs += sum(
+            not known.allows(*p) and not known.allows(*p[::-1]) for p in step.separators
+        )
+    assert separated_pairs > 100
+
+
+def test_max_min_finds_the_neighbors_within_any_constraints_that_hold():
+    rng = np.random.default_rng(21)
+    for _ in range(200):
+        network = random_network(rng, int(rng.integers(2, 7)), float(rng.uniform(0.1, 0.6)))
+        known = constraints_of(rng, network)
+        found = Skeleton(network.names, known)
+        for _ in MaxMinNeighbors(found, SeparationOracle(network), 10).find(SILENT):
+            pass
+        assert {frozenset(e) for e in found.edges} == {frozenset(e) for e in skeleton(network)}
+
+
+FOUR = tuple(f"n{k}" for k in range(4))
+CLAIMS = tuple(
+    (a, b, given)
+    for a, b in itertools.combinations(FOUR, 2)
+    for size in range(3)
+    for given in itertools.combinations([c for c in FOUR if c not in (a, b)], size)
+)
+
+
+def claims(arcs):
+    """Return all independences of four nodes that a graph claims."""
+    network = bayesgui.BayesianNetwork([bayesgui.Variable(n, ("t", "f")) for n in FOUR])
+    for arc in arcs:
+        network = network.with_arc(*arc)
+    return frozenset(each for each in CLAIMS if separated(network, *each))
+
+
+def graphs_of_four():
+    """Return all graphs with four nodes, with the independences that they claim."""
+    pairs = list(itertools.combinations(FOUR, 2))
+    found = {}
+    for chosen in itertools.product((0, 1, -1), repeat=len(pairs)):
+        arcs = frozenset(p[::way] for p, way in zip(pairs, chosen, strict=True) if way)
+        try:
+            found[arcs] = claims(arcs)
+        except BayesGuiError:
+            continue
+    assert len(found) == 543
+    return found
+
+
+def any_constraints(rng):
+    """Return random constraints, whether they hold or not."""
+    pairs = list(itertools.permutations(FOUR, 2))
+    order = [FOUR[k] for k in rng.permutation(4)]
+    cut = int(rng.integers(0, 5))
+    return ArcConstraints(
+        tuple(some(rng, pairs, 2)),
+        tuple(some(rng, pairs, 5)),
+        (tuple(order[:cut]), tuple(order[cut:])) if rng.random() < 0.3 else (),
+        int(rng.integers(0, 4)) if rng.random() < 0.15 else None,
+        (),
+        tuple((x, int(rng.integers(0, 3))) for x in FOUR if rng.random() < 0.1),
+    )
+
+
+@pytest.mark.parametrize("method", BY_TESTS)
+def test_where_constraints_are_wrong_the_graph_claims_nothing_that_is_untrue(method):
+    """The best of all allowed graphs claim no untrue independence, and have the fewest arcs."""
+    rng, graphs = np.random.default_rng(22), graphs_of_four()
+    outcomes = Counter()
+    while outcomes.total() < 300:
+        network = random_network(rng, 4, float(rng.uniform(0.1, 0.8)))
+        known = any_constraints(rng)
+        try:
+            known.check(FOUR)
+        except BayesGuiError:
+            continue
+        truth = claims(network.arcs)
+        able = {g: len(g) for g in graphs if known.violation(g) is None and graphs[g] <= truth}
+        step = by_oracle(method, network, known)
+        assert known.violation(step.best) is None
+        if able and known.violation(network.arcs) is not None:
+            best = frozenset(step.best)
+            outcomes[best in able and able[best] == min(able.values())] += 1
+    assert outcomes[True] >= 0.96 * outcomes.total()
+
+
+def cases_of_a_collider(n_rows):
+    rng = np.random.default_rng(4)
+    a, b = rng.integers(0, 2, (2, n_rows))
+    c = np.where(rng.random(n_rows) < 0.9, a & b, 1 - (a & b))
+    columns = [CodedColumn(n, ("f", "t"), v) for n, v in zip("ABC", (a, b, c), strict=True)]
+    return Dataset(tuple(columns))
+
+
+@pytest.mark.parametrize("method", [*BY_TESTS, "mmhc"])
+@pytest.mark.parametrize(
+    "constraints",
+    [
+        {"forbidden": [("A", "B"), ("B", "A")]},
+        {"forbidden": [("A", "B")], "tiers": [["A"], ["B"]]},
+        {"forbidden": [("A", "B"), ("B", "A")], "max_parents": 2},
+    ],
+)
+def test_a_forbidden_pair_does_not_hide_a_collider(method, constraints):
+    found = learn_structure(cases_of_a_collider(2000), method, **constraints)
+    assert set(found.network.arcs) == {("A", "C"), ("B", "C")}
+    assert found.cpdag.directed == {("A", "C"), ("B", "C")}
+    assert found.remarks == ()
+    if method != "mmhc":
+        assert found.separators["A", "B"] == ()
+
+
+def test_a_pair_kept_apart_that_nothing_separates_is_told():
+    rng = np.random.default_rng(5)
+    a = rng.integers(0, 2, 2000)
+    b = np.where(rng.random(2000) < 0.8, a, 1 - a)
+    c = np.where(rng.random(2000) < 0.8, a | b, 1 - (a | b))
+    columns = [CodedColumn(n, ("f", "t"), v) for n, v in zip("ABC", (a, b, c), strict=True)]
+    found = learn_structure(Dataset(tuple(columns)), "pc", forbidden=[("A", "B"), ("B", "A")])
+    assert [str(each) for each in found.remarks] == [
+        "The constraints keep variables apart that the tests find dependent whatever is given: "
+        "A – B."
+    ]
