@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 Numbers = Literal["percent", "probability", "odds"]
 
 INFORMATION_UNIT = "look/information_unit"
+TABLE_ENTRIES = "look/table_entries"
+"""How worked steps write the entries of tables: a word of a notation, ``P`` or ``theta``."""
 RECENT_FILES = 10
 LESSONS = "lessons"
 """Section of the progress in lessons, as JSON by the lesson's id."""
@@ -137,6 +139,15 @@ class Settings(QObject):
     @information_unit.setter
     def information_unit(self, value: InformationUnit) -> None:
         self._set(INFORMATION_UNIT, value)
+
+    @property
+    def table_entries(self) -> str:
+        """How worked steps write the entries of tables: ``"P"`` or ``"theta"``."""
+        return "theta" if self._get(TABLE_ENTRIES, "P") == "theta" else "P"
+
+    @table_entries.setter
+    def table_entries(self, value: str) -> None:
+        self._set(TABLE_ENTRIES, value)
 
     @property
     def decimals(self) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 
 from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import Dataset
@@ -348,3 +348,24 @@ def test_several_nodes_predict_the_last_one_selected_in_the_network_and_on_data(
         assert "MSE_data" in text
         assert "400 rows" in text
         assert "No other function of petal length, sepal length has a smaller error" in text
+
+
+def test_entries_of_tables_may_be_written_as_parameters_of_numbered_nodes(asia: Hand) -> None:
+    show_steps(asia, "xray", "yes")
+    page = asia.window.pages.steps
+    button = page.findChild(QToolButton, "steps.theta")
+    assert "P(smoke = no)" in page.text()
+    QTest.mouseClick(button, LEFT)
+    network = asia.window.document.state.network
+    smoke, either = (network.names.index(name) + 1 for name in ("smoke", "either"))
+    assert f"θ_{smoke}12" in page.text()
+    assert "P(smoke = no)" not in page.text()
+    assert page.key_text.startswith("θ_ijk: entry of node i, row j, state k")
+    assert f"{either} either" in page.key_text
+    assert asia.window.settings.table_entries == "theta"
+    # Another answer is written in the same signs, and a second click goes back.
+    asia.click_state("asia", "yes")
+    assert f"θ_{smoke}12" in page.text()
+    QTest.mouseClick(button, LEFT)
+    assert "P(smoke = no)" in page.text()
+    assert page.key_text == ""

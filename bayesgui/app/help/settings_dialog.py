@@ -121,6 +121,14 @@ class SettingsDialog(Dialog):
             ],
         )
         self._combo(
+            "table_entries",
+            self.tr("Entries in steps"),
+            [
+                ("P", self.tr("as probabilities, P(x | …)")),
+                ("theta", self.tr("as parameters, θ_ijk")),
+            ],
+        )
+        self._combo(
             "wheel",
             self.tr("Mouse wheel"),
             [

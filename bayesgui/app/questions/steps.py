@@ -10,10 +10,12 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from PySide6.QtCore import QTimer
 
+from bayesgui.app.settings import TABLE_ENTRIES
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
 from bayesgui.document.document import Phase
+from bayesgui.explain.notation import parse_notation
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.explain.assignment import Assignment
@@ -84,6 +87,9 @@ class StepsActions(WindowPart):
         made(diagnostics, lambda page: page.steps_requested.connect(self.ask))
 
     def _connect(self, page: StepsPanel) -> None:
+        settings = self.workbench.settings
+        page.set_notation(parse_notation(settings.table_entries))
+        page.entries_chosen.connect(lambda word: setattr(settings, "table_entries", word))
         page.save_requested.connect(self.save)
         page.close_requested.connect(self.close)
 
@@ -200,10 +206,12 @@ class StepsActions(WindowPart):
             self._compute()
 
     def follow_setting(self, key: str) -> None:
-        """Update the steps when automatic updating is switched on."""
+        """Update the steps when automatic updating is switched on; write them in other signs."""
+        page = self.workbench.pages.if_made(Pages.steps)
+        if key == TABLE_ENTRIES and page is not None:
+            page.set_notation(parse_notation(self.workbench.settings.table_entries))
         if key != "inference/auto_update":
             return
-        page = self.workbench.pages.if_made(Pages.steps)
         if page is not None and page.state_text and self.workbench.settings.auto_update:
             self._compute()
 
@@ -284,15 +292,15 @@ class StepsActions(WindowPart):
 
         job = self._latest.start(
             submit,
-            lambda answer: self._on_answer(job.elapsed, answer),
+            lambda answer: self._on_answer(job.elapsed, answer, state.network),
             self._on_failed,
             cancelled=self._on_cancelled,
         )
 
-    def _on_answer(self, seconds: float, answer: Derivation) -> None:
+    def _on_answer(self, seconds: float, answer: Derivation, network: BayesianNetwork) -> None:
         self._busy_timer.stop()
         self._is_slow = seconds > MAX_LIVE_SECONDS
-        self.page.show_answer(answer)
+        self.page.show_answer(answer, network=network)
 
     def _on_still_busy(self) -> None:
         if self._latest.is_running:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
+from bayesgui.explain.notation import PLAIN, in_notation
 from bayesgui.explain.rendering import to_latex, to_text
 from bayesgui.explain.writing import as_text
 from bayesgui.panels.panel import Panel, translate_sentence
@@ -21,7 +22,9 @@ from bayesgui.widgets.rows.section import Hairline
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.explain.derivation import Derivation
+    from bayesgui.explain.notation import Notation
 
 
 class StepsPanel(Panel):
@@ -31,23 +34,37 @@ class StepsPanel(Panel):
     """Request to write the derivation to a file."""
     close_requested = Signal()
     """Request to close the page."""
+    entries_chosen = Signal(str)
+    """How to write the entries of tables: a word of a notation, ``P`` or ``theta``."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("stepsPanel")
+        self._shown: Derivation | None = None
         self._derivation: Derivation | None = None
+        """The steps as they are shown, in the present notation."""
+        self._network: BayesianNetwork | None = None
+        self._notation = PLAIN
         self._problem = ""
         self._headline = ElidedLabel(13, 600, self)
+        self._theta = plain_button("theta", self)
+        self._theta.setObjectName("steps.theta")
+        self._theta.setCheckable(True)
         self._copy = plain_button("copy", self)
         self._save = plain_button("export", self)
         self._fold = plain_button("layers", self)
         self._close = plain_button("close", self)
+        self._theta.clicked.connect(
+            lambda checked: self.entries_chosen.emit("theta" if checked else "P")
+        )
         self._copy.clicked.connect(self.open_copy_menu)
         self._save.clicked.connect(self.save_requested)
         self._fold.clicked.connect(self._on_fold)
         self._close.clicked.connect(self.close_requested)
         self._state = text_label(self, 11, role="muted")
         self._state.setContentsMargins(12, 4, 12, 4)
+        self._key = text_label(self, 11, role="muted")
+        self._key.setContentsMargins(12, 4, 12, 4)
         self.tree = StepTree(self)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._on_menu_requested)
@@ -59,9 +76,9 @@ class StepsPanel(Panel):
     def _build(self) -> None:
         head = row_layout(margins=(12, 6, 6, 5), spacing=2)
         head.addWidget(self._headline, 1)
-        for button in (self._fold, self._copy, self._save, self._close):
+        for button in (self._theta, self._fold, self._copy, self._save, self._close):
             head.addWidget(button)
-        column = column_layout(head, Hairline(self), self._state, parent=self, spacing=0)
+        column = column_layout(head, Hairline(self), self._state, self._key, parent=self, spacing=0)
         self._stack = stacked(self, self.tree, self._empty)
         column.addWidget(self._stack, 1)
 
@@ -87,6 +104,7 @@ class StepsPanel(Panel):
         for widget in (self, self.tree):
             widget.setAccessibleName(self.tr("Steps"))
         for button, tip in (
+            (self._theta, self.tr("Write the entries of tables as θ_ijk")),
             (self._copy, self.tr("Copy as text or LaTeX")),
             (self._save, self.tr("Save as text or LaTeX…")),
             (self._fold, self.tr("Unfold all steps, or fold them again")),
@@ -95,24 +113,64 @@ class StepsPanel(Panel):
             button.setToolTip(tip)
             button.setAccessibleName(tip)
         self.tree.retranslate()
+        self._show_key()
         if self._derivation is None:
             self._show_reason()
 
-    def show_answer(self, derivation: Derivation | None, problem: str = "") -> None:
+    @property
+    def key_text(self) -> str:
+        """What the indices of θ stand for, or ""."""
+        return self._key.text()
+
+    def show_answer(
+        self,
+        derivation: Derivation | None,
+        problem: str = "",
+        network: BayesianNetwork | None = None,
+    ) -> None:
         """Show steps, or why there are none.
 
-        `problem`: the translated message if there are none.
+        `problem`: the translated message if there are none. `network`: what the steps are about;
+        its nodes are numbered where entries of tables are written as θ.
         """
-        self._derivation, self._problem = derivation, problem
-        self.tree.show_derivation(derivation)
+        self._network = network
+        self._shown, self._problem = derivation, problem
+        self._show_signs()
         self.say_state("")
-        if derivation is None:
+
+    def set_notation(self, notation: Notation) -> None:
+        """Write the steps with other signs."""
+        self._notation = notation
+        self._theta.setChecked(notation.parameter == "θ")
+        self._show_signs()
+
+    def _show_signs(self) -> None:
+        """Show the steps in the present notation."""
+        shown, network = self._shown, self._network
+        if shown is not None and network is not None:
+            shown = in_notation(shown, network, self._notation)
+        self._derivation = shown
+        self.tree.show_derivation(shown)
+        self._show_key()
+        if shown is None:
             self._show_reason()
         else:
-            self._headline.set_text(as_text(derivation.target))
-        self._stack.setCurrentWidget(self._empty if derivation is None else self.tree)
-        for button in (self._copy, self._save, self._fold):
-            button.setEnabled(derivation is not None)
+            self._headline.set_text(as_text(shown.target))
+        self._stack.setCurrentWidget(self._empty if shown is None else self.tree)
+        for button in (self._theta, self._copy, self._save, self._fold):
+            button.setEnabled(shown is not None)
+
+    def _show_key(self) -> None:
+        """Say what the indices of θ stand for, where they are written."""
+        network = self._network
+        text = ""
+        if network is not None and self._shown is not None and self._notation.parameter == "θ":
+            names = ", ".join(f"{k} {name}" for k, name in enumerate(network.names, 1))
+            text = self.tr(
+                "θ_ijk: entry of node i, row j, state k, all counted from 1. Nodes: {names}."
+            ).format(names=names)
+        self._key.setText(text)
+        self._key.setVisible(bool(text))
 
     def _show_reason(self) -> None:
         """Say in the present language why there are no steps, or how to get some."""
