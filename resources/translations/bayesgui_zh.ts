@@ -1929,6 +1929,10 @@
         <translation>似然与概率</translation>
     </message>
     <message>
+        <source>Free prior</source>
+        <translation>任意先验</translation>
+    </message>
+    <message>
         <source>Running estimate</source>
         <translation>逐次估计</translation>
     </message>
@@ -8069,6 +8073,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>Dirichlet 分布需要两个以上的正数，而不是 {numbers}。</translation>
     </message>
     <message>
+        <source>Type a density of x, such as x * (1 - x).</source>
+        <translation>请输入 x 的密度，例如 x * (1 - x)。</translation>
+    </message>
+    <message>
+        <source>The prior “{formula}” is 0 wherever {seen:g} and {unseen:g} cases are possible; change it.</source>
+        <translation>在 {seen:g} 个和 {unseen:g} 个样本可能出现的地方，先验“{formula}”处处为 0；请修改。</translation>
+    </message>
+    <message>
+        <source>The prior “{formula}” is {value:g} at x = {place:.4g}; a density is 0 or more, and finite.</source>
+        <translation>先验“{formula}”在 x = {place:.4g} 处为 {value:g}；密度应不小于 0 且有限。</translation>
+    </message>
+    <message>
         <source>Give 2 to 1,000 states at most, and 1 to 10,000 restarts.</source>
         <translation>最多状态数须为 2 到 1,000，重启次数须为 1 到 10,000。</translation>
     </message>
@@ -11548,6 +11564,73 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>A weight for each state, divided by their sum</source>
         <translation>每个状态一个权重，除以总和</translation>
+    </message>
+</context>
+<context>
+    <name>FreePriorPage</name>
+    <message>
+        <source>Prior density of x</source>
+        <translation>x 的先验密度</translation>
+    </message>
+    <message>
+        <source>A formula of x = θ, up to a factor, with + − * / ^, exp, log, sqrt, abs, min, max and if(…, …, …)</source>
+        <translation>x = θ 的公式，可差一个常数因子；可用 + − * / ^、exp、log、sqrt、abs、min、max 和 if(…, …, …)</translation>
+    </message>
+    <message>
+        <source>N(0.4, 0.2²)</source>
+        <translation>N(0.4, 0.2²)</translation>
+    </message>
+    <message>
+        <source>Triangle</source>
+        <translation>三角形</translation>
+    </message>
+    <message>
+        <source>Two coins</source>
+        <translation>两枚硬币</translation>
+    </message>
+    <message>
+        <source>At most ½</source>
+        <translation>至多 ½</translation>
+    </message>
+    <message>
+        <source>Flat</source>
+        <translation type="unfinished">平坦</translation>
+    </message>
+    <message>
+        <source>prior</source>
+        <translation type="unfinished">先验</translation>
+    </message>
+    <message>
+        <source>likelihood</source>
+        <translation type="unfinished">似然</translation>
+    </message>
+    <message>
+        <source>posterior</source>
+        <translation type="unfinished">后验</translation>
+    </message>
+    <message>
+        <source>Prior, likelihood and posterior of θ</source>
+        <translation>θ 的先验、似然和后验</translation>
+    </message>
+    <message>
+        <source>Drag to move the cursor; ← → by a step, with Shift by ten</source>
+        <translation>拖动可移动游标；← → 移动一步，按住 Shift 移动十步</translation>
+    </message>
+    <message>
+        <source>Such a posterior belongs to no known family: its top is found by calculus, as m / θ − n / (1 − θ) + f′(θ) / f(θ) = 0, and its mean by an integral.</source>
+        <translation>这样的后验不属于任何已知的分布族：其最高点由求导得到，即 m / θ − n / (1 − θ) + f′(θ) / f(θ) = 0；均值由积分得到。</translation>
+    </message>
+    <message>
+        <source>{heads} heads and {tails} tails: the most probable θ (MAP) is {mode}, its mean, the probability of heads in the next toss, {mean}.</source>
+        <translation>{heads} 次正面、{tails} 次反面：最可能的 θ（MAP）为 {mode}；其均值，即下一次为正面的概率，为 {mean}。</translation>
+    </message>
+    <message>
+        <source>The likelihood is largest at {best}.</source>
+        <translation>似然在 {best} 处最大。</translation>
+    </message>
+    <message>
+        <source>At θ = {theta}: prior density {prior}, posterior density {posterior}.</source>
+        <translation>在 θ = {theta} 处：先验密度为 {prior}，后验密度为 {posterior}。</translation>
     </message>
 </context>
 <context>

@@ -22,6 +22,14 @@ TOSSES = {
     "bag": (30.0, 70.0),
 }
 """Heads and tails of the example tables and of textbooks."""
+FREE_PRIORS = {
+    "normal": "exp(-(x - 0.4)^2 / (2 * 0.2^2))",
+    "triangle": "min(x, 1 - x)",
+    "two_coins": "exp(-((x - 0.5) / 0.03)^2) + exp(-((x - 0.75) / 0.03)^2)",
+    "at_most_half": "if(x <= 0.5, 1, 0)",
+    "flat": "1",
+}
+"""Prior densities typed as formulas of x, up to a factor."""
 
 MAX_VALUE = 1e6
 Triple = tuple[float, float, float]
@@ -32,12 +40,14 @@ class BetaSettings:
     """All numbers of the window.
 
     `coin`: α of heads, α of tails, heads and tails seen. `theta`: where the likelihood is read.
-    `truth`: θ of the simulated tosses, and `seed` theirs. `prior`, `counts`: of three states.
-    `place`: the probabilities at which their density is read.
+    `formula`: a prior density of x, as it was typed. `truth`: θ of the simulated tosses, and `seed`
+    theirs. `prior`, `counts`: of three states. `place`: the probabilities at which their density is
+    read.
     """
 
     coin: tuple[float, float, float, float] = (*STARTS["flat"], *TOSSES["coin"])
     theta: float = 0.6
+    formula: str = FREE_PRIORS["normal"]
     truth: float = 0.3
     seed: int = 1
     prior: Triple = (1.0, 1.0, 1.0)

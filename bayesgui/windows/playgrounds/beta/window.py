@@ -1,4 +1,4 @@
-"""The window of the playground on priors: a coin in three pages, and three states."""
+"""The window of the playground on priors: a coin in four pages, and three states."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme_changes
 from bayesgui.windows.playgrounds.beta.both_ways_page import BothWaysPage
 from bayesgui.windows.playgrounds.beta.coin_controls import CoinControls
+from bayesgui.windows.playgrounds.beta.free_prior_page import FreePriorPage
 from bayesgui.windows.playgrounds.beta.running_page import RunningPage
 from bayesgui.windows.playgrounds.beta.settings import BetaSettings
 from bayesgui.windows.playgrounds.beta.three_states_page import ThreeStatesPage
@@ -30,8 +31,13 @@ if TYPE_CHECKING:
 
     from bayesgui.learning.posterior_curves import ParameterPosterior
 
-PAGES = ("posterior", "both_ways", "running", "states")
-_COIN_PARTS = {"posterior": (True, True), "both_ways": (False, True), "running": (True, False)}
+PAGES = ("posterior", "both_ways", "free_prior", "running", "states")
+_COIN_PARTS = {
+    "posterior": (True, True),
+    "both_ways": (False, True),
+    "free_prior": (False, True),
+    "running": (True, False),
+}
 """Whether a page shows the rows of the prior, and those of the tosses."""
 
 
@@ -54,6 +60,7 @@ class BetaPriorWindow(QWidget):
         self.buttons = self.coin.buttons
         self.plot = ParameterPlot(self, with_remarks=True)
         self.both_ways = BothWaysPage(self)
+        self.free_prior = FreePriorPage(self)
         self.running = RunningPage(self)
         self.states = ThreeStatesPage(self)
         self._answer = QLabel(self)
@@ -76,7 +83,7 @@ class BetaPriorWindow(QWidget):
         posterior = QWidget(self)
         column = column_layout(self._answer, parent=posterior, spacing=12)
         column.addWidget(self.plot, 1)
-        for page in (posterior, self.both_ways, self.running, self.states):
+        for page in (posterior, self.both_ways, self.free_prior, self.running, self.states):
             self.tabs.addTab("")
             self.pages.addWidget(page)
         below = column_layout(self.coin, margins=(18, 14, 18, 14), spacing=12)
@@ -95,6 +102,12 @@ class BetaPriorWindow(QWidget):
         self.coin.chosen.connect(lambda key: self.apply(self.settings.beginning_with(key)))
         self.both_ways.heads_moved.connect(self._move_heads)
         self.both_ways.theta_moved.connect(
+            lambda theta: self.apply(replace(self.settings, theta=theta), "theta")
+        )
+        self.free_prior.formula_changed.connect(
+            lambda formula: self.apply(replace(self.settings, formula=formula))
+        )
+        self.free_prior.theta_moved.connect(
             lambda theta: self.apply(replace(self.settings, theta=theta), "theta")
         )
         self.running.truth_moved.connect(
@@ -120,6 +133,7 @@ class BetaPriorWindow(QWidget):
             self.both_ways.theta.slider.sliderPressed,
             self.running.truth.slider.sliderPressed,
             *(plot.drag_started for plot in self.both_ways.plots),
+            self.free_prior.plot.drag_started,
         ):
             started.connect(end)
         bind_undo(self, self._step)
@@ -177,6 +191,8 @@ class BetaPriorWindow(QWidget):
             self._show_posterior(settings.known)
         elif page == "both_ways":
             self.both_ways.show_settings(settings)
+        elif page == "free_prior":
+            self.free_prior.show_settings(settings)
         elif page == "running":
             self.running.show_settings(settings)
         else:
@@ -212,6 +228,7 @@ class BetaPriorWindow(QWidget):
         texts = (
             self.tr("Posterior"),
             self.tr("Likelihood and probability"),
+            self.tr("Free prior"),
             self.tr("Running estimate"),
             self.tr("Three states"),
         )
@@ -222,6 +239,7 @@ class BetaPriorWindow(QWidget):
         self.coin.retranslate()
         self.plot.retranslate()
         self.both_ways.retranslate()
+        self.free_prior.retranslate()
         self.running.retranslate()
         self.states.retranslate()
         self._follow()

@@ -263,4 +263,53 @@ def test_every_page_follows_the_language(playground):
     finally:
         language.use("en")
         QApplication.processEvents()
-    assert playground.tabs.tabText(3) == "Three states"
+    assert playground.tabs.tabText(4) == "Three states"
+
+
+# -- free prior -------------------------------------------------------------------------------
+
+
+def test_a_typed_prior_has_its_most_probable_theta(playground):
+    open_page(playground, "free_prior")
+    playground.set_numbers(1, 1, 17, 13)
+    page = playground.free_prior
+    assert page.field.text() == "exp(-(x - 0.4)^2 / (2 * 0.2^2))"
+    assert "17 heads and 13 tails: the most probable θ (MAP) is 0.5381" in page.sentence.text()
+    assert page.sentence.text().endswith("The likelihood is largest at 0.5667.")
+    type_into(page.field, "x * (1 - x)")
+    assert "(MAP) is 0.5625" in page.sentence.text()
+    assert "in the next toss, 0.5588" in page.sentence.text()
+    undo(playground)
+    assert page.field.text().startswith("exp")
+    assert "(MAP) is 0.5381" in page.sentence.text()
+
+
+def test_an_example_of_a_prior_is_one_click(playground):
+    open_page(playground, "free_prior")
+    playground.set_numbers(1, 1, 17, 13)
+    page = playground.free_prior
+    QTest.mouseClick(page.buttons["at_most_half"], LEFT)
+    assert page.field.text() == "if(x <= 0.5, 1, 0)"
+    assert "(MAP) is 0.5, its mean" in page.sentence.text()
+
+
+def test_what_is_no_density_is_said_below_and_undone(playground):
+    open_page(playground, "free_prior")
+    page = playground.free_prior
+    type_into(page.field, "x - 0.5")
+    assert "is -0.5 at x = 0; a density is 0 or more" in page.sentence.text()
+    assert page.plot.frame() is None
+    assert page.field.text() == "x - 0.5"
+    undo(playground)
+    assert page.plot.frame() is not None
+
+
+def test_the_cursor_of_the_free_prior_reads_both_densities(playground):
+    open_page(playground, "free_prior")
+    page = playground.free_prior
+    type_into(page.field, "1")
+    playground.set_numbers(1, 1, 1, 0)
+    drag(page.plot, QPoint(200, 60), page.plot.rect().center())
+    theta = playground.settings.theta
+    expected = f"At θ = {theta:.4g}: prior density 1, posterior density {2 * theta:.4g}."
+    assert page.reading.text() == expected

@@ -1,0 +1,218 @@
+"""The page “Free prior”: any density of θ, typed as a formula, with MAP and mean."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.learning.free_prior import FreePosterior
+from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.numbers import probability_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.theme import font, theme
+from bayesgui.windows.playgrounds.beta.settings import FREE_PRIORS
+from bayesgui.windows.playgrounds.curve_key import CurveKey
+from bayesgui.windows.playgrounds.densities.cursor_plot import CursorPlot
+from bayesgui.windows.playgrounds.densities.plot_frame import (
+    DASHED,
+    PlotFrame,
+    fill,
+    paint_columns,
+    paint_cursor,
+    paint_rows,
+    round_top,
+    stroke,
+    tinted,
+)
+
+if TYPE_CHECKING:
+    from bayesgui.windows.playgrounds.beta.settings import BetaSettings
+
+_LEFT, _RIGHT, _ABOVE, _BELOW = 56, 20, 14, 42
+_PRIOR: tuple[str, tuple[float, ...]] = ("muted", DASHED)
+_LIKELIHOOD: tuple[str, tuple[float, ...]] = ("evidence", (6.0, 3.0))
+_POSTERIOR: tuple[str, tuple[float, ...]] = ("bar", ())
+_DIGITS, _DISC = 4, 5.0
+
+
+@lru_cache(maxsize=8)
+def _posterior(formula: str, seen: float, unseen: float) -> FreePosterior:
+    return FreePosterior(formula, seen, unseen)
+
+
+class FreePriorPlot(CursorPlot):
+    """Prior, likelihood and posterior over θ; discs at the top of the last two."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.shown: FreePosterior | None = None
+        self.place = 0.5
+        self.setMinimumSize(300, 180)
+
+    def sizeHint(self) -> QSize:
+        return QSize(840, 300)
+
+    def frame(self) -> PlotFrame | None:
+        if self.shown is None:
+            return None
+        _, prior, posterior = self.shown.curve
+        # A prior may rise without bound in a corner that the cases have cut off.
+        top = round_top(max(float(posterior.max()), min(float(prior.max()), 20.0)))
+        width, height = self.width() - _LEFT - _RIGHT, self.height() - _ABOVE - _BELOW
+        return PlotFrame(QRectF(_LEFT, _ABOVE, max(width, 40), max(height, 40)), 0, 1, 0, top)
+
+    def ground_key(self) -> tuple[object, ...]:
+        return (self.shown,)
+
+    def likelihood(self) -> np.ndarray:
+        """Return the likelihood at the places of the curve, as high as the posterior."""
+        assert self.shown is not None
+        theta, _, posterior = self.shown.curve
+        heights = self.shown.relative_likelihood(theta)
+        return np.asarray(heights * float(posterior.max()))
+
+    def paint_ground(self, painter: QPainter, frame: PlotFrame) -> None:
+        assert self.shown is not None
+        paint_rows(painter, frame)
+        paint_columns(painter, frame)
+        painter.setPen(theme().muted)
+        painter.setFont(font(11))
+        box = QRectF(frame.rect.left(), frame.rect.bottom() + 21, frame.rect.width(), 16)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), "θ")
+        theta, prior, posterior = self.shown.curve
+        fill(painter, frame.area(theta, posterior), tinted("bar", 0.14))
+        for heights, (token, dash), width in (
+            (prior, _PRIOR, 1.5),
+            (self.likelihood(), _LIKELIHOOD, 1.5),
+            (posterior, _POSTERIOR, 2.0),
+        ):
+            stroke(painter, frame.points(theta, heights), token, width, dash)
+        tops = [(self.shown.mode, "bar")]
+        if self.shown.maximum_likelihood is not None:
+            tops.append((self.shown.maximum_likelihood, "evidence"))
+        for place, token in tops:
+            painter.setPen(QPen(theme().surface, 1.5))
+            painter.setBrush(theme().color(token))
+            top = frame.y_of(float(posterior.max()))
+            painter.drawEllipse(QPointF(frame.x_of(place), top), _DISC, _DISC)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+
+    def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
+        paint_cursor(painter, frame, self.place)
+
+
+class FreePriorPage(QWidget):
+    """A formula of the prior, examples of it, the three curves, and what follows."""
+
+    formula_changed = Signal(str)
+    theta_moved = Signal(float)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.label = text_label(self, 13, wraps=False)
+        self.field = QLineEdit(self)
+        self.field.setObjectName("betaPrior.formula")
+        self.label.setBuddy(self.field)
+        self.buttons = {key: QPushButton(self) for key in FREE_PRIORS}
+        self.key = CurveKey(self)
+        self.plot = FreePriorPlot(self)
+        self.sentence = text_label(self, 13)
+        self.reading = text_label(self, 12, role="muted")
+        self.remark = text_label(self, 12, role="muted")
+        head = row_layout(self.label, self.field, spacing=10)
+        head.setStretch(1, 1)
+        presets = row_layout(*self.buttons.values(), spacing=8)
+        presets.addStretch(1)
+        keys = row_layout(self.key)
+        keys.addStretch(1)
+        whole = column_layout(head, presets, keys, parent=self, spacing=8)
+        whole.addWidget(self.plot, 1)
+        for text in (self.sentence, self.reading, self.remark):
+            whole.addWidget(text)
+        self.field.editingFinished.connect(lambda: self.formula_changed.emit(self.field.text()))
+        self.plot.cursor_moved.connect(lambda x: self.theta_moved.emit(min(max(x, 0.0), 1.0)))
+        for key, button in self.buttons.items():
+            button.setObjectName(f"betaPrior.free.{key}")
+            formula = FREE_PRIORS[key]
+            button.clicked.connect(
+                lambda _=False, formula=formula: self.formula_changed.emit(formula)
+            )
+
+    def retranslate(self) -> None:
+        """Set all texts in the current language but the sentences, which follow the numbers."""
+        self.label.setText(self.tr("Prior density of x"))
+        self.field.setAccessibleName(self.tr("Prior density of x"))
+        self.field.setToolTip(
+            self.tr(
+                "A formula of x = θ, up to a factor, with + − * / ^, exp, log, sqrt, abs, min, "
+                "max and if(…, …, …)"
+            )
+        )
+        texts = {
+            "normal": self.tr("N(0.4, 0.2²)"),
+            "triangle": self.tr("Triangle"),
+            "two_coins": self.tr("Two coins"),
+            "at_most_half": self.tr("At most ½"),
+            "flat": self.tr("Flat"),
+        }
+        for key, button in self.buttons.items():
+            button.setText(texts[key])
+            button.setToolTip(FREE_PRIORS[key])
+        self.key.show_entries(
+            (
+                (self.tr("prior"), *_PRIOR),
+                (self.tr("likelihood"), *_LIKELIHOOD),
+                (self.tr("posterior"), *_POSTERIOR),
+            )
+        )
+        self.plot.setAccessibleName(self.tr("Prior, likelihood and posterior of θ"))
+        self.plot.setToolTip(self.tr("Drag to move the cursor; ← → by a step, with Shift by ten"))
+        self.remark.setText(
+            self.tr(
+                "Such a posterior belongs to no known family: its top is found by calculus, as "
+                "m / θ − n / (1 − θ) + f′(θ) / f(θ) = 0, and its mean by an integral."
+            )
+        )
+
+    def show_settings(self, settings: BetaSettings) -> None:
+        """Show the posterior of other settings, or why there is none."""
+        if self.field.text() != settings.formula:
+            self.field.setText(settings.formula)
+        heads, tails = settings.coin[2:]
+        self.plot.place = settings.theta
+        try:
+            self.plot.shown = _posterior(settings.formula, heads, tails)
+        except BayesGuiError as error:
+            self.plot.shown = None
+            self.sentence.setText(error_sentence(error))
+            self.reading.setText("")
+        else:
+            self._tell(self.plot.shown, settings.theta)
+        self.plot.update()
+
+    def _tell(self, shown: FreePosterior, theta: float) -> None:
+        best = shown.maximum_likelihood
+        mode, mean = (probability_text(each, _DIGITS) for each in (shown.mode, shown.mean))
+        said = self.tr(
+            "{heads} heads and {tails} tails: the most probable θ (MAP) is {mode}, its mean, the "
+            "probability of heads in the next toss, {mean}."
+        ).format(heads=f"{shown.seen:g}", tails=f"{shown.unseen:g}", mode=mode, mean=mean)
+        if best is not None:
+            said += " " + self.tr("The likelihood is largest at {best}.").format(
+                best=probability_text(best, _DIGITS)
+            )
+        self.sentence.setText(said)
+        places, prior, posterior = shown.curve
+        at = [float(np.interp(theta, places, heights)) for heights in (prior, posterior)]
+        self.reading.setText(
+            self.tr("At θ = {theta}: prior density {prior}, posterior density {posterior}.").format(
+                theta=f"{theta:.4g}", prior=f"{at[0]:.4g}", posterior=f"{at[1]:.4g}"
+            )
+        )
+        self.plot.setAccessibleDescription(said)
