@@ -11594,19 +11594,19 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Flat</source>
-        <translation type="unfinished">平坦</translation>
+        <translation>均匀</translation>
     </message>
     <message>
         <source>prior</source>
-        <translation type="unfinished">先验</translation>
+        <translation>先验</translation>
     </message>
     <message>
         <source>likelihood</source>
-        <translation type="unfinished">似然</translation>
+        <translation>似然</translation>
     </message>
     <message>
         <source>posterior</source>
-        <translation type="unfinished">后验</translation>
+        <translation>后验</translation>
     </message>
     <message>
         <source>Prior, likelihood and posterior of θ</source>
