@@ -56,6 +56,7 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     ----------
     function : callable
         Annotations other than networks, tables, numbers, texts, lists and mappings are not checked.
+        A pandas Series is taken for the mapping of its labels to its values.
 
     Raises
     ------
@@ -82,11 +83,19 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         given = dict(zip(signature.parameters, args, strict=False))
+        rows = []
         for name, value in (*given.items(), *kwargs.items()):
             kinds = wanted.get(name)
             if kinds and not any(_KINDS[kind][1](value) for kind in kinds):
-                raise _refusal(name, value, kinds)
-        return function(*args, **kwargs)
+                if "Mapping" not in kinds or not _is_a("Series")(value):
+                    raise _refusal(name, value, kinds)
+                rows.append(name)
+        if not rows:
+            return function(*args, **kwargs)
+        bound: Any = signature.bind(*args, **kwargs)
+        for name in rows:
+            bound.arguments[name] = dict(bound.arguments[name].items())
+        return function(*bound.args, **bound.kwargs)
 
     return call
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from bayesgui.core.errors import BayesGuiError, EvidenceError
 from bayesgui.core.name_lists import short_repr, unknown_node, unknown_state
-from bayesgui.core.numerals import number_text
+from bayesgui.core.states.equal_states import is_missing, value_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -170,7 +170,7 @@ def fixed(distribution: Mapping[str, float]) -> FixedPosterior:
 
 def _pairs(weights: Mapping[str, float]) -> tuple[tuple[str, float], ...]:
     try:
-        return tuple((str(state), float(weight)) for state, weight in weights.items())
+        return tuple((_state_text(state), float(weight)) for state, weight in weights.items())
     except (AttributeError, TypeError, ValueError, OverflowError):
         raise EvidenceError(
             "{value} does not give a number for each state; write a mapping of states to numbers.",
@@ -189,11 +189,10 @@ def excluding(*states: str) -> StateFinding:
 
 
 def _state_text(state: object) -> str:
-    """Return a state as text; a number may stand for one."""
-    if isinstance(state, str):
-        return state
-    if isinstance(state, int | float | np.number) and not isinstance(state, bool):
-        return number_text(float(state))
+    """Return a state as text; a number or a truth value may stand for one."""
+    text = None if is_missing(state) else value_text(state)
+    if text is not None:
+        return text
     raise EvidenceError("{value} is not a state; give the name of one.", value=short_repr(state))
 
 
@@ -202,10 +201,10 @@ def as_finding(value: object) -> Finding:
 
     Parameters
     ----------
-    value : str, number, set of str, mapping of str to float, or a finding
-        A state; a number, for the interval it lies in or the state of that name; a set, for one of
-        these states; a mapping, for a likelihood per state; or a finding made by `fixed`, `do` or
-        `excluding`.
+    value : str, number, bool, set of str, mapping of str to float, or a finding
+        A state; a number or a truth value, for the interval it lies in or the state that equals
+        it; a set, for one of these states; a mapping, for a likelihood per state; or a finding
+        made by `fixed`, `do` or `excluding`.
 
     Raises
     ------
@@ -216,17 +215,16 @@ def as_finding(value: object) -> Finding:
         return value
     if isinstance(value, str):
         return StateFinding(frozenset({value}))
-    if isinstance(value, int | float | np.number) and not isinstance(value, bool):
-        return StateFinding(frozenset({number_text(float(value))}))
+    text = None if is_missing(value) else value_text(value)
+    if text is not None:
+        return StateFinding(frozenset({text}))
     if isinstance(value, Mapping):
         pairs = _pairs(value)
         if not all(math.isfinite(weight) for _, weight in pairs):
             raise EvidenceError("A likelihood must be a finite number.")
         return LikelihoodFinding(pairs)
-    if isinstance(value, Iterable):
-        states = frozenset(
-            number_text(float(each)) if isinstance(each, float) else str(each) for each in value
-        )
+    if isinstance(value, Iterable) and not isinstance(value, bytes):
+        states = frozenset(map(_state_text, value))
         if states:
             return StateFinding(states)
     raise EvidenceError(
@@ -291,25 +289,47 @@ def check_finding(variable: Variable, finding: Finding) -> None:
             finding.weights(variable)
 
 
+def given_findings(findings: object) -> Mapping[str, object]:
+    """Return the findings that a caller gave, by variable.
+
+    Parameters
+    ----------
+    findings : mapping, pandas.Series or None
+        A row of a table has the names of variables as its labels.
+
+    Raises
+    ------
+    EvidenceError
+        If it is something else.
+    """
+    if findings is None:
+        return {}
+    if isinstance(findings, Mapping):
+        return findings
+    if hasattr(findings, "items") and hasattr(findings, "index") and not callable(findings.index):
+        return {str(name): value for name, value in findings.items()}
+    raise EvidenceError(
+        "{value} is not evidence; give a mapping of names to findings.",
+        value=short_repr(findings),
+    )
+
+
 class Evidence(Mapping[str, Finding]):
     """Findings by variable; immutable, in the order they were entered.
 
     Parameters
     ----------
-    findings : mapping of str to finding
-        Values as accepted by `as_finding`.
+    findings : mapping of str to finding, or pandas.Series
+        Values as accepted by `as_finding`; a missing one (None, NaN) is no finding.
     """
 
     __slots__ = ("_findings",)
 
     def __init__(self, findings: Mapping[str, object] | None = None) -> None:
-        if findings is not None and not isinstance(findings, Mapping):
-            raise EvidenceError(
-                "{value} is not evidence; give a mapping of names to findings.",
-                value=short_repr(findings),
-            )
         self._findings: dict[str, Finding] = {
-            name: as_finding(value) for name, value in (findings or {}).items()
+            name: as_finding(value)
+            for name, value in given_findings(findings).items()
+            if not is_missing(value)
         }
 
     def __getitem__(self, name: str) -> Finding:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import unknown_state
-from bayesgui.core.numerals import number
+from bayesgui.core.states.equal_states import equal_states, state_number, value_text
 from bayesgui.rich_display import ShortRepr
 
 
@@ -65,7 +65,7 @@ class Variable(ShortRepr):
             raise ModelError(
                 "The states of {variable} are not a list of names; give one.", variable=self.name
             )
-        object.__setattr__(self, "states", tuple(self.states))
+        object.__setattr__(self, "states", tuple(map(_state_name, self.states)))
         object.__setattr__(self, "properties", tuple((k, text) for k, text in self.properties))
         if not self.states:
             raise ModelError("Node {variable} has no states; add at least one.", variable=self.name)
@@ -140,13 +140,15 @@ class Variable(ShortRepr):
             raise unknown_state(ModelError, self.name, state, self.states) from None
 
     def position(self, text: str) -> int | None:
-        """Return the position of a state by its name or by a number in its interval.
+        """Return the position of a state by its name, by what equals it, or by a number in it.
 
         Parameters
         ----------
         text : str
-            A state's name; where the variable has `edges`, also a number, with a point or a comma.
-            The outer two intervals are open: a number beyond all limits belongs to one of them.
+            A state's name, or what equals one (see `equal_states`): the same number, or the same
+            truth value. Where the variable has `edges`, a number, with a point or a comma, means
+            the interval it lies in; the outer two are open, so that a number beyond all limits
+            belongs to one of them.
 
         Returns
         -------
@@ -156,12 +158,15 @@ class Variable(ShortRepr):
         if text in self.states:
             return self.states.index(text)
         if self.edges is None:
-            return None
-        value = number(text)
-        if math.isnan(value):
-            value = number(text, ",")
+            return equal_states(self.states).position(text)
+        value = state_number(text)
         return None if math.isnan(value) else bisect.bisect_right(self.edges[1:-1], value)
 
     def with_name(self, name: str) -> Variable:
         """Return the same variable with another name."""
         return replace(self, name=name)
+
+
+def _state_name(given: object) -> str:
+    """Return the name of a state that is given as a text, a number or a truth value."""
+    return given if isinstance(given, str) else value_text(given) or ""  # blanks are refused

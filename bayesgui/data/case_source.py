@@ -110,11 +110,13 @@ class SourceColumn(ShortRepr):
         """
         if self.states == variable.states:
             return self
-        unknown = [
-            state
-            for state, count in zip(self.states, self.counts, strict=True)
-            if count and state not in variable.states
-        ]
+        own_places: dict[int, int] = {}
+        unknown = []
+        for k, (state, count) in enumerate(zip(self.states, self.counts, strict=True)):
+            position = variable.position(state)
+            if position is None or own_places.setdefault(position, k) != k:
+                # Two texts of one state have no common place in the counter's tables.
+                unknown += [state] if count else []
         if unknown:
             raise DataError(
                 "Column {column}: node {variable} has no state “{state}”; it has {states}. Add the "
@@ -125,8 +127,7 @@ class SourceColumn(ShortRepr):
                 states=", ".join(variable.states),
             )
         own = self.places or tuple(range(len(self.states)))
-        index = dict(zip(self.states, range(len(self.states)), strict=True))
-        found = [index.get(state, -1) for state in variable.states]
+        found = [own_places.get(position, -1) for position in range(variable.n_states)]
         counts = np.array([self.counts[k] if k >= 0 else 0 for k in found])
         places = tuple(own[k] if k >= 0 else -1 for k in found)
         return replace(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from bayesgui.core.numerals import number
+from bayesgui.core.states.equal_states import same_number
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type
 
 if TYPE_CHECKING:
@@ -175,7 +176,7 @@ def match_column(
     """
     if present == node.states:
         return ColumnMatch(name, node.name, how, "same")
-    unknown = tuple(state for state in present if state not in node.states)
+    unknown = tuple(state for state in present if not _is_state(state, node))
     if not unknown:
         states: Literal["order", "subset"] = "order" if len(present) == node.n_states else "subset"
         return ColumnMatch(name, node.name, how, states)
@@ -184,6 +185,20 @@ def match_column(
     free = [state for state in node.states if state not in present]
     proposal = _complete(pair_up(unknown, free), unknown, free)
     return ColumnMatch(name, node.name, how, "differ", unknown, proposal)
+
+
+def _is_state(text: str, node: Variable) -> bool:
+    """Tell whether a text is a state, the same number, or the same word but for its case.
+
+    Another word for the same truth value, such as True for yes, is proposed instead, to be seen.
+    """
+    if text in node.states or node.edges is not None:
+        return text in node.states
+    position = node.position(text)
+    if position is None:
+        return False
+    state = node.states[position]
+    return same_number(text, state) or text.strip().casefold() == state.strip().casefold()
 
 
 def _complete(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
-from bayesgui.core.interval_limits import with_interval_added, with_interval_removed
+from bayesgui.core.states.interval_limits import with_interval_added, with_interval_removed
 from bayesgui.document.edits import describe_variable, set_states
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError
-from bayesgui.core.evidence import Evidence
+from bayesgui.core.evidence import Evidence, given_findings
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import listed, unknown_node
 from bayesgui.core.network_content import check_network
@@ -33,7 +32,7 @@ from bayesgui.inference.turns import Turns
 from bayesgui.inference.watchable import Watchable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -276,21 +275,14 @@ class InferenceEngine(MadeAgain, Watchable, Explaining, RowQueries, ABC):
         self, evidence: Mapping[str, object] | None, monitor: Monitor
     ) -> Iterator[ResolvedFindings]:
         """Resolve evidence for the block, and name the conflicting findings if it is impossible."""
-        self._check_mapping(evidence)
+        if evidence.__class__ is not dict:
+            evidence = given_findings(evidence)
         with self._turns.taken(monitor):
             findings = self._resolver.resolve(evidence)
             try:
                 yield findings
             except ImpossibleEvidenceError:
                 raise self._conflict(findings, evidence or {}, monitor) from None
-
-    @staticmethod
-    def _check_mapping(evidence: object) -> None:
-        if evidence is not None and not isinstance(evidence, Mapping):
-            raise EvidenceError(
-                "{value} is not evidence; give a mapping of names to findings.",
-                value=repr(evidence),
-            )
 
     def _check_names(self, names: Sequence[str]) -> tuple[str, ...]:
         names = listed(names)

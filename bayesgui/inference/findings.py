@@ -17,6 +17,7 @@ from bayesgui.core.evidence import (
     StateFinding,
     as_finding,
 )
+from bayesgui.core.states.equal_states import is_missing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -101,7 +102,8 @@ class FindingResolver:
         for name, value in evidence.items():
             code = hard.get((name, value)) if value.__class__ is str else None
             if code is None:
-                self._resolve_one(name, value, resolved)
+                if not is_missing(value):
+                    self._resolve_one(name, value, resolved)
             else:
                 v, state = code >> 32, code & 0xFFFF_FFFF
                 likelihoods[name] = _units(self._sizes[v])[state]
@@ -126,11 +128,10 @@ class FindingResolver:
 
     def _resolve_one(self, name: str, value: object, resolved: ResolvedFindings) -> None:
         memo = self._memo
-        try:
-            found = memo.get((name, value))
-        except TypeError:  # sets and dicts are not hashable, unlike the findings made of them
+        if value.__class__ is not str:
+            # Sets cannot be hashed, and True and 1 are one key; the findings made of them differ.
             value = as_finding(value)
-            found = memo.get((name, value))
+        found = memo.get((name, value))
         if found is None:
             if len(memo) >= MEMO_LIMIT:
                 memo.clear()

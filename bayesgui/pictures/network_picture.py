@@ -125,7 +125,7 @@ def paint(
         If the process that paints cannot run.
     """
     network = content.network
-    findings = Evidence(evidence or {}).named(network)
+    findings = Evidence(evidence).named(network)
     PAINTER.start()
     prior, posteriors = _posteriors(network, findings)
     request = PictureRequest(

@@ -23,7 +23,7 @@ def test_a_variable_keeps_any_unicode_text_as_name_and_states() -> None:
         ("x", (), "Node x has no states"),
         ("x", ("a", "\t"), "state without a name"),
         (7, ("a",), "A node needs a name"),
-        ("x", (1, 2), "state without a name"),
+        ("x", (1, None), "state without a name"),
         ("x", "yes", "one text; give a list"),
         ("x", ("a", "b", "a"), "state “a” twice"),
     ],

@@ -7,19 +7,24 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError
-from bayesgui.core.numerals import number
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.name_lists import list_names
+from bayesgui.core.numerals import number_text
+from bayesgui.core.sentence import Sentence, pluralize
+from bayesgui.core.states.equal_states import same_number
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
 
 
-_TRUTHS = ("True", "False")
-"""State names that pandas gives to columns of TRUE and FALSE, or true and false."""
+LISTED = 6
+"""Maximum number of texts that a message lists."""
+
+MIN_REFUSED = 3
+"""Number of cells that equal nothing from which a column of them is refused."""
 
 
 def recode_columns(
@@ -35,10 +40,11 @@ def recode_columns(
     Raises
     ------
     DataError
-        If a node has no column (unless `hidden`) or a column has a state that its node lacks
-        (if `refuse`).
+        If a node has no column (unless `hidden`), or a column has a state that its node lacks (if
+        `refuse`) or has hardly any other.
     """
-    made, remarks = [], []
+    made: list[CodedColumn] = []
+    remarks: list[Sentence] = []
     for variable in network.variables:
         column = columns.get(variable.name)
         if column is None:
@@ -54,6 +60,7 @@ def recode_columns(
                 variable.name, variable.states, blank.astype(code_type(variable.n_states))
             )
         made.append(recode_column(column, variable, refuse=refuse))
+        remarks += [] if made[-1] is column else matching_remarks(column, made[-1], variable)
     others = [name for name in columns if name not in network]
     if others:
         remarks.append(
@@ -70,8 +77,9 @@ def recode_column(
     Parameters
     ----------
     column : CodedColumn or NumericColumn
-        Numbers are discretized at the node's interval limits; texts are states, or, if the node has
-        intervals, numbers that fall into one.
+        Numbers are discretized at the node's interval limits; texts and other numbers are the
+        states that equal them (see `equal_states`), or, if the node has intervals, numbers that
+        fall into one.
     variable : Variable
         The node.
     refuse : bool
@@ -88,10 +96,7 @@ def recode_column(
         column = _as_states(column)
     if column.states == variable.states:
         return column
-    positions = {state: k for k, state in enumerate(variable.states)}
-    table = np.array(
-        [_position(state, variable, positions) for state in column.states] + [-1], dtype=np.int64
-    )
+    table = np.array([*_positions(column.states, variable), -1], dtype=np.int64)
     if refuse:
         unknown = np.flatnonzero(table[:-1] < 0)
         used = column.counts[unknown] if unknown.size else unknown
@@ -103,26 +108,126 @@ def recode_column(
     return CodedColumn(column.name, variable.states, codes, variable.edges)
 
 
-def _position(state: str, variable: Variable, positions: dict[str, int]) -> int:
-    found = positions.get(state)
-    if found is not None:
-        return found
-    if variable.edges is not None and not np.isnan(value := number(state)):
-        return int(np.searchsorted(variable.edges[1:-1], value, side="right"))
-    if state in _TRUTHS:
-        alike = [k for name, k in positions.items() if name.casefold() == state.casefold()]
-        return alike[0] if len(alike) == 1 else -1
-    return -1
+def _positions(texts: Iterable[str], variable: Variable) -> list[int]:
+    """Return the position of the state that each text equals, −1 where it equals none."""
+    found = map(variable.position, texts)
+    return [-1 if position is None else position for position in found]
+
+
+def matching_remarks(
+    column: CodedColumn | NumericColumn, made: CodedColumn, variable: Variable
+) -> list[Sentence]:
+    """Return remarks on the texts of a column that are read as a state, or that equal none.
+
+    Parameters
+    ----------
+    column, made : CodedColumn
+        The column as it was, and as `recode_column` returns it.
+    variable : Variable
+        The node.
+
+    Raises
+    ------
+    DataError
+        If most cells equal no state: the column and the node are about different things.
+    """
+    if isinstance(column, NumericColumn):
+        if variable.edges is not None:
+            return []
+        column = _as_states(column)
+    positions = _positions(column.states, variable)
+    counts = column.counts
+    used = [
+        (text, k, int(count))
+        for text, k, count in zip(column.states, positions, counts, strict=True)
+        if count
+    ]
+    remarks = []
+    lost = {text: count for text, k, count in used if k < 0}
+    if lost:
+        check_most_known(column.name, lost, column.n_rows - column.n_missing, variable)
+        remarks.append(unknown_remark(column.name, lost, variable))
+    if variable.edges is not None:
+        return remarks
+    meant = {text: variable.states[k] for text, k, _ in used if k >= 0}
+    said = truths_remark(column.name, meant)
+    return [*remarks, *([] if said is None else [said])]
+
+
+def check_most_known(name: str, lost: Mapping[str, int], known: int, variable: Variable) -> None:
+    """Raise if most cells of a column equal no state of its node.
+
+    Parameters
+    ----------
+    name : str
+        The column.
+    lost : mapping of str to int
+        Cells by text that equals no state.
+    known : int
+        Number of cells that are not missing.
+    variable : Variable
+        The node.
+    """
+    count = sum(lost.values())
+    if count < MIN_REFUSED or 2 * count <= known:
+        return
+    raise DataError(
+        "Column {column}: {count:,} of {known:,} cells equal no state of node {variable}, such as "
+        "{texts}; it has {states}. Write its states, or leave the column out.",
+        column=name,
+        count=count,
+        known=known,
+        variable=variable.name,
+        texts=_quoted(sorted(lost, key=lambda text: -lost[text])),
+        states=list_names(variable.states, LISTED),
+    )
+
+
+def unknown_remark(name: str, lost: Mapping[str, int], variable: Variable) -> Sentence:
+    """Return the remark on cells that equal no state of a node; see `check_most_known`."""
+    return Sentence(
+        "Column {column}: {cells} no state of node {variable}, hence missing: {texts}.",
+        column=name,
+        cells=pluralize(sum(lost.values()), "{count} cell equals", "{count} cells equal"),
+        variable=variable.name,
+        texts=_quoted(sorted(lost, key=lambda text: -lost[text])),
+    )
+
+
+def truths_remark(name: str, meant: Mapping[str, str]) -> Sentence | None:
+    """Return a remark on texts that are read as another word for the same truth value, if any.
+
+    Parameters
+    ----------
+    name : str
+        The column.
+    meant : mapping of str to str
+        By text, the state that it is read as.
+    """
+    others = {
+        text: state
+        for text, state in meant.items()
+        if text.casefold() != state.casefold() and not same_number(text, state)
+    }
+    if not others:
+        return None
+    return Sentence(
+        "Column {column}: read as states of the same truth value: {texts}.",
+        column=name,
+        texts=list_names([f"{text} → {state}" for text, state in others.items()], LISTED),
+    )
+
+
+def _quoted(texts: Sequence[str]) -> str:
+    return list_names([f"“{text}”" for text in texts], LISTED)
 
 
 def _as_states(column: NumericColumn) -> CodedColumn:
     """Convert numbers to texts: a node without intervals may have states that are numbers."""
-    texts = column.texts()
-    states = sorted({*texts.tolist()} - {""})
-    index = {state: k for k, state in enumerate(states)} | {"": -1}
-    return CodedColumn(
-        column.name, tuple(states), np.array([index[text] for text in texts.tolist()], dtype=int)
-    )
+    values, codes = np.unique(column.values, return_inverse=True)
+    known = ~np.isnan(values)
+    states = tuple(map(number_text, values[known].tolist()))
+    return CodedColumn(column.name, states, np.where(known[codes], codes, -1))
 
 
 def _refuse(column: CodedColumn, variable: Variable, unknown: list[str]) -> None:

@@ -13,7 +13,7 @@ from bayesgui.core.monitor import Unreported
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.numerals import number
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
-from bayesgui.data.columns.recode import recode_column
+from bayesgui.data.columns.recode import matching_remarks, recode_column
 from bayesgui.data.discretize.base import with_outer
 from bayesgui.data.matching import mapped, match
 from bayesgui.data.reading.csv_import import read_csv
@@ -163,7 +163,8 @@ def _with_nodes(
         )
     for name in taken:
         column = recode_column(data[name], network[name], refuse=request.unknown == "refuse")
-        data = data.with_column(replace(column, name=name))
+        said = matching_remarks(data[name], column, network[name])
+        data = data.with_column(replace(column, name=name)).remarked(*said)
     for name in new:
         network = network.with_variable(variable_of(data[nodes[name]]))
     return data, network

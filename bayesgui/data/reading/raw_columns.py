@@ -12,7 +12,12 @@ from bayesgui.core.errors import DataError, NoVariablesError
 from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
-from bayesgui.data.columns.recode import recode_column
+from bayesgui.data.columns.recode import (
+    check_most_known,
+    recode_column,
+    truths_remark,
+    unknown_remark,
+)
 from bayesgui.data.dataset import Column, Dataset
 from bayesgui.data.reading import left_out
 from bayesgui.data.reading.cell_meanings import meanings, missing_cells, missing_remark
@@ -163,6 +168,9 @@ def build_column(
         node is not None and node.edges and not _names_intervals(texts, node)
     ):
         return _numbers(raw, texts, reading, node), notes
+    if node is not None and node.edges is None:
+        texts, said = _as_node_states(raw, texts, node, reading)
+        notes = [*notes, *said]
     if node is not None and _knows_all(texts, node, reading):
         return replace(_encode(raw, texts, node.states), edges=node.edges), notes
     counts = raw.codes.counts(len(raw.tokens))
@@ -224,6 +232,40 @@ def _merged(name: str, texts: list[str], counts: list[int], reading: Reading) ->
     if name in reading.columns.merged:
         return merged_spellings(rows)
     return one_spelling(rows, reading.values)
+
+
+def _as_node_states(
+    raw: RawColumn, texts: list[str], node: Variable, reading: Reading
+) -> tuple[list[str], list[Sentence]]:
+    """Return the texts with the state that each equals in its place, and remarks.
+
+    Raises
+    ------
+    DataError
+        If unknown texts become missing, and these are most cells.
+    """
+    positions = [node.position(text) if text else None for text in texts]
+    lost: dict[str, int] = {}
+    meant: dict[str, str] = {}
+    known = 0
+    counts = raw.codes.counts(len(raw.tokens)).tolist()
+    for text, position, count in zip(texts, positions, counts, strict=True):
+        if text and count:
+            known += count
+            if position is None:
+                lost[text] = lost.get(text, 0) + count
+            else:
+                meant[text] = node.states[position]
+    notes = []
+    if lost and reading.unknown_missing:
+        check_most_known(raw.name, lost, known, node)
+        notes.append(unknown_remark(raw.name, lost, node))
+    said = truths_remark(raw.name, meant)
+    names = [
+        text if position is None else node.states[position]
+        for text, position in zip(texts, positions, strict=True)
+    ]
+    return names, notes if said is None else [*notes, said]
 
 
 def _encode(raw: RawColumn, texts: list[str], states: Sequence[str]) -> CodedColumn:

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 
-from bayesgui.core.interval_limits import with_interval_added, with_interval_removed
+from bayesgui.core.states.interval_limits import with_interval_added, with_interval_removed
 from bayesgui.document import edits
 from bayesgui.document.removal import Removal
 from bayesgui.document.state import DocumentState

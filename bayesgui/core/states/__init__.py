@@ -1,0 +1,1 @@
+"""States of variables: which one a text means, and the limits of those that are intervals."""
