@@ -167,7 +167,7 @@ class EdgeCourses:
             kept = self._kept.get(way)
             if kept is None or kept[:2] != (boxes[way.first], boxes[way.second]):
                 missing.append(way)
-        at_once = max(1, _CELLS // (_SHAPES * len(boxes)))
+        at_once = max(1, _CELLS // (_SHAPES * max(1, len(boxes))))
         for begin in range(0, len(missing), at_once):
             some = missing[begin : begin + at_once]
             for way, course in zip(some, self._find(some), strict=True):
