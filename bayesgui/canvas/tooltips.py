@@ -13,6 +13,7 @@ from bayesgui.document.beliefs import Freshness
 from bayesgui.document.findings_text import finding_text
 from bayesgui.document.note_edits import plate_with
 from bayesgui.document.shown.posterior_intervals import intervals_shown
+from bayesgui.document.stand_in_text import stand_in_words
 from bayesgui.inference.posteriors import ABSOLUTE_ERROR
 from bayesgui.widgets.information_unit import amount_text
 from bayesgui.widgets.numbers import (
@@ -93,6 +94,8 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
         parts.append(f"P({asked}{given}) = {_estimate_text(beliefs.posteriors, name, row)}")
     else:
         parts.append(asked)
+    if parts != [asked] and beliefs.stand_in:
+        parts.append(stand_in_words(beliefs))
     if _is_below_accuracy(beliefs, name, row):
         parts.append(QCoreApplication.translate("Canvas", "so small that its digits may be wrong"))
     if given and beliefs.prior is not None and len(beliefs.prior.get(name, ())) > row:

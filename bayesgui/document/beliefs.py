@@ -48,6 +48,14 @@ class BeliefState:
     loses_small: bool = False
     keeps_evidence: bool = False
 
+    @property
+    def stand_in(self) -> str:
+        """Name of the engine that has answered for the chosen one; "" if that has itself."""
+        shown = self.posteriors or self.prior
+        if shown is None or self.computed_with is None or not shown.engine:
+            return ""
+        return "" if shown.engine == self.computed_with.name else shown.engine
+
 
 class Beliefs(QObject):
     """Holds the current `BeliefState`; written by the window's queries, read by all views.

@@ -154,6 +154,40 @@ def test_the_tree_answers_while_kernels_are_compiled_for_the_first_time(
     assert asia.window.posteriors().engine == "likelihood-weighting"
 
 
+def test_a_stand_in_is_named_beside_its_numbers_for_as_long_as_it_answers(
+    asia: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, kernels = asia.window, asia.window.documents.kernels
+    monkeypatch.setattr(kernels, "is_loaded", False)
+    monkeypatch.setattr(kernels, "begin", lambda: None)
+    monkeypatch.setattr("bayesgui.kernel_cache.kernels_ready", lambda *_: False)
+    first = window.documents.current
+    choose(asia, "mean-field")
+    asia.click_state("smoke", "yes")
+    asia.click_state("xray", "yes")
+    exact = window.posteriors().log_evidence
+
+    def named() -> tuple[str, str, bool]:
+        tip = row_text(asia.canvas.canvas_scene, "dysp", 0)
+        cell = window.status.cell("engine").text
+        return cell, window.pages.evidence.stand_in, "answers for" in tip
+
+    words = "Junction tree answers for Mean field"
+    assert named() == (words, words, True)
+    window.messages.bar.clear()
+    assert named() == (words, words, True)
+    asia.act("file.new")
+    assert window.status.cell("engine").text == ""
+    kernels.is_loaded = True
+    kernels.loaded.emit()
+    window.documents.activate(first)
+    asia.rest()
+    assert window.posteriors().engine == "mean-field"
+    assert window.posteriors().log_evidence < exact - 1e-3
+    assert named() == ("", "", False)
+    assert window.pages.evidence.probability[1].startswith("≥ ")
+
+
 def rare(hand: Hand, chance: float) -> str:
     """Return the tooltip of smoke = no when it is almost impossible."""
     document = hand.window.document

@@ -118,6 +118,12 @@ class Queries(QObject):
         return same_engine and self.is_present(beliefs.computed_for)
 
     @property
+    def _can_do_better(self) -> bool:
+        """Whether another engine has answered while the chosen one could not, which now can."""
+        answered = self._session.beliefs.answer.stand_in
+        return bool(answered) and self._choice().name != answered
+
+    @property
     def warnings(self) -> tuple[str, ...]:
         """Warnings on the posteriors shown."""
         return self._said_warnings
@@ -191,7 +197,8 @@ class Queries(QObject):
         return bool(len(self._session.document.state.network))
 
     def _query(self) -> None:
-        if not self._is_answered and self._settings.auto_update and self._has_nodes:
+        asks = not self._is_answered or self._can_do_better
+        if asks and self._settings.auto_update and self._has_nodes:
             self._ask()
 
     def _show_known(self) -> None:
@@ -314,7 +321,7 @@ class Queries(QObject):
             )
         )
         shown = answer.posteriors or answer.prior
-        self._say_warnings((*shown.warnings, *self._stand_in(shown.engine)))
+        self._say_warnings((*shown.warnings, *self._stand_in()))
         if answer.cost is not None or self.cost is None:
             self._costs.set_or_query(answer.cost, state.network)
         traits = traits_of(setting.name)
@@ -333,10 +340,10 @@ class Queries(QObject):
             self._said_warnings = warnings
             self.warned.emit(warnings)
 
-    def _stand_in(self, answered: str) -> tuple[str, ...]:
+    def _stand_in(self) -> tuple[str, ...]:
         """Return a warning if another engine than the chosen one has answered."""
-        chosen = self._session.engine.name
-        if answered == chosen:
+        chosen, answered = self._session.engine.name, self._session.beliefs.answer.stand_in
+        if not answered:
             return ()
         text = self.tr(
             "{stand_in} answers until {engine} has been compiled for the first time on this "

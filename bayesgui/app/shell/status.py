@@ -11,6 +11,7 @@ from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.document import Phase
 from bayesgui.document.hidden_nodes import is_hidden
+from bayesgui.document.stand_in_text import stand_in_words
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
@@ -68,6 +69,7 @@ class StatusLine(StatusCells):
         cost = self.set_cell("cost", "")
         cost.set_clickable(True)
         cost.clicked.connect(lambda: regions.open_page("right", "information"))
+        self.set_cell("engine", "")
         self.set_cell("evidence", "")
         self._said = self._mode = ""
         self.say(self.tr("Ready"))
@@ -312,8 +314,16 @@ class StatusLine(StatusCells):
                 "above 1 it is not a probability"
             )
         self.set_cell("evidence", text, kind, tip)  # type: ignore[arg-type]
+        self._show_stand_in(beliefs)
         if beliefs.freshness is Freshness.FRESH and beliefs.computed_for is state:
             self._say_refreshed(beliefs, state)
+
+    def _show_stand_in(self, beliefs: BeliefState) -> None:
+        """Name the engine of the numbers as long as it is not the one that was chosen."""
+        text, tip = stand_in_words(beliefs), ""
+        if text:
+            tip = self.tr("The chosen engine cannot answer yet; all posteriors are of this one.")
+        self.set_cell("engine", text, "warning" if text else "plain", tip)
 
     def _evidence_text(self, beliefs: BeliefState, state: DocumentState) -> tuple[str, str]:
         if not state.evidence:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.stand_in_text import stand_in_words
 from bayesgui.inference.asking.influence import conflict_measure
 from bayesgui.measures.posterior_changes import posterior_changes
 from bayesgui.panels.evidence.finding_list import FindingList
@@ -67,6 +68,8 @@ class EvidencePanel(Panel):
         self._findings.more_requested.connect(self._show_findings)
         self._weights = FindingWeights(self, self._findings)
         self._problem = text_label(self, role="error")
+        self._stand_in = text_label(self, role="warning")
+        self._stand_in.setContentsMargins(_MARGIN, 0, _MARGIN, 4)
         self.numbers = EvidenceNumbers(self)
         self.numbers.steps_requested.connect(self.steps_requested)
         self._changes_part = PosteriorChangesPart(self)
@@ -98,6 +101,7 @@ class EvidencePanel(Panel):
         column.addWidget(self._problem)
         column.addLayout(hairline_layout(_MARGIN))
         self.numbers.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
+        column.addWidget(self._stand_in)
         column.addWidget(self.numbers)
         column.addWidget(self._changes_part)
         column.addLayout(hairline_layout(_MARGIN))
@@ -134,6 +138,11 @@ class EvidencePanel(Panel):
     def conflict(self) -> tuple[str, str]:
         """The conflict measure and its interpretation; empty if there is none."""
         return self.numbers.conflict
+
+    @property
+    def stand_in(self) -> str:
+        """Which engine the numbers are of if it is not the chosen one, or ""."""
+        return "" if self._stand_in.isHidden() else self._stand_in.text()
 
     @property
     def problem(self) -> str:
@@ -266,6 +275,8 @@ class EvidencePanel(Panel):
             is_probability=log_evidence is None or state.evidence.is_event,
         )
         self.numbers.show_conflict(self._conflict(log_evidence))
+        self._stand_in.setText(stand_in_words(beliefs))
+        self._stand_in.setVisible(bool(beliefs.stand_in))
         trouble = beliefs.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED)
         self._problem.setText(self._trouble_text() if trouble else "")
         self._problem.setVisible(trouble)
