@@ -292,7 +292,7 @@ class CanvasScene(QGraphicsScene):
             names = change.findings_changed
             self.refresh_nodes(names)
             self.refresh_arcs(self.geometry.arcs_of(names))
-        if change.scenarios_changed:
+        if change.scenarios_changed or (change.evidence_changed and self.geometry.n_scenarios):
             self._on_comparison_changed()
         # The refused arc is outdated once something else was done.
         self.session.overlays.update(refused=None)

@@ -171,10 +171,6 @@ def _compared_text(scene: SceneContent, name: str, row: int) -> str:
         else:
             text += "…"
         lines.append(text)
-    finding = session.document.state.evidence.get(name)
-    if finding is not None:
-        text = QCoreApplication.translate("Canvas", "not compared: the present finding {finding}")
-        lines.append(text.format(finding=finding_text(variable, finding).text))
     return "\n".join(lines)
 
 

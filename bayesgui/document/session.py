@@ -53,7 +53,8 @@ class DocumentSession:
         overlays = Overlays(document)
         # Connect before any view does, so that no view sees names that were removed.
         document.changed_in(Phase.SESSION).connect(overlays.follow)
-        comparison = Comparison(document)
+        beliefs = Beliefs(document)
+        comparison = Comparison(document, beliefs)
         document.changed_in(Phase.SESSION).connect(comparison.follow)
         sampling = WatchedEstimate(document)
         document.changed_in(Phase.SESSION).connect(sampling.follow)
@@ -69,7 +70,6 @@ class DocumentSession:
         document.changed_in(Phase.SESSION).connect(judgement.follow)
         classifier = ClassifierFigures(document)
         document.changed_in(Phase.SESSION).connect(classifier.follow)
-        beliefs = Beliefs(document)
         lesson = LessonView(document, beliefs, comparison)
         document.changed_in(Phase.SESSION).connect(lesson.follow)
         return cls(

@@ -15,9 +15,7 @@ def stand_in_words(beliefs: BeliefState) -> str:
     if not beliefs.stand_in or beliefs.computed_with is None:
         return ""
     text = QCoreApplication.translate("StandIn", "{stand_in} answers for {engine}")
-    return text.format(
-        stand_in=_label(beliefs.stand_in), engine=_label(beliefs.computed_with.name)
-    )
+    return text.format(stand_in=_label(beliefs.stand_in), engine=_label(beliefs.computed_with.name))
 
 
 def _label(engine: str) -> str:

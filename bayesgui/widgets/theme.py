@@ -166,6 +166,10 @@ class Theme:
         """
         return self.color(f"c{number % 8 + 1}")
 
+    def scenario(self, number: int) -> QColor:
+        """Return the color of a scenario, 1 to 8, or of the present findings for 0."""
+        return self.series(number - 1) if number else self.text
+
 
 class ThemeChanges(QObject):
     """Announces theme changes, upon which cached pixmaps must be dropped."""

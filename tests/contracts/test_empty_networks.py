@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.page_spec import LazyPage
+from bayesgui.app.shell.pages import Pages
 from bayesgui.canvas.overlays.base import overlays
 from bayesgui.canvas.painting.decorations import Decorations
 from bayesgui.document.overlays import ConstraintsShown, RefusedArc, SeparationChoice

@@ -91,7 +91,7 @@ def test_compared_scenarios_do_not_have_it_either(session):
     answer = ScenarioAnswer(network, evidence, session.beliefs.answer.posteriors)
     session.comparison.update(ticked=("smoker",), answers=MappingProxyType({"smoker": answer}))
     cover(session, "lung")
-    (compared,) = session.comparison.compared_scenarios()
+    *_, compared = session.comparison.compared_scenarios()
     assert compared.vector("lung", 2) is None
     assert compared.vector("bronc", 2) is not None
 

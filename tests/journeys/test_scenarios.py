@@ -272,7 +272,36 @@ def test_rows_are_marked_as_found_in_the_chosen_scenario_not_on_the_canvas(asia:
     smoke = displays.display("smoke").rows
     assert [(row.number, row.mark) for row in smoke] == [("100", "hard"), ("0", "")]
     text = row_text(hand.canvas.canvas_scene, "dysp", 0)
-    assert text.endswith("not compared: the present finding dysp = yes")
+    assert "• · present findings: 1 (+0.564029)" in text.splitlines()
+
+
+def test_present_findings_have_a_bar_of_their_own_and_the_list_s_numbers(asia: Hand) -> None:
+    hand = asia
+    with_cases(hand, NOTHING, SMOKER)
+    hand.act("evidence.compare")
+    hand.click_state("xray", "yes")
+    network, scene = hand.window.document.state.network, hand.canvas.canvas_scene
+    expected = JunctionTree(network).query({"xray": "yes"})
+    for name in network:
+        display = scene.displays.display(name)
+        assert [letter for letter, *_ in display.scenarios] == ["•", "A", "B"]
+        assert [bar.scenarios[0] for bar in display.rows] == pytest.approx(expected[name], abs=1e-6)
+        numbers = [scene.displays.number_text(p) for p in expected[name]]
+        assert [row.number for row in display.rows] == numbers
+    legend = hand.window.central_widget.legend
+    assert legend.entries[0].text == "• · present findings"
+    # A scenario with the same findings has that bar already.
+    hand.click_state("xray", "yes")
+    hand.click_state("smoke", "yes")
+    display = scene.displays.display("smoke")
+    assert [letter for letter, *_ in display.scenarios] == ["A", "B"]
+    assert [row.number for row in display.rows] == ["100", "0"]
+    hand.click_state("smoke", "no")
+    display = scene.displays.display("smoke")
+    assert [letter for letter, *_ in display.scenarios] == ["•", "A", "B"]
+    assert [row.number for row in display.rows] == ["0", "100"]
+    hand.act("evidence.clear")
+    assert [letter for letter, *_ in scene.displays.display("smoke").scenarios] == ["A", "B"]
 
 
 def test_the_scenario_board_has_every_state_with_its_difference_to_the_base(asia: Hand) -> None:

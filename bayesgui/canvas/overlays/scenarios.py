@@ -25,5 +25,6 @@ class Scenarios(Overlay):
             if scenario.is_impossible:
                 impossible = QCoreApplication.translate("Legend", "{case} (impossible)")
                 text = impossible.format(case=text)
-            entries.append(LegendEntry(text, f"c{scenario.color}", 3.0))
+            token = "text" if scenario.is_present else f"c{scenario.color}"
+            entries.append(LegendEntry(text, token, 3.0))
         return entries

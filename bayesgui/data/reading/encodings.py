@@ -174,8 +174,7 @@ def _utf_16_plausibility(head: bytes, encoding: str) -> float:
     """Return how plausible bytes are as UTF-16 in one order; 0 or less if they hardly are."""
     text = codecs.getincrementaldecoder(encoding)("replace").decode(head[:_SAMPLE])
     wrong = sum(
-        char not in "\t\n\r\f\ufeff" and unicodedata.category(char) in _NO_LETTERS
-        for char in text
+        char not in "\t\n\r\f\ufeff" and unicodedata.category(char) in _NO_LETTERS for char in text
     ) + text.count("\N{REPLACEMENT CHARACTER}")
     usual = sum(char in "\t\n\r ,;" or (char.isascii() and char.isalnum()) for char in text)
     return (usual - _WRONG_WEIGHT * wrong) / max(len(text), 1)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from bayesgui.core.scenario import COLORS
-from bayesgui.document.beliefs import kept_from_views
+from bayesgui.core.scenario import COLORS, Scenario
+from bayesgui.document.beliefs import Freshness, kept_from_views
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.core.scenario import Scenario
+    from bayesgui.document.beliefs import Beliefs
     from bayesgui.document.changes import Change
     from bayesgui.document.document import Document
     from bayesgui.inference.posteriors import Posteriors
 
 MAX_COMPARED_SCENARIOS = 8
 """Number of scenarios above which the bars of a row can hardly be told apart."""
+PRESENT = "\N{BULLET}"
+"""The letter of the present findings, and what stands for them among the names of scenarios."""
+PRESENT_COLOR = 0
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -49,8 +52,8 @@ class ComparisonState:
     """The compared scenarios and their answers.
 
     `ticked`: names of the scenarios compared, at most eight. `chosen`: the scenario whose numbers
-    nodes show, if it is among them; otherwise the first one. `base`: the scenario that differences
-    refer to, if it is among them; otherwise the first one.
+    nodes show, if it is among them; otherwise the one with the present findings, or the first.
+    `base`: the scenario that differences refer to, if it is among them; otherwise the first one.
     """
 
     ticked: tuple[str, ...] = ()
@@ -62,11 +65,11 @@ class ComparisonState:
 
 @dataclass(frozen=True, eq=False)
 class ComparedScenario:
-    """One of the compared scenarios.
+    """One of the compared scenarios, or the present findings beside them.
 
     `letter`: the letter beside its bars: its place in the list of all scenarios. `answer`: none
     while it is being computed. `chosen, base`: whether nodes show its numbers, and whether
-    differences refer to it.
+    differences refer to it. `is_present`: whether it is none of the document's scenarios.
     """
 
     scenario: Scenario
@@ -74,11 +77,17 @@ class ComparedScenario:
     answer: ScenarioAnswer | None
     chosen: bool
     base: bool
+    is_present: bool = False
+
+    @property
+    def key(self) -> str:
+        """What `ComparisonState` knows it by."""
+        return PRESENT if self.is_present else self.scenario.name
 
     @property
     def color(self) -> int:
-        """Its color, 1 to 8."""
-        return self.scenario.color or 1
+        """Its color, 1 to 8, or that of the present findings."""
+        return PRESENT_COLOR if self.is_present else self.scenario.color or 1
 
     @property
     def is_impossible(self) -> bool:
@@ -114,9 +123,11 @@ class Comparison(QObject):
 
     changed = Signal()
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, beliefs: Beliefs) -> None:
         super().__init__(document)
         self._document = document
+        self._beliefs = beliefs
+        beliefs.changed.connect(self._on_beliefs_changed)
         self._state = ComparisonState()
         self._covered: AbstractSet[str] = frozenset()
 
@@ -124,6 +135,10 @@ class Comparison(QObject):
     def state(self) -> ComparisonState:
         """The current state."""
         return self._state
+
+    def _on_beliefs_changed(self) -> None:
+        if self._state.ticked and self._document.state.evidence:
+            self.changed.emit()
 
     def update(self, **parts: Any) -> None:
         """Replace parts of the state and notify the views if anything differs."""
@@ -164,7 +179,10 @@ class Comparison(QObject):
         return _without(self._state.answers.get(name), self._covered)
 
     def compared_scenarios(self) -> tuple[ComparedScenario, ...]:
-        """Return the compared scenarios in the order of the document."""
+        """Return the compared scenarios in the order of the document.
+
+        The present findings come before them, unless there are none or one of them has the same.
+        """
         state = self._state
         found = [
             (place, scenario)
@@ -172,9 +190,14 @@ class Comparison(QObject):
             if scenario.name in state.ticked
         ]
         names = [scenario.name for _, scenario in found]
-        chosen = state.chosen if state.chosen in names else next(iter(names), "")
         base = state.base if state.base in names else next(iter(names), "")
-        return tuple(
+        evidence = self._document.state.evidence
+        same = [scenario.name for _, scenario in found if scenario.evidence == evidence]
+        present = self._present() if found and evidence and not same else None
+        if present is not None:
+            names, base = [PRESENT, *names], PRESENT if state.base == PRESENT else base
+        chosen = state.chosen if state.chosen in names else next(iter([*same, *names]), "")
+        compared = tuple(
             ComparedScenario(
                 replace(scenario, color=color_of(scenario, place)),
                 letter_of(place),
@@ -184,9 +207,32 @@ class Comparison(QObject):
             )
             for place, scenario in found
         )
+        if present is None:
+            return compared
+        return replace(present, chosen=chosen == PRESENT, base=base == PRESENT), *compared
+
+    def _present(self) -> ComparedScenario:
+        """Return the present findings and what is known of them."""
+        evidence, beliefs = self._document.state.evidence, self._beliefs.state
+        answer, known = None, beliefs.computed_for
+        if known is not None and known.evidence == evidence:
+            impossible = beliefs.freshness is Freshness.IMPOSSIBLE
+            posteriors = None if impossible else beliefs.posteriors
+            if impossible or posteriors is not None:
+                answer = ScenarioAnswer(
+                    known.network, known.evidence, posteriors, beliefs.message, impossible
+                )
+        title = QCoreApplication.translate("Comparison", "present findings")
+        scenario = Scenario(title, evidence)
+        return ComparedScenario(scenario, PRESENT, answer, False, False, is_present=True)
 
     def follow(self, change: Change) -> None:
-        """Update the name of a renamed scenario, and drop removed scenarios."""
+        """Update the name of a renamed scenario, and drop removed scenarios.
+
+        Nodes show the numbers of the present findings again once these change.
+        """
+        if change.evidence_changed:
+            self._state = replace(self._state, chosen="")
         if not change.scenarios_changed:
             return
         names = [scenario.name for scenario in change.after.scenarios]

@@ -189,7 +189,7 @@ class ScenarioBoardModel(QAbstractTableModel):
     def scenario_at(self, section: int) -> str:
         """Return the name of the scenario in a column, or ""."""
         column = section - STATE_COLUMNS
-        return self._scenarios[column].scenario.name if 0 <= column < len(self._scenarios) else ""
+        return self._scenarios[column].key if 0 <= column < len(self._scenarios) else ""
 
 
 def _flat(network: BayesianNetwork, scenario: ComparedScenario, n_rows: int) -> NDArray[np.float64]:

@@ -62,7 +62,7 @@ def _chip(letter: str, color: int, ratio: float) -> QPixmap:
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme().series(color - 1))
+    painter.setBrush(theme().scenario(color))
     rect = QRectF(0, 0, CHIP, CHIP)
     painter.drawRoundedRect(rect, 3, 3)
     painter.setPen(theme().on_accent)

@@ -120,7 +120,7 @@ def _paint_thin(
             QPointF(track.left(), track.center().y()), QPointF(track.right(), track.center().y())
         )
     elif p is not None and p > 0:
-        painter.setBrush(theme.series(color - 1))
+        painter.setBrush(theme.scenario(color))
         length = max(1.0, track.width() * min(p, 1.0))
         bar = QRectF(track.left(), track.top(), length, track.height())
         painter.drawRoundedRect(bar, radius, radius)
