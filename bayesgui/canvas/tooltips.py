@@ -114,7 +114,7 @@ def _estimate_text(posteriors: Posteriors, name: str, row: int) -> str:
     value = float(posteriors[name][row])
     errors = posteriors.standard_error
     error = float(errors[name][row]) if errors is not None and name in errors else 0.0
-    if error < 10.0 ** (1 - 2 * _DIGITS):
+    if math.isnan(error) or error < 10.0 ** (1 - 2 * _DIGITS):
         return probability_text(value, _DIGITS)
     decimals = 1 - math.floor(math.log10(error))
     return f"{value:.{decimals}f} ± {error:.{decimals}f}"

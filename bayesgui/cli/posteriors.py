@@ -202,7 +202,7 @@ def _estimate_fields(
     if result.standard_error is not None:
         fields["standard_error"] = {
             name: dict(
-                zip(network[name].states, map(float, result.standard_error[name]), strict=True)
+                zip(network[name].states, map(_number, result.standard_error[name]), strict=True)
             )
             for name in names
         }
@@ -215,7 +215,11 @@ def _estimate_fields(
 
 def _numbers(values: Any, names: Sequence[str]) -> dict[str, float | None]:
     """Return numbers by name, None for those that JSON cannot represent."""
-    return {name: float(values[name]) if math.isfinite(values[name]) else None for name in names}
+    return {name: _number(values[name]) for name in names}
+
+
+def _number(value: float) -> float | None:
+    return float(value) if math.isfinite(value) else None
 
 
 def _estimate_columns(
@@ -225,12 +229,20 @@ def _estimate_columns(
     columns: list[tuple[str, dict[str, list[str]]]] = []
     errors = result.standard_error
     if errors is not None:
-        cells = {name: list(map(format_probability, errors[name])) for name in names}
+        cells = {name: list(map(_error_text, errors[name])) for name in names}
         columns.append(("±", cells))
     for title, values, style in (
         ("ESS", result.effective_sample_size, ",.0f"),
         ("R-hat", result.r_hat, ".3f"),
     ):
         if values is not None:
-            columns.append((title, {name: [format(values[name], style)] for name in names}))
+            columns.append((title, {name: [_text(values[name], style)] for name in names}))
     return columns
+
+
+def _error_text(error: float) -> str:
+    return "–" if math.isnan(error) else format_probability(error)
+
+
+def _text(value: float, style: str) -> str:
+    return "–" if math.isnan(value) else format(value, style)

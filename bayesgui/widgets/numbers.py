@@ -228,8 +228,10 @@ def r_hat_text(value: float, decimals: int = 3) -> str:
 
     `value`: at least 1 up to rounding; ∞ where chains are stuck at different places.
 
-    Returns strings such as ``1.004``, and ``> 10`` for all larger values.
+    Returns strings such as ``1.004``, and ``> 10`` for all larger values; NaN is missing.
     """
+    if math.isnan(value):
+        return MISSING
     return f"{value:.{decimals}f}" if value <= MAX_R_HAT else f"> {MAX_R_HAT:.0f}"
 
 

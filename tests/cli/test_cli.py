@@ -79,6 +79,25 @@ def test_options_of_an_engine_are_set_by_name(run):
     assert "chains must lie between 1" in message
 
 
+def test_chains_that_never_move_give_no_number_for_their_precision(run, tmp_path, capsys):
+    tie = 1e-12
+    network = BayesianNetwork(
+        [Variable(name, ("0", "1")) for name in "ab"],
+        [CPT("a", (), [0.5, 0.5]), CPT("b", ("a",), [[1 - tie, tie], [tie, 1 - tie]])],
+    )
+    path = str(tmp_path / "tied.bayesgui")
+    bayesgui.write(network, path)
+    words = ["query", path, "--engine", "gibbs", "--set", "chains=1", "--set", "blocked=no"]
+    out = run(*words)
+    assert out["standard_error"] == {"a": {"0": None, "1": None}, "b": {"0": None, "1": None}}
+    assert out["effective_sample_size"] == out["r_hat"] == {"a": None, "b": None}
+    assert any(w.startswith("No chain has ever changed the state of a, b") for w in out["warnings"])
+    assert cli.main(words) == 0
+    printed = capsys.readouterr()
+    assert printed.out.splitlines()[2].split()[3:] == ["–", "–", "–"]
+    assert "No chain has ever changed the state of a, b" in printed.err
+
+
 def test_the_table_for_people_has_a_column_of_standard_errors(capsys):
     words = ["query", ASIA, "-t", "lung", "--engine", "gibbs", "--samples", "2560"]
     assert cli.main(words) == 0

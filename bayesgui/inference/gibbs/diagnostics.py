@@ -199,8 +199,10 @@ def indicator_r_hat(counts: NDArray[np.float64], length: int) -> NDArray[np.floa
     -------
     ndarray of float64, shape (...)
         What `r_hat` would give for the draws themselves: an indicator's ranks are the indicator
-        again, shifted and scaled, and so are its distances from the median.
+        again, shifted and scaled, and so are its distances from the median. NaN of one sequence.
     """
+    if counts.shape[-1] < 2:
+        return np.full(counts.shape[:-1], np.nan)
     shares = counts / length
     within = (shares * (1 - shares)).mean(axis=-1) * length / max(length - 1, 1)
     between = shares.var(axis=-1, ddof=1)

@@ -10,7 +10,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.gibbs.reducibility import Reducibility
@@ -27,6 +27,7 @@ def warnings_of(
     reducibility: Reducibility,
     blocked: bool,
     r_hat: Mapping[str, float],
+    stuck: Collection[str] = (),
 ) -> tuple[str, ...]:
     """Return the sentences that belong to an answer.
 
@@ -40,9 +41,20 @@ def warnings_of(
         Whether the blocks were used.
     r_hat : mapping of str to float
         Agreement of the chains by variable.
+    stuck : collection of str
+        Variables that no chain has ever moved.
     """
     confined = (reducibility.is_reducible and not blocked) or bool(reducibility.too_large)
     said = _about_chains(r_hat, confined)
+    if stuck:
+        said.append(
+            Sentence(
+                "No chain has ever changed the state of {names}: standard error, effective sample "
+                "size and R-hat cannot be estimated there, and the posteriors may be wrong. Run "
+                "longer, update blocks of variables, or ask the junction tree.",
+                names=", ".join(name for name in network if name in stuck),
+            )
+        )
     if reducibility.is_reducible:
         said.append(_about_zeros(network, reducibility, blocked))
     if reducibility.too_large:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from bayesgui.inference.engine_run import EngineRun
 from bayesgui.inference.gibbs.accumulators import CELL_BYTES, GibbsAccumulators, batches_of
 from bayesgui.inference.gibbs.diagnostics import indicator_r_hat
 from bayesgui.inference.gibbs.layout import lay_out
-from bayesgui.inference.gibbs.messages import MAX_R_HAT, warnings_of
+from bayesgui.inference.gibbs.messages import AGREEING, MAX_R_HAT, warnings_of
 from bayesgui.inference.gibbs.near_deterministic_blocks import near_deterministic_blocks
 from bayesgui.inference.gibbs.reducibility import breaking_entries, find_reducibility
 from bayesgui.inference.initial_states import initial_states, with_rare_states
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.findings import ResolvedFindings
     from bayesgui.inference.gibbs.reducibility import Reducibility
+    from bayesgui.inference.posteriors import Bounds
 
 PRODUCTS = 3e6
 """Products of a call of the kernel, about a hundredth of a second."""
@@ -274,6 +276,40 @@ class GibbsRun(EngineRun):
         return frozenset(name for name, (start, _) in self._bounds.items() if start in firsts)
 
     @property
+    def stuck(self) -> frozenset[str]:
+        """The variables that no chain has ever moved, though they have several possible states.
+
+        Of one whose Markov blanket is given the chances are exact, whether it moves or not.
+        """
+        if not self.recorded:
+            return frozenset()
+        given, names = self.given, list(self._bounds)
+        starts = [self._bounds[name][0] for name in names]
+        longest = np.maximum.reduceat(self._tallies.draws(), starts, axis=0)
+        unmoved = (longest == self.recorded).all(axis=1)
+        return frozenset(
+            names[k]
+            for k in np.flatnonzero(unmoved).tolist()
+            if names[k] not in given and not given.issuperset(self.network.markov_blanket(names[k]))
+        )
+
+    def _unmoved(
+        self, stuck: frozenset[str], bounds: Bounds, errors: NDArray[np.float64]
+    ) -> list[str]:
+        """Return the variables whose precision cannot be told: stuck, or held by stuck ones.
+
+        The chance of one that is held is always the same, however often it is drawn.
+        """
+
+        def is_held(name: str) -> bool:
+            start, stop = bounds[name]
+            if name in self.given or errors[start:stop].max() > ROUNDING:
+                return False
+            return not stuck.isdisjoint(self.network.markov_blanket(name))
+
+        return [name for name in bounds if name in stuck or (stuck and is_held(name))]
+
+    @property
     def is_confined(self) -> bool:
         """Whether zeros keep the chains from something, however well they may agree."""
         return self.reducibility.is_reducible and not self.options.blocked
@@ -362,23 +398,35 @@ class GibbsRun(EngineRun):
         if targets is not None:
             bounds = {name: bounds[name] for name in targets}
         n_samples = self.recorded * self.options.chains
-        r_hat = {name: max(1.0, float(agreement[a:b].max())) for name, (a, b) in bounds.items()}
-        for name, (a, b) in bounds.items():
-            if (estimates[a:b] == 1.0).any():
-                r_hat[name] = 1.0
+        stuck = self.stuck
+        r_hat = {name: _at_least_one(agreement[a:b]) for name, (a, b) in bounds.items()}
+        r_hat.update(dict.fromkeys(self.given.intersection(bounds), 1.0))
+        sizes = _effective_sizes(estimates, tallies.draws_errors(), bounds, n_samples)
+        for name in self._unmoved(stuck, bounds, errors):
+            start, stop = bounds[name]
+            errors[start:stop] = sizes[name] = math.nan
+            # Chains that stand still at different places disagree; at one place nothing is known.
+            if not r_hat[name] > AGREEING:
+                r_hat[name] = math.nan
         return Posteriors(
             "gibbs",
             None,
             estimates,
             bounds,
             samples=n_samples,
-            effective_sample_size=_effective_sizes(
-                estimates, tallies.draws_errors(), bounds, n_samples
-            ),
+            effective_sample_size=sizes,
             standard_error=by_name(errors, bounds),
             r_hat=r_hat,
-            warnings=warnings_of(self.network, self.reducibility, self.options.blocked, r_hat),
+            warnings=warnings_of(
+                self.network, self.reducibility, self.options.blocked, r_hat, stuck
+            ),
         )
+
+
+def _at_least_one(agreement: NDArray[np.float64]) -> float:
+    """Return the largest R-hat of a variable's states, 1 or more; NaN if none is known."""
+    largest = float(agreement.max())
+    return largest if math.isnan(largest) else max(1.0, largest)
 
 
 def _effective_sizes(
@@ -390,11 +438,12 @@ def _effective_sizes(
     """Return Σ p(1 − p) / Σ SE², the independent draws that would scatter as much.
 
     The standard errors are those of shares of draws; the estimates are means of chances, and
-    scatter less. At most the draws there were: more would be luck.
+    scatter less. At most the draws there were: more would be luck. NaN where the errors are not
+    known.
     """
     sizes = {}
     for name, (start, stop) in bounds.items():
         p, squares = estimates[start:stop], float((errors[start:stop] ** 2).sum())
         spread = float((p * (1 - p)).sum())
-        sizes[name] = min(n_samples, spread / squares) if squares > 0 else float(n_samples)
+        sizes[name] = float(n_samples) if squares == 0 else min(spread / squares, float(n_samples))
     return sizes

@@ -51,6 +51,11 @@ MIN_SWEEPS_FOR_VERDICT = 32
 translate = QCoreApplication.translate
 
 
+def _doubt(r_hat: float) -> float:
+    """Return R-hat for comparing nodes; one that never moves is as bad as any."""
+    return math.inf if math.isnan(r_hat) else r_hat
+
+
 @displays("gibbs")
 class GibbsDisplay(EngineDisplay):
     """A record of chains with the exact answer beside it."""
@@ -137,8 +142,9 @@ class GibbsDisplay(EngineDisplay):
         found = self.record.posteriors
         if found is None or found.r_hat is None or not self.names:
             return "", 1.0
-        name = max(self.names, key=found.r_hat.__getitem__)
-        return name, found.r_hat[name]
+        r_hat = found.r_hat
+        name = max(self.names, key=lambda name: _doubt(r_hat[name]))
+        return name, r_hat[name]
 
     def means_plot(self, name: str) -> PlotContent:
         """Return the running mean of each chain, for the state of a node that is looked at."""
@@ -177,6 +183,10 @@ class GibbsDisplay(EngineDisplay):
         if r_hat > AGREEING:
             pill = translate("Laboratory", "The chains disagree")
             said = translate("Laboratory", "the chains disagree")
+            return Verdict("stuck", "error", pill, name, box, status=start + said)
+        if math.isnan(r_hat):
+            pill = translate("Laboratory", "Some nodes never move")
+            said = translate("Laboratory", "some nodes never move")
             return Verdict("stuck", "error", pill, name, box, status=start + said)
         if r_hat > CONVERGED:
             value = r_hat_text(r_hat)

@@ -140,7 +140,7 @@ class ScenarioBoardModel(QAbstractTableModel):
         else:
             text = numbers.signed_text(100 * gap, 1)
         # Zero has no sign.
-        return text if text.strip("+−0.") else text[1:]
+        return text if text.strip("+−0.") else text.lstrip("+−")
 
     def _tip(self, place: int, column: int) -> str:
         p, base = float(self._values[place, column]), float(self._values[place, self._base])

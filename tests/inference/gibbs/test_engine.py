@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from pathlib import Path
 
@@ -278,3 +279,54 @@ def test_the_networks_without_nodes_or_with_one_are_answered():
     found = asked(coin, {})
     assert found["x"] == pytest.approx([0.3, 0.7], abs=1e-12)
     assert math.isfinite(found.effective_sample_size["x"])
+
+
+def test_what_no_chain_moves_has_no_precision_and_is_named():
+    tie = 1e-12
+    network = BayesianNetwork(
+        [Variable(name, ("0", "1")) for name in "abcde"],
+        [
+            CPT("a", (), [0.5, 0.5]),
+            CPT("b", ("a",), [[1 - tie, tie], [tie, 1 - tie]]),
+            CPT("c", ("b",), [[0.9, 0.1], [0.2, 0.8]]),
+            CPT("d", (), [0.3, 0.7]),
+            CPT("e", (), [1.0, 0.0]),
+        ],
+    )
+    found = asked(network, {}, chains=1, blocked=False)
+    assert found["a"].max() > 0.999
+    assert exact(network, {})["a"] == pytest.approx([0.5, 0.5])
+    # c moves, by chances that a and b keep as they are.
+    for name in "abc":
+        assert np.isnan(found.standard_error[name]).all()
+        assert math.isnan(found.effective_sample_size[name])
+        assert math.isnan(found.r_hat[name])
+    for name in "de":
+        assert np.isfinite(found.standard_error[name]).all()
+        assert found.effective_sample_size[name] == found.samples
+        assert found.r_hat[name] == pytest.approx(1.0, abs=0.01)
+    (warning,) = found.warnings
+    assert str(warning).startswith("No chain has ever changed the state of a, b: standard error")
+
+
+def test_the_warning_names_all_that_are_stuck_and_chains_apart_keep_their_r_hat():
+    tie, names = 1e-12, [f"x{k}" for k in range(9)]
+    table = [[1 - tie, tie], [tie, 1 - tie]]
+    network = BayesianNetwork(
+        [Variable(name, ("0", "1")) for name in names],
+        [
+            CPT("x0", (), [0.5, 0.5]),
+            *(CPT(b, (a,), table) for a, b in itertools.pairwise(names)),
+        ],
+    )
+    found = asked(network, {}, chains=4, blocked=False, seed=3)
+    assert ", ".join(names) + ": standard error" in " ".join(map(str, found.warnings))
+    apart = len({round(float(p)) for p in found["x0"]} - {0, 1}) > 0 or 0.2 < found["x0"][0] < 0.8
+    assert apart == all(found.r_hat[name] > 100 for name in names)
+    assert all(math.isnan(found.effective_sample_size[name]) for name in names)
+
+
+def test_an_early_estimate_of_one_chain_claims_nothing():
+    found = asked(asia(), {}, chains=1, samples=1, burn_in=0)
+    assert math.isnan(found.effective_sample_size["dysp"])
+    assert math.isnan(found.r_hat["dysp"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -256,7 +257,8 @@ class NodeDisplayCache:
         )
 
     def _errors(self, name: str, estimate: Posteriors | None) -> NDArray[np.float64] | None:
-        return self._vector(name, None if estimate is None else estimate.standard_error)
+        errors = self._vector(name, None if estimate is None else estimate.standard_error)
+        return None if errors is None or np.isnan(errors).any() else errors
 
     def _interval(self, name: str) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
         """Return the credible interval of the posterior on the screen, if it is shown."""
@@ -355,6 +357,8 @@ class NodeDisplayCache:
             }[sampled.doubt]
         if estimate is None or estimate.r_hat is None or name not in estimate.r_hat:
             return ""
+        if math.isnan(estimate.r_hat[name]):
+            return QCoreApplication.translate("Canvas", "stuck")
         given = bool((estimate[name] == 1.0).any())
         return "" if given else r_hat_text(estimate.r_hat[name], 2)
 
