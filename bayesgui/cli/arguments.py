@@ -71,9 +71,11 @@ def load(path: Path, slices: int | None = None) -> Loaded:
 
 
 def load_network(options: argparse.Namespace) -> BayesianNetwork:
-    """Read the network of the options, and say it if it was unrolled without being asked."""
+    """Read the network of the options, and say what was changed while reading it."""
     found = load(options.network, options.slices)
-    if found.slices is not None and options.slices is None:
+    if found.slices is None:
+        print_notes(found.remarks)
+    elif options.slices is None:
         note = Sentence(
             "{path} was unrolled over {count} time slices, {nodes} nodes; choose their number with "
             "--slices.",

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 Arc = tuple[str, str]
 
+_MOST_CYCLES = 100
+"""Cycles of required arcs that are told apart."""
+
 
 @dataclass(frozen=True)
 class Contradiction:
@@ -329,9 +332,13 @@ class ArcConstraints:
             yield Contradiction("parents", arcs, error)
 
     def _cycles(self) -> Iterable[Contradiction]:
-        """Yield cycles of required arcs, no two of which share an arc, until none is left."""
+        """Yield cycles of required arcs, no two of which share an arc, until none is left.
+
+        After the first hundred, all arcs that are left count as part of the last one, so that a
+        file with thousands of cycles does not take minutes.
+        """
         left = set(self.required)
-        while True:
+        for count in itertools.count(1):
             parents: dict[str, tuple[str, ...]] = dict.fromkeys(sorted(self.names), ())
             for parent, child in sorted(left):
                 parents[child] = (*parents[child], parent)
@@ -341,11 +348,20 @@ class ArcConstraints:
             except CycleError as error:
                 values = error.values
             arcs = tuple(itertools.pairwise(values["path"]))
+            if count == _MOST_CYCLES:
+                arcs = tuple(sorted(left))
             left.difference_update(arcs)
             told = CycleError(
                 "The required arcs close the cycle {path}; remove one of them.", **values
             )
             yield Contradiction("cycle", arcs, told)
+
+    def without_contradictions(self) -> ArcConstraints:
+        """Return the constraints without the required arcs that no structure can have."""
+        lost = frozenset(arc for each in self.contradictions for arc in each.arcs)
+        if not lost:
+            return self
+        return replace(self, required=tuple(arc for arc in self.required if arc not in lost))
 
     def candidates(self, names: Iterable[str]) -> CandidateArcs:
         """Count the arcs that a search may consider.

@@ -39,8 +39,8 @@ class Assembly:
     size : int
         Number of characters of the file.
     strict : bool
-        Whether rows of zeros and numbers just below 0 are errors, as in a file that no other
-        program writes.
+        Whether rows of zeros, numbers just below 0 and rows that do not sum to 1 are errors, as in
+        a file that no other program writes.
     """
 
     def __init__(
@@ -143,7 +143,6 @@ class Assembly:
         line: int,
         *,
         axes: Sequence[int] | None = None,
-        weights: bool = False,
         experience: Sequence[float] | None = None,
     ) -> None:
         """Add the table of a node, which may be added later itself.
@@ -161,8 +160,6 @@ class Assembly:
         axes : sequence of int, optional
             The file's order of the axes, slowest first, where k < len(parents) is a parent and
             len(parents) the child; by default the parents in order, then the child.
-        weights : bool
-            Whether the format allows rows of weights that do not sum to 1.
         experience : sequence of float, optional
             Number of cases on which each row rests, in the file's order of the rows, or one for
             all.
@@ -182,7 +179,7 @@ class Assembly:
         order = None if axes is None else tuple(axes)
         cases = tuple(experience or ())
         self._tables[variable] = FileTable(
-            variable, tuple(parents), array, line, order, weights, cases
+            variable, tuple(parents), array, line, order, cases
         )
 
     def add_uniform(self, variable: str, parents: Sequence[str], line: int) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPT, normalized_rows
-from bayesgui.formats.row_sums import RowRepairs, proportions
+from bayesgui.formats.row_sums import RowRepairs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,8 +29,6 @@ class FileTable:
     axes : tuple of int, optional
         The file's order of the axes, slowest first, where k < len(parents) is a parent and
         len(parents) the child; by default the parents in order, then the child.
-    weights : bool
-        Whether the format allows rows of weights that do not sum to 1.
     experience : tuple of float
         Number of cases on which each row rests, or one for all; empty if unknown.
     """
@@ -40,7 +38,6 @@ class FileTable:
     numbers: NDArray[np.float64]
     line: int
     axes: tuple[int, ...] | None = None
-    weights: bool = False
     experience: tuple[float, ...] = ()
 
     def cpt(self, shape: tuple[int, ...], repairs: RowRepairs | None) -> CPT:
@@ -51,8 +48,8 @@ class FileTable:
         shape : tuple of int
             Numbers of states of the parents and the child; as many entries as there are numbers.
         repairs : RowRepairs, optional
-            Receives what was done to rows of zeros and numbers just below 0, which are errors
-            without it.
+            Receives what was done to rows of zeros, numbers just below 0 and rows that do not sum
+            to 1, which are errors without it.
 
         Raises
         ------
@@ -69,15 +66,12 @@ class FileTable:
             stored = values.reshape([shape[axis] for axis in self.axes])
             values = stored.transpose(np.argsort(self.axes))
         values = values.reshape(shape)
-        made = RowRepairs() if repairs is None else repairs
         if repairs is not None:
             values = repairs.fill(values, self.variable)
-        if self.weights:
-            values, weighted = proportions(values)
-            made.weighted.extend([self.variable] * weighted)
+            values = repairs.divide(values, self.variable)
         rows, renormalized = normalized_rows(values, self.variable)
-        if renormalized:
-            made.renormalized[self.variable] = renormalized
+        if renormalized and repairs is not None:
+            repairs.renormalized[self.variable] = renormalized
         return CPT(self.variable, self.parents, rows, self._counts(rows))
 
     def _counts(self, rows: NDArray[np.float64]) -> NDArray[np.float64] | None:

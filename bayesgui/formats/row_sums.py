@@ -26,12 +26,15 @@ class RowRepairs:
     ----------
     weighted : list of str
         Nodes whose tables held weights.
+    sums : dict of str to ndarray
+        The sums of the rows that were off by more than rounding explains, by node.
     renormalized, negative, empty : dict of str to int
         Number of rows that were rounded in the file, of numbers just below 0, and of rows of zeros
         only, by node.
     """
 
     weighted: list[str] = field(default_factory=list)
+    sums: dict[str, NDArray[np.float64]] = field(default_factory=dict)
     renormalized: dict[str, int] = field(default_factory=dict)
     negative: dict[str, int] = field(default_factory=dict)
     empty: dict[str, int] = field(default_factory=dict)
@@ -57,6 +60,37 @@ class RowRepairs:
         filled = np.where(below, 0.0, values)
         filled[zero] = 1.0 / values.shape[-1]
         return filled
+
+    def divide(self, values: NDArray[np.float64], variable: str) -> NDArray[np.float64]:
+        """Return a table whose rows sum to 1, as the programs that write the formats compile them.
+
+        Rows of whole numbers, or with a number above 1, are weights; other rows were rounded or
+        typed. Rows that are off by rounding only are left to `normalized_rows`, and so are numbers
+        that cannot be probabilities.
+
+        Parameters
+        ----------
+        values : ndarray, shape (..., n_states)
+            The numbers of a file.
+        variable : str
+            The child.
+        """
+        if not np.isfinite(values).all() or (values < 0).any():
+            return values
+        sums = values.sum(axis=-1)
+        whole = (values == np.floor(values)).all(axis=-1)
+        above = (values > 1 + TOLERATED_ROW_SUM).any(axis=-1)
+        weights = (whole | above) & (sums > 0) & (sums != 1)
+        off = (np.abs(sums - 1) > TOLERATED_ROW_SUM) & ~weights & (sums > 0)
+        divided = (weights | off) & np.isfinite(sums)
+        if not divided.any():
+            return values
+        if weights.any():
+            self.weighted.append(variable)
+        if off.any():
+            self.sums[variable] = sums[off]
+        shares: NDArray[np.float64] = values / np.where(divided, sums, 1.0)[..., np.newaxis]
+        return shares
 
     def notes(self) -> list[str]:
         """Return sentences on everything that was done."""
@@ -87,6 +121,8 @@ class RowRepairs:
                     names=list_names(self.weighted),
                 )
             )
+        if self.sums:
+            remarks.append(self._note_on_off())
         if self.renormalized:
             rows = sum(self.renormalized.values())
             names = list_names(list(self.renormalized))
@@ -106,30 +142,22 @@ class RowRepairs:
             )
         return remarks
 
-
-def proportions(values: NDArray[np.float64]) -> tuple[NDArray[np.float64], bool]:
-    """Divide rows that can only be weights by their sums; others are left to `normalized_rows`.
-
-    Weights are rows of integers, or with a number above 1, that do not sum to 1.
-
-    Parameters
-    ----------
-    values : ndarray
-        A table whose last axis is the child.
-
-    Returns
-    -------
-    values : ndarray
-        The table.
-    weighted : bool
-        Whether any row was divided.
-    """
-    if not np.isfinite(values).all() or (values < 0).any():
-        return values, False
-    sums = values.sum(axis=-1, keepdims=True)
-    whole = (values == np.floor(values)).all(axis=-1, keepdims=True)
-    above = (values > 1 + TOLERATED_ROW_SUM).any(axis=-1, keepdims=True)
-    weights = (whole | above) & (sums > 0) & (sums != 1)
-    if not weights.any():
-        return values, False
-    return np.where(weights, values / np.where(weights, sums, 1.0), values), True
+    def _note_on_off(self) -> Sentence:
+        names = list_names(list(self.sums))
+        sums = np.concatenate([each.reshape(-1) for each in self.sums.values()])
+        low, high = float(sums.min()), float(sums.max())
+        if sums.size == 1:
+            return Sentence(
+                "One row of the table of {names} did not sum to 1 exactly but to {sum:.6g}, and "
+                "was divided by its sum.",
+                names=names,
+                sum=low,
+            )
+        return Sentence(
+            "{rows} rows of the tables of {names} did not sum to 1 exactly but to {low:.6g} to "
+            "{high:.6g}, and were divided by their sums.",
+            rows=sums.size,
+            names=names,
+            low=low,
+            high=high,
+        )

@@ -166,7 +166,7 @@ class _Reader:
             ) from None
         if numbers or table is not None:
             given = [self._text(item) for item in children(element, "given")]
-            self.assembly.add_table(heads[0], given, numbers, line, weights=True)
+            self.assembly.add_table(heads[0], given, numbers, line)
 
 
 def _tag(tag: str, text: str, indent: str) -> str:

@@ -106,3 +106,20 @@ def test_a_network_given_for_a_table_is_called_one(tmp_path, capsys, suffix):
         f"asia{suffix} holds a network, not cases; give a table here, and a network where NET "
         "stands in the help.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "rows"),
+    [
+        ("rows.dat", "a,b\nx,1\ny,2\nx,2\n", 3),
+        ("rows.DAT", "a b\nx p\ny q\n", 2),
+        ("rows.cas", "// ~->[CASE-1]->~\nIDnum a b\n1 x y\n2 w y\n3 x z\n", 3),
+    ],
+)
+def test_the_suffixes_of_hugin_and_netica_are_tables(name, text, rows, tmp_path, capsys):
+    path = tmp_path / name
+    path.write_text(text)
+    assert cli.main(["info", str(path), "--json"]) == 0
+    out = json.loads(capsys.readouterr().out)
+    assert out["rows"] == rows
+    assert {"a", "b"} <= {each["name"] for each in out["columns"]}

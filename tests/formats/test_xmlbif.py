@@ -74,7 +74,6 @@ def test_faults_are_told_with_their_line() -> None:
     assert "line 10: the table of b needs 6 numbers and has 5" in refused(text.replace("0.7<", "<"))
     assert "not a number" in refused(text.replace("0.75", "x"))
     assert "not a number" in refused(text.replace("0.75", "nan"))
-    assert "sums to 0.9" in refused(text.replace("0.75", "0.65"))
     assert "unknown parent z" in refused(text.replace("<GIVEN>a<", "<GIVEN>z<"))
     assert "line 7: there is a second node" in refused(text.replace("<NAME>b<", "<NAME>a<"))
     assert "second table" in refused(text.replace("<FOR>b<", "<FOR>a<"))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
+from bayesgui.data.reading.conversion.suffixes import CASES
 from bayesgui.data.scenario_table import scenarios_from_csv, scenarios_to_csv
 from bayesgui.document import scenarios as edits
 from bayesgui.formats.storage import replace_file
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.panels.scenarios.page import ScenariosPanel
 
-SUFFIXES = (".csv", ".tsv", ".txt", ".cas", ".dat")
+SUFFIXES = (".csv", ".tsv", ".txt", *CASES)
 MAX_BYTES = 20 * 2**20
 """Maximum size of a file of scenarios; larger tables are data to import."""
 

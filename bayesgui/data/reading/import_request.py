@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from bayesgui.data.files import reading_parquet
-from bayesgui.data.reading.conversion.suffixes import CONVERTED
+from bayesgui.data.reading.conversion.suffixes import CONVERTED, TEXTS
 from bayesgui.data.reading.reading_options import NOTHING_KNOWN, ColumnOptions
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from bayesgui.data.summary import ColumnSummary
 
 PARQUET = (".parquet", ".pq")
-TEXTS = (".csv", ".tsv", ".tab", ".txt", ".data")
 SUFFIXES = (*TEXTS, *PARQUET, *CONVERTED)
 HEAD_ROWS = 200
 

@@ -18,6 +18,7 @@ from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.bif.bare_names import BRACKETS, split_names
 from bayesgui.formats.bif.tables import Block, TableReader
 from bayesgui.formats.bif.writer import NAME, SEMICOLON, names_for_few, write_text
 from bayesgui.formats.characters import plain
@@ -37,7 +38,11 @@ COMMENTS = r"(?>//[^\n]*+|/\*(?s:.*?)\*/)"
 _START = re.compile(rf"(?:\s|{COMMENTS})*+(?:network|variable|probability)\b")
 # Possessive quantifiers: no backtracking over blanks in a malformed file.
 _NUMBERS = re.compile(r"\s*+([0-9eE+\-.,\s]*+);")
-_ROW = re.compile(r'\s*+\(([^()"/;{}]*+)\)\s*+([0-9eE+\-.,\s]*+);')
+_ROW = re.compile(r'\s*+\(([^()\[\]"/;{}]*+)\)\s*+([0-9eE+\-.,\s]*+);')
+_BRACKETED_ROW = re.compile(
+    r'\s*+\(((?:[^"{}]|"(?:[^"\\]|\\(?s:.))*+")*?)\)\s*+([0-9eE+\-.,\s]*+);'
+)
+_STATES = re.compile(r'\s*+((?:[^"}]|"(?:[^"\\]|\\(?s:.))*+")*+)}')
 _PROPERTY = re.compile(r'\s*+((?:[^;"]|"(?:[^"\\]|\\(?s:.))*+")*+);')
 _QUOTED = re.compile(r'"((?:[^"\\]|\\.)*+)"', re.DOTALL)
 
@@ -200,19 +205,36 @@ class _Reader:
         if scan.peek() == "=":
             scan.next()
         scan.expect("{")
-        states = self._items("}", count)
+        states = self._bracketed_states(count) or self._items("}", count)
         scan.skip(";")
         if count is not None and count != len(states):
-            raise FormatError(
-                "{path}, line {line}: {variable} declares {count} states and names {found}. "
-                "Nothing was opened.",
-                path=scan.name,
-                line=line,
-                variable=name,
-                count=count,
-                found=len(states),
+            values = {"path": scan.name, "line": line, "variable": name}
+            values.update(count=count, found=len(states))
+            raise (
+                FormatError(
+                    "{path}, line {line}: {variable} declares {count} states and names {found}. "
+                    "Nothing was opened.",
+                    **values,
+                )
+                if len(states) < count
+                else FormatError(
+                    "{path}, line {line}: {variable} declares {count} states and names {found}. "
+                    "Nothing was opened; put names that hold commas into quotation marks.",
+                    **values,
+                )
             )
         return states
+
+    def _bracketed_states(self, count: int | None) -> list[str] | None:
+        """Return states such as ``(0,10], (10,20]``; None, without moving, for all others."""
+        found = _STATES.match(self.scan.text, self.scan.position)
+        if found is None or BRACKETS.isdisjoint(found.group(1)):
+            return None
+        names = split_names(found.group(1))
+        if names is None or count not in (None, len(names)):
+            return None
+        self.scan.position = found.end()
+        return [self.scan.unescape(name) for name in names]
 
     def _items(self, closing: str, expected: int | None) -> list[str]:
         """Return the names up to a closing bracket; joins words between commas if that fits."""
@@ -246,6 +268,8 @@ class _Reader:
         while True:
             if (found := _ROW.match(scan.text, scan.position)) and self._fast_row(block, found):
                 continue
+            if self._bracketed_row(block):
+                continue
             token = scan.expect("table", "default", "property", "(", "}")
             if token == "}":
                 break
@@ -276,6 +300,27 @@ class _Reader:
         # The line is counted only if needed: counting is quadratic over a large file.
         block.rows.append((names, numbers, -found.start(1)))
         self.scan.position = found.end()
+        return True
+
+    def _bracketed_row(self, block: Block) -> bool:
+        """Parse a row whose states hold brackets, if it is one."""
+        scan = self.scan
+        scan.skip_blank()
+        found = scan.text.startswith("(", scan.position) and _BRACKETED_ROW.match(
+            scan.text, scan.position
+        )
+        if not found or BRACKETS.isdisjoint(found.group(1)):
+            return False
+        names = split_names(found.group(1))
+        if names is None or len(names) != len(block.parents):
+            return False
+        try:
+            numbers = floats(found.group(2).replace(",", " ").split())
+        except ValueError:
+            return False
+        block.rows.append(([scan.unescape(name) for name in names], numbers, -found.start(1)))
+        scan.count(2 + len(names))
+        scan.position = found.end()
         return True
 
     def _numbers(self) -> list[float]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.core.errors import ModelError
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Loss
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
 
 _KNOWN = ("required", "forbidden", "tiers", "max_parents", "tier_titles", "parent_limits")
+_MOST_PARENTS = 2**31 - 1
+"""A larger limit has no meaning, and does not fit the numbers that a search counts with."""
 
 
 def constraints_json(constraints: ArcConstraints) -> dict[str, object]:
@@ -40,9 +43,9 @@ def constraints_of(
     Returns
     -------
     constraints : ArcConstraints
-        Constraints on nodes of the network; they may be contradictory.
+        Constraints on nodes of the network that some structure can satisfy.
     notes : list of str
-        A sentence on invalid content.
+        A sentence on invalid or contradictory content.
     """
     if unknown := {key: value for key, value in section.items() if key not in _KNOWN}:
         extra["constraints"] = unknown
@@ -68,10 +71,18 @@ def constraints_of(
             Loss("The constraints on arcs in the file were left out: {reason}", reason=error)
         ]
     groups = (*arcs["required"], *arcs["forbidden"], *tiers, titles)
-    whole = None not in groups and most == limit and own == limits
-    return constraints, [] if whole else [
-        Loss("Constraints on arcs that are damaged or name no node were left out.")
+    notes: list[str] = []
+    if None in groups or most != limit or own != limits:
+        notes.append(Loss("Constraints on arcs that are damaged or name no node were left out."))
+    notes += [
+        Loss(
+            "Required arcs that contradict the other constraints were left out, {arcs}: {reason}",
+            arcs=list_names([f"{parent} → {child}" for parent, child in each.arcs]),
+            reason=each.error,
+        )
+        for each in constraints.contradictions
     ]
+    return constraints.without_contradictions(), notes
 
 
 def _titles(items: object, n_tiers: int) -> tuple[str, ...] | None:
@@ -89,7 +100,7 @@ def _limits(items: object, network: BayesianNetwork) -> dict[str, int]:
 
 
 def _is_limit(value: object) -> TypeGuard[int]:
-    return type(value) is int and value >= 0
+    return type(value) is int and 0 <= value <= _MOST_PARENTS
 
 
 def _groups(

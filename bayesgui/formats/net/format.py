@@ -278,7 +278,7 @@ class _Reader:
                 continue
             numbers = self._numbers(attributes["data"], child, line)
             cases = self._numbers(attributes.get("experience_data", []), child, line)
-            assembly.add_table(child, parents, numbers, line, weights=True, experience=cases)
+            assembly.add_table(child, parents, numbers, line, experience=cases)
 
     def _settle_inputs(self) -> None:
         """Give the input nodes of a class that have no table a uniform one."""

@@ -2,11 +2,13 @@
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
+from bayesgui.core.sentence import Loss
 from bayesgui.formats.base import formats
 from tests.formats.judge import asia
 
@@ -102,10 +104,61 @@ def test_what_is_damaged_costs_only_itself(damaged):
     )
 
 
-def test_contradictions_are_kept_for_the_window_to_show():
-    loaded = _read({"required": [["asia", "tub"], ["tub", "asia"]]})
-    assert loaded.constraints == ArcConstraints((("asia", "tub"), ("tub", "asia")))
-    assert loaded.remarks == ()
+@pytest.mark.parametrize(
+    ("section", "left", "said"),
+    [
+        (
+            {"required": [["asia", "tub"], ["tub", "asia"], ["smoke", "lung"]]},
+            ArcConstraints((("smoke", "lung"),)),
+            "Required arcs that contradict the other constraints were left out, asia → tub, "
+            "tub → asia: The required arcs close the cycle asia → tub → asia; remove one of them.",
+        ),
+        (
+            {"required": [["asia", "tub"]], "forbidden": [["asia", "tub"]]},
+            ArcConstraints(forbidden=(("asia", "tub"),)),
+            "Required arcs that contradict the other constraints were left out, asia → tub: The "
+            "arc asia → tub is required and forbidden; take one of them back.",
+        ),
+        (
+            {"required": [["asia", "tub"]], "parent_limits": {"tub": 0}},
+            ArcConstraints(parent_limits=(("tub", 0),)),
+            "Required arcs that contradict the other constraints were left out, asia → tub: The "
+            "number of required parents of tub is 1 and must not exceed 0; remove one, or allow "
+            "more.",
+        ),
+        (
+            {"required": [["asia", "tub"]], "tiers": [["tub"], ["asia"]]},
+            ArcConstraints(tiers=(("tub",), ("asia",))),
+            "Required arcs that contradict the other constraints were left out, asia → tub: No "
+            "arc from asia to tub: it goes from tier 2 up to tier 1. Draw it the other way, or "
+            "move one of them.",
+        ),
+    ],
+)
+def test_contradictory_arcs_are_left_out_and_said(section, left, said):
+    loaded = _read(section)
+    assert loaded.constraints == left
+    assert loaded.remarks == (said,)
+    assert all(isinstance(each, Loss) for each in loaded.remarks)
+    loaded.constraints.check(loaded.network)
+
+
+@pytest.mark.parametrize("most", [2**31, 10**19, 10**400, 1e300])
+def test_a_limit_that_no_search_can_count_with_is_left_out(most):
+    for section in ({"max_parents": most}, {"parent_limits": {"tub": most}}):
+        loaded = _read(section)
+        assert loaded.constraints == NO_CONSTRAINTS
+        assert loaded.remarks == (
+            "Constraints on arcs that are damaged or name no node were left out.",
+        )
+
+
+def test_thousands_of_cycles_are_left_out_at_once():
+    names = [f"n{k}" for k in range(3000)]
+    arcs = [arc for a, b in pairwise(names) for arc in ((a, b), (b, a))]
+    known = ArcConstraints(tuple(arcs))
+    assert len(known.contradictions) == 100
+    assert known.without_contradictions() == NO_CONSTRAINTS
 
 
 def test_constraints_that_make_no_sense_are_left_out_with_their_reason():

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.data.importing.beginning import Beginning, read_beginning
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.data.reading.import_request import SUFFIXES, TEXTS, is_parquet
+from bayesgui.data.reading.conversion.suffixes import TEXTS
+from bayesgui.data.reading.import_request import SUFFIXES, is_parquet
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import translate_sentence
 

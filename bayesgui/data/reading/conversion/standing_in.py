@@ -19,15 +19,12 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.reading.conversion.archives import unpacked
 from bayesgui.data.reading.conversion.foreign import convert_foreign
-from bayesgui.data.reading.conversion.suffixes import ARCHIVE, CONVERTED, FOREIGN
+from bayesgui.data.reading.conversion.suffixes import ARCHIVE, CONVERTED, FOREIGN, TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.core.monitor import Monitor
-
-TEXTS = (".csv", ".tsv", ".txt", ".data")
-"""Suffixes of text files that may be read together."""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,8 @@
 """Suffixes of the tables of other programs; what reads them is imported when one is met."""
 
+CASES = (".dat", ".cas")
+"""Text files of cases as HUGIN and Netica name them."""
+TEXTS = (".csv", ".tsv", ".tab", ".txt", ".data", *CASES)
 EXCEL = (".xlsx", ".xlsm", ".xls", ".ods")
 STATISTICS = (".dta", ".sav", ".zsav", ".sas7bdat", ".xpt")
 JSON_LINES = (".jsonl", ".ndjson")
