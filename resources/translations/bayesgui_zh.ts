@@ -3774,7 +3774,7 @@
         <source>The table of {node} is the estimate from {cases}.</source>
         <translation>{node} 的表是由 {cases}得到的估计。</translation>
     </message>
-<message>
+    <message>
         <source>The probabilities of the parents of {node} take too long here; learn the tables with the prior “the present tables” instead.</source>
         <translation>在这里计算 {node} 的父节点概率太慢；请改用先验“当前的表”学习。</translation>
     </message>
@@ -10619,7 +10619,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>{path} could not be written: {reason}. Choose another folder.</source>
         <translation>无法写入 {path}：{reason}。请选择其他文件夹。</translation>
     </message>
-<message>
+    <message>
         <source>Cells are missing in {columns}: {left} of {rows} rows are left out.</source>
         <translation>{columns} 中有缺失单元格：{rows} 行中有 {left} 行未计入。</translation>
     </message>
@@ -10639,7 +10639,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Pairs kept apart by constraints</source>
         <translation>约束不允许连接的变量对</translation>
     </message>
-<message>
+    <message>
         <source>Column {column}: {count:,} of {known:,} cells equal no state of node {variable}, such as {texts}; it has {states}. Write its states, or leave the column out.</source>
         <translation>列 {column}：{known:,} 个单元格中有 {count:,} 个与节点 {variable} 的任何状态都不相等，例如 {texts}；其状态为 {states}。请写出它的状态，或略去该列。</translation>
     </message>
@@ -10679,7 +10679,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>One row of the table of {names} did not sum to 1 exactly but to {sum:.6g}, and was divided by its sum.</source>
         <translation>{names} 的表中有一行之和不恰好为 1，而是 {sum:.6g}，已除以它的和。</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>EstimatePane</name>
     <message>
@@ -15068,7 +15068,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Loss where {truth} is true and {decision} is decided</source>
         <translation>真实为 {truth} 而判为 {decision} 时的损失</translation>
     </message>
-<message>
+    <message>
         <source>More than {most} classes: the losses are those of a file.</source>
         <translation>类别多于 {most} 个：采用文件中的损失。</translation>
     </message>
@@ -19248,7 +19248,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Where zeros demand it, variables change together instead of one by one.</source>
         <translation>在零概率要求处，变量一起改变而非逐个改变。</translation>
     </message>
-<message>
+    <message>
         <source>BDeu, K2 (every cell 1), the same in every cell, or the present tables: ess times the probability of the cell with its parents.</source>
         <translation>BDeu、K2（每个单元格为 1）、每个单元格相同，或当前的表：ess 乘以该单元格与父节点取值的联合概率。</translation>
     </message>
@@ -21818,7 +21818,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <source>Computations that would need more are refused before they start, with the numbers</source>
         <translation>需要更多内存的操作会在开始前被拒绝，并给出数字</translation>
     </message>
-<message>
+    <message>
         <source>Entries in steps</source>
         <translation>步骤中的条目</translation>
     </message>
@@ -22619,7 +22619,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <source>Fold all</source>
         <translation>全部折叠</translation>
     </message>
-<message>
+    <message>
         <source>Write the entries of tables as θ_ijk</source>
         <translation>把表的条目写成 θ_ijk</translation>
     </message>
