@@ -73,9 +73,13 @@ def load(path: Path, slices: int | None = None) -> Loaded:
 def load_network(options: argparse.Namespace) -> BayesianNetwork:
     """Read the network of the options, and say what was changed while reading it."""
     found = load(options.network, options.slices)
-    if found.slices is None:
+    if found.slices is not None:
+        from bayesgui.formats.slices import is_on_slices
+
+        print_notes([each for each in found.remarks if not is_on_slices(each)])
+    else:
         print_notes(found.remarks)
-    elif options.slices is None:
+    if found.slices is not None and options.slices is None:
         note = Sentence(
             "{path} was unrolled over {count} time slices, {nodes} nodes; choose their number with "
             "--slices.",

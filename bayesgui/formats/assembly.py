@@ -178,9 +178,7 @@ class Assembly:
         array = np.asarray(numbers, dtype=np.float64).reshape(-1)
         order = None if axes is None else tuple(axes)
         cases = tuple(experience or ())
-        self._tables[variable] = FileTable(
-            variable, tuple(parents), array, line, order, cases
-        )
+        self._tables[variable] = FileTable(variable, tuple(parents), array, line, order, cases)
 
     def add_uniform(self, variable: str, parents: Sequence[str], line: int) -> None:
         """Add a table with uniform rows for a node whose numbers are not in the file.

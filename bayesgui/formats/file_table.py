@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPT, normalized_rows
-from bayesgui.formats.row_sums import RowRepairs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from bayesgui.formats.row_sums import RowRepairs
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 DEFAULT_SLICES = 3
 """Number of slices where neither the user nor the file says one."""
 
+_UNROLLED = "The dynamic network was unrolled"
+
 MAX_NODES = 20_000
 """Number of nodes that a network may be unrolled to."""
 
@@ -119,6 +121,11 @@ def _note(slices: Slices) -> Loss:
         count=slices.count,
         nodes=slices.nodes(),
     )
+
+
+def is_on_slices(remark: str) -> bool:
+    """Tell whether a remark is the one on the number of slices."""
+    return getattr(remark, "template", remark).startswith(_UNROLLED)
 
 
 def separator(names: Iterable[str], taken: Collection[str], numbers: range) -> str:

@@ -65,5 +65,5 @@ def test_weights_are_divided_in_each_format(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(OUR_OWN))
 def test_our_own_files_are_right_or_damaged(name: str) -> None:
-    with pytest.raises(FormatError, match="sums to 1.0016"):
+    with pytest.raises(FormatError, match=r"sums to 1\.0016"):
         _read(name, b"0.8141")

@@ -68,9 +68,9 @@ def _end_of_name(text: str, at: int) -> int | None:
     depth = 0
     while at < len(text):
         mark = text[at]
-        if not depth and mark in "([]" and (interval := _INTERVAL.match(text, at)):
-            if _AFTER.match(text, interval.end()):
-                return interval.end()
+        interval = _INTERVAL.match(text, at) if not depth and mark in "([]" else None
+        if interval and _AFTER.match(text, interval.end()):
+            return interval.end()
         if mark == "," and not depth:
             return at
         depth += (mark in "([") - (mark in ")]")

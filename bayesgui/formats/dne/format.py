@@ -23,6 +23,7 @@ from bayesgui.formats.dne.levels import interval_names, level_names
 from bayesgui.formats.dne.links import ADDED, with_link_parents
 from bayesgui.formats.dne.tables import IMPOSSIBLE, probabilities, resulting_states
 from bayesgui.formats.dne.titles import TITLES, join_titles
+from bayesgui.formats.dne.unrolling import DELAYS, groups_of, unrolled
 from bayesgui.formats.dne.writer import name_losses, write_text
 from bayesgui.formats.experience import count_losses
 from bayesgui.formats.losses import changed_texts, losses_without
@@ -67,7 +68,7 @@ class Dne(FileFormat):
         text, remarks = decode(data, path.name)
         reader = _Reader(text, path, monitor)
         reader.remarks.extend(remarks)
-        return reader.load()
+        return reader.load(self.slices)
 
     def write(self, loaded: Loaded) -> bytes:
         return write_text(loaded).encode("utf-8", "replace")
@@ -108,7 +109,7 @@ class _Reader:
         self.implied_states = 0
         self.properties: dict[str, str] = {}
 
-    def load(self) -> Loaded:
+    def load(self, asked_slices: int | None) -> Loaded:
         scan = self.scan
         scan.expect("bnet")
         name = scan.name_token(FormatError("the name of the network"))
@@ -117,6 +118,7 @@ class _Reader:
         if (token := scan.next()) != END:
             scan.fail_unexpected(token, FormatError("the end of the file"))
         self.nodes = with_link_parents(self.nodes, self.links, self.remarks)
+        self.nodes, slices = unrolled(self.nodes, asked_slices, self.assembly)
         chance = [node for node in self.nodes if self._add_node(*node)]
         for node in chance:
             self._add_table(*node)
@@ -124,7 +126,8 @@ class _Reader:
         network = self.assembly.network(name, self.properties, may_be_empty=self.own)
         layout = place_boxes(self.positions, network, centers=True, own=self.own)
         evidence = self._evidence(chance)
-        return Loaded(network, layout, tuple(self.remarks), evidence, format="dne")
+        remarks = tuple(self.remarks)
+        return Loaded(network, layout, remarks, evidence, format="dne", slices=slices)
 
     def _block(self, node: dict[str, list[str]] | None, depth: int = 0) -> None:
         """Read a block; attributes are added to `node`, those of the network to `properties`."""
@@ -171,7 +174,11 @@ class _Reader:
             scan.skip(";")
             return []
         scan.position = before
-        return scan.items()
+        items = scan.items()
+        if key == DELAYS:
+            # Which numbers belong to a link is told by the brackets.
+            return groups_of(scan.text[before : scan.position - 1])
+        return items
 
     # -- nodes --------------------------------------------------------------------------------
 

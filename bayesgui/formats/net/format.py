@@ -21,6 +21,7 @@ from bayesgui.formats.characters import plain
 from bayesgui.formats.experience import count_losses
 from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
 from bayesgui.formats.marks import is_empty, is_own
+from bayesgui.formats.net.classes import ClassBlock, Instance, NodeBlock, flat_network
 from bayesgui.formats.net.unrolling import unroll
 from bayesgui.formats.net.writer import ORIGINAL, QUOTE, RESERVED, unread_by_agrum, write_text
 from bayesgui.formats.positions import place_boxes, point
@@ -29,8 +30,10 @@ from bayesgui.formats.scanner import END, LINE_ESCAPES, Scanner
 from bayesgui.formats.text import decode
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
+
+    from bayesgui.formats.net.unrolling import Potential
 
 _COMMENTS = r"%[^\n]*+"
 _START = re.compile(
@@ -97,11 +100,12 @@ class _Reader:
         self.positions: dict[str, tuple[float, float]] = {}
         self.header: dict[str, str] = {}
         self.names: dict[str, str] = {}
-        self.inputs: list[str] = []
+        self.outside = ClassBlock()
+        self.block = self.outside
+        self.classes: list[ClassBlock] = []
         self.chance: dict[str, int] = {}
         self.clones: dict[str, tuple[str, int]] = {}
         self.asked_slices: int | None = None
-        self.potentials: list[tuple[str, list[str], dict[str, list[str]], int]] = []
 
     def load(self) -> Loaded:
         scan = self.scan
@@ -109,17 +113,25 @@ class _Reader:
             if token in ("net", "network") and not self.header:
                 self._header()
             elif token in ("class", "module"):
-                self.header.setdefault(
-                    "name", scan.name_token(FormatError("the name of the class"))
-                )
-                self._class_body()
+                self._class()
             else:
                 self._element(token)
-        self._settle_inputs()
+        block = self.outside
+        if self.classes and (block.nodes or block.instances):
+            self.classes.append(block)
+        if self.classes:
+            block = flat_network(self.classes, self.assembly)
+            self.header["name"] = block.title or self.header.get("name", block.name)
+        for node in block.nodes:
+            self._add_node(node)
+        if any(each.instances for each in self.classes):
+            # Each class has a picture of its own.
+            self.positions.clear()
+        potentials = [*block.potentials, *self._missing_inputs(block)]
         slices = None
         if self.clones:
-            self.potentials, slices = unroll(
-                self.potentials,
+            potentials, slices = unroll(
+                potentials,
                 self.clones,
                 self.names,
                 self.positions,
@@ -127,7 +139,7 @@ class _Reader:
                 self.asked_slices,
             )
             self.chance.update(dict.fromkeys(self.assembly.variables, 0))
-        self._add_tables()
+        self._add_tables(potentials)
         name = self.header.pop("name", "")
         properties = dict(with_old_keys(self.header.items()))
         empty = is_empty(scan.text)
@@ -144,9 +156,19 @@ class _Reader:
             if key != "node_size":
                 self.header[key] = " ".join(items)
 
-    def _class_body(self) -> None:
-        """Read a class as if it were the whole file; its own attributes are the header."""
+    def _class(self) -> None:
+        """Read a class."""
         scan = self.scan
+        name = scan.name_token(FormatError("the name of the class"))
+        self.block = ClassBlock(name, scan.line())
+        if any(each.name == name for each in self.classes):
+            raise FormatError(
+                "{path}, line {line}: there is a second class named {name}. Nothing was opened.",
+                path=scan.name,
+                line=scan.line(),
+                name=name,
+            )
+        self.classes.append(self.block)
         scan.expect("{")
         while True:
             token = (
@@ -155,13 +177,14 @@ class _Reader:
                 else scan.next()
             )
             if token == "}" and not scan.quoted:
+                self.block = self.outside
                 return
             if scan.skip("="):
                 items = scan.items()
                 if token == "inputs":
-                    self.inputs = items
+                    self.block.inputs = items
                 elif token == "name":
-                    self.header["name"] = " ".join(items)
+                    self.block.title = " ".join(items)
             else:
                 self._element(token)
 
@@ -175,12 +198,7 @@ class _Reader:
         elif token == "potential":
             self._potential()
         elif token == "instance":
-            raise FormatError(
-                "{path}, line {line}: the network is put together from instances of other "
-                "classes, which this program cannot read. Nothing was opened; save it flattened.",
-                path=scan.name,
-                line=scan.line(),
-            )
+            self._instance()
         elif token == "temporal":
             self._node("node", "", temporal=True)
         else:
@@ -203,33 +221,63 @@ class _Reader:
             else:
                 found[key] = scan.items()
 
+    def _instance(self) -> None:
+        """Read ``instance name : class (input = node, …; name = output, …) { … }``."""
+        scan = self.scan
+        name = scan.name_token(FormatError("the name of the instance"))
+        line = scan.line()
+        scan.expect(":")
+        of = scan.name_token(FormatError("the name of the class"))
+        inputs: dict[str, str] = {}
+        outputs: dict[str, str] = {}
+        if scan.skip("("):
+            bound = inputs
+            while (token := scan.next()) != ")" or scan.quoted:
+                if token == ";" and not scan.quoted:
+                    bound = outputs
+                elif not scan.quoted and (token == END or token in "{}()=:"):
+                    scan.fail_unexpected(token, "“)”")
+                elif token != ",":
+                    scan.expect("=")
+                    value = scan.name_token(FormatError("a node's name"))
+                    bound.update([(token, value)] if bound is inputs else [(value, token)])
+        if scan.skip("{"):
+            self._attributes()
+        else:
+            scan.skip(";")
+        self.block.instances.append(Instance(name, of, inputs, outputs, line))
+
     def _node(self, kind: str, prefix: str, *, temporal: bool = False) -> None:
         scan = self.scan
-        file_name = scan.name_token(FormatError("a node's name"))
+        id_ = scan.name_token(FormatError("a node's name"))
         line = scan.line()
-        if temporal:
-            original = scan.name_token(FormatError("a node's name"))
-            self.clones[file_name] = original, line
+        original = scan.name_token(FormatError("a node's name")) if temporal else ""
         scan.expect("{")
-        attributes = self._attributes()
-        name = " ".join(attributes.pop(ORIGINAL, [])) or file_name
-        self.names[file_name] = name
+        kind = "continuous" if prefix == "continuous" else kind
+        self.block.nodes.append(NodeBlock(kind, id_, self._attributes(), line, original))
+
+    def _add_node(self, node: NodeBlock) -> None:
+        attributes = dict(node.attributes)
+        if node.clone_of:
+            self.clones[node.id_] = node.clone_of, node.line
+        name = " ".join(attributes.pop(ORIGINAL, [])) or node.id_
+        self.names[node.id_] = name
         where = point(" ".join(attributes.pop("position", [])))
         if where is not None:
             self.positions[name] = where
-        if prefix == "continuous" or kind in ("utility", "function"):
-            self.assembly.drop(name, "continuous" if prefix == "continuous" else kind)
+        if node.kind in ("continuous", "utility", "function"):
+            self.assembly.drop(name, node.kind)
             return
         states = attributes.pop("states", [])
         if not states and attributes.get("subtype") == ["boolean"]:
             states = list(_TWO_STATES)
         states = _name_states(states, attributes.get("state_values", []))
         details = _details(name, attributes, states)
-        if kind == "decision":
-            self.assembly.add_decision(name, states, line, **details)
+        if node.kind == "decision":
+            self.assembly.add_decision(name, states, node.line, **details)
         else:
-            self.assembly.add_variable(name, states, line, **details)
-            self.chance[name] = line
+            self.assembly.add_variable(name, states, node.line, **details)
+            self.chance[name] = node.line
 
     def _potential(self) -> None:
         scan = self.scan
@@ -262,11 +310,12 @@ class _Reader:
                     variable=child,
                 )
             )
-        self.potentials.append((child, heads[1] if len(heads) > 1 else [], attributes, line))
+        parents = heads[1] if len(heads) > 1 else []
+        self.block.potentials.append((child, parents, attributes, line))
 
-    def _add_tables(self) -> None:
+    def _add_tables(self, potentials: Sequence[Potential]) -> None:
         assembly = self.assembly
-        for file_child, file_parents, attributes, line in self.potentials:
+        for file_child, file_parents, attributes, line in potentials:
             child = self.names.get(file_child, file_child)
             parents = [self.names.get(name, name) for name in file_parents]
             if child not in self.chance:
@@ -280,16 +329,18 @@ class _Reader:
             cases = self._numbers(attributes.get("experience_data", []), child, line)
             assembly.add_table(child, parents, numbers, line, experience=cases)
 
-    def _settle_inputs(self) -> None:
-        """Give the input nodes of a class that have no table a uniform one."""
-        given = {child for child, *_ in self.potentials}
-        for id_ in self.inputs:
+    def _missing_inputs(self, block: ClassBlock) -> list[Potential]:
+        """Return a uniform table for each input node of a class that has none."""
+        given = {child for child, *_ in block.potentials}
+        made: list[Potential] = []
+        for id_ in block.inputs:
             name = self.names.get(id_, id_)
             if name in self.chance and id_ not in given:
-                self.potentials.append((id_, [], {}, self.chance[name]))
+                made.append((id_, [], {}, self.chance[name]))
                 self.assembly.remarks.append(
                     Loss("The input node {variable} became uniform.", variable=name)
                 )
+        return made
 
     def _numbers(self, words: list[str], child: str, line: int) -> list[float]:
         try:

@@ -84,12 +84,6 @@ def test_an_input_of_a_class_becomes_uniform() -> None:
     assert loaded.remarks == ("The input node A became uniform.",)
 
 
-def test_instances_of_classes_are_refused_with_a_remedy() -> None:
-    message = refused("class Two { instance i : One (a = b) {} }")
-    assert "instances of other classes" in message
-    assert "save it flattened" in message
-
-
 def test_continuous_and_utility_nodes_are_left_out_with_what_hangs_on_them() -> None:
     extra = """continuous node C { position = (1 1); } utility U { }
     node D { states = (x y); }
