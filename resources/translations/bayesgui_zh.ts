@@ -10679,7 +10679,47 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>One row of the table of {names} did not sum to 1 exactly but to {sum:.6g}, and was divided by its sum.</source>
         <translation>{names} 的表中有一行之和不恰好为 1，而是 {sum:.6g}，已除以它的和。</translation>
     </message>
-</context>
+<message>
+        <source>The file does not say how the network begins; {names} got equally likely states.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{where}: the link from {parent} to {variable} has the delay {delay}, and only a positive number of time steps can be read. Nothing was opened; expand the network over time in Netica.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{where}: the instance {instance} names the node {variable}, which the class {name} does not have. Nothing was opened.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The file has {count} classes without instances; {name}, the last one, was read.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{where}: {instance} is an instance of the class {name}, which is in another file. Nothing was opened; save the network there with all its classes in one file, or flattened.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{where}: the class {name} holds an instance of itself. Nothing was opened.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{where}: the instances of classes make more than {most:,} nodes, more than this program handles. Nothing was opened.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The network was put together from {count} instances of classes, {nodes} nodes in all; the classes are not kept.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The network was put together from one instance of a class, {nodes} nodes in all; the class is not kept.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{path}, line {line}: there is a second class named {name}. Nothing was opened.</source>
+        <translation type="unfinished" />
+    </message>
+    </context>
 <context>
     <name>EstimatePane</name>
     <message>
