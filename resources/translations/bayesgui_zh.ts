@@ -10659,7 +10659,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>{count} cells equal</source>
         <translation>{count} 个单元格不等于</translation>
     </message>
-<message>
+    <message>
         <source>No chain has ever changed the state of {names}: standard error, effective sample size and R-hat cannot be estimated there, and the posteriors may be wrong. Run longer, update blocks of variables, or ask the junction tree.</source>
         <translation>没有一条链改变过 {names} 的状态：无法估计它们的标准误、有效样本量和 R-hat，后验概率也可能有误。请延长采样、按块更新变量，或改用团树。</translation>
     </message>
@@ -10679,7 +10679,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>One row of the table of {names} did not sum to 1 exactly but to {sum:.6g}, and was divided by its sum.</source>
         <translation>{names} 的表中有一行之和不恰好为 1，而是 {sum:.6g}，已除以它的和。</translation>
     </message>
-<message>
+    <message>
         <source>The file does not say how the network begins; {names} got equally likely states.</source>
         <translation type="unfinished" />
     </message>
