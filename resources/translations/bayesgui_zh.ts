@@ -10677,43 +10677,43 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The file does not say how the network begins; {names} got equally likely states.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件没有说明网络如何开始；{names} 的各状态取等概率。</translation>
     </message>
     <message>
         <source>{where}: the link from {parent} to {variable} has the delay {delay}, and only a positive number of time steps can be read. Nothing was opened; expand the network over time in Netica.</source>
-        <translation type="unfinished"></translation>
+        <translation>{where}：从 {parent} 到 {variable} 的连接延迟为 {delay}，只能读取正的时间步数。没有打开任何内容；请先在 Netica 中按时间展开网络。</translation>
     </message>
     <message>
         <source>{where}: the instance {instance} names the node {variable}, which the class {name} does not have. Nothing was opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>{where}：实例 {instance} 提到节点 {variable}，类 {name} 中没有它。没有打开任何内容。</translation>
     </message>
     <message>
         <source>The file has {count} classes without instances; {name}, the last one, was read.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件有 {count} 个没有实例的类；读取了最后一个 {name}。</translation>
     </message>
     <message>
         <source>{where}: {instance} is an instance of the class {name}, which is in another file. Nothing was opened; save the network there with all its classes in one file, or flattened.</source>
-        <translation type="unfinished"></translation>
+        <translation>{where}：{instance} 是类 {name} 的实例，该类在另一个文件中。没有打开任何内容；请在原程序中把所有类存入一个文件，或保存展开后的网络。</translation>
     </message>
     <message>
         <source>{where}: the class {name} holds an instance of itself. Nothing was opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>{where}：类 {name} 含有自身的实例。没有打开任何内容。</translation>
     </message>
     <message>
         <source>{where}: the instances of classes make more than {most:,} nodes, more than this program handles. Nothing was opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>{where}：各类的实例共有超过 {most:,} 个节点，超出本程序的处理能力。没有打开任何内容。</translation>
     </message>
     <message>
         <source>The network was put together from {count} instances of classes, {nodes} nodes in all; the classes are not kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>网络由类的 {count} 个实例组成，共 {nodes} 个节点；类本身不保留。</translation>
     </message>
     <message>
         <source>The network was put together from one instance of a class, {nodes} nodes in all; the class is not kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>网络由类的一个实例组成，共 {nodes} 个节点；类本身不保留。</translation>
     </message>
     <message>
         <source>{path}, line {line}: there is a second class named {name}. Nothing was opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path}，第 {line} 行：有第二个名为 {name} 的类。没有打开任何内容。</translation>
     </message>
 </context>
 <context>
