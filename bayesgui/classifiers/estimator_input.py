@@ -10,6 +10,7 @@ from bayesgui.core.numerals import number_text
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.sparse_column import sparse_columns
 from bayesgui.data.dataset import Dataset
+from bayesgui.data.reading.given_tables import by_rule
 from bayesgui.data.reading.quantities import MAX_STATES
 
 if TYPE_CHECKING:
@@ -65,7 +66,15 @@ def features_of(frame: Any, takes: str, *, counts: bool, fitting: bool) -> Datas
     names = [str(label) for label in frame.columns]
     aside = {*names} - {*made, *others.names}
     kept = [made[name] if name in made else others[name] for name in names if name not in aside]
-    return Dataset(tuple(kept), remarks=others.remarks)
+    table = Dataset(tuple(kept), remarks=others.remarks)
+    if not fitting or counts or takes == "numbers":
+        return table
+    categories = {str(frame.columns[k]) for k in rest if _is_category(frame.iloc[:, k])}
+    return by_rule(table, "numbers", categories)
+
+
+def _is_category(series: Any) -> bool:
+    return str(series.dtype) == "category"
 
 
 def _numbers_of_any(series: Any) -> NDArray[np.float64] | None:

@@ -32,9 +32,12 @@ from bayesgui.classifiers.estimator_input import (
     is_table,
 )
 from bayesgui.core.errors import DataError
+from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
+from bayesgui.data.reading.given_tables import cases_of
 from bayesgui.decisions.rules import most_probable
+from bayesgui.learning.available_cases import with_remarks
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -143,7 +146,7 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         traits = classifiers[self.method].traits
         takes, sparse = traits.get("takes", "both"), self._takes_sparse
         if isinstance(X, Dataset):
-            return self._named(X, reset=reset)
+            return self._named(rows_of(cases_of(X, "numbers"), self.method), reset=reset)
         if is_table(X):
             frame = frame_of(X)
             validate_data(self, frame, reset=reset, skip_check_array=True)
@@ -196,7 +199,8 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             states = tuple(f"{k + 1}: {state}" for k, state in enumerate(states))
         cases = table.with_column(CodedColumn(target, states, codes))
         try:
-            self.model_ = self._classifier().fit(cases, target, start=start)
+            model = self._classifier().fit(cases, target, start=start)
+            self.model_ = with_remarks(model, cases)
         except DataError as error:
             raise InputError(error.template, **error.values) from None
 

@@ -16,7 +16,7 @@ from bayesgui.classifiers.tables import (
     with_given_priors,
     with_tables,
 )
-from bayesgui.classifiers.training_cases import labeled, not_extended, with_states
+from bayesgui.classifiers.training_cases import cut_remarks, labeled, not_extended, with_states
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.discretize.base import discretizers
 
@@ -96,6 +96,7 @@ class NetworkClassifier(Classifier):
             return self._estimated(Arrangement(network), coded, target, known, network, monitor)
         coded = self.coded(known, target)
         found = self.structure(coded, target, monitor)
+        known = known.remarked(*cut_remarks(known, coded))
         return self._estimated(found, coded, target, known, None, monitor)
 
     def estimate(

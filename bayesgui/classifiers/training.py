@@ -9,7 +9,8 @@ from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.network_classifier import NetworkClassifier
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.case_source import rows_of
-from bayesgui.learning.parameters.base import dataset_of
+from bayesgui.data.reading.given_tables import cases_of
+from bayesgui.learning.available_cases import with_remarks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +28,7 @@ _OF_TABLES = ("alpha", "prior_alpha", "priors")
 
 
 def train(
-    data: CaseTable | pd.DataFrame,
+    data: CaseTable | pd.DataFrame | Any,
     target: str,
     method: str = "naive-bayes",
     *,
@@ -39,8 +40,10 @@ def train(
 
     Parameters
     ----------
-    data : Dataset, CaseSource or pandas.DataFrame
-        The rows; those without a class are left out.
+    data : Dataset, CaseSource, pandas.DataFrame or pyarrow.Table
+        The rows; those without a class are left out. Columns that were cut into intervals by
+        nobody's choice are taken as the numbers that they were; ``remarks`` of the model say what
+        is read as numbers, and what is set aside as an identifier.
     target : str
         The column of the class.
     method : str
@@ -59,9 +62,9 @@ def train(
     ParameterError
         If the name or an option is unknown or out of range.
     """
-    rows = rows_of(dataset_of(data), classifiers[method].label)
+    rows = rows_of(cases_of(data, "numbers", (target,)), classifiers[method].label)
     classifier = classifiers.create(method, **options)
-    return classifier.fit(rows, target, start=start, monitor=monitor)
+    return with_remarks(classifier.fit(rows, target, start=start, monitor=monitor), rows)
 
 
 def estimate_again(

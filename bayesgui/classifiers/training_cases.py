@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError, ParameterError
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
 from bayesgui.data.discretize.base import discretizers, limits_of
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
     from bayesgui.catalog.parameters import Choice
     from bayesgui.data.dataset import Column, Dataset
+
+LISTED = 4
+"""Maximum number of columns listed in a remark."""
 
 LARGEST = 1e150
 """Largest number in training, so that sums of squares are finite."""
@@ -119,6 +123,19 @@ def with_states(cases: Dataset, target: str, discretizer: Choice) -> Dataset:
         for c in cases.columns
     )
     return replace(cases, columns=tuple(columns))
+
+
+def cut_remarks(cases: Dataset, coded: Dataset) -> tuple[Sentence, ...]:
+    """Return a remark on the columns of numbers that a method cut into intervals; none on none."""
+    cut = [c.name for c in cases.columns if isinstance(c, NumericColumn) and c.name in coded]
+    if not cut:
+        return ()
+    return (
+        Sentence(
+            "Columns of numbers, cut into intervals by the rows that train: {columns}.",
+            columns=list_names(cut, LISTED),
+        ),
+    )
 
 
 def complete_for_arcs(cases: Dataset) -> tuple[Dataset, tuple[Sentence, ...]]:

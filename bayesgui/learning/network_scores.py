@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import family_counts
+from bayesgui.data.reading.given_tables import dataset_of
 from bayesgui.learning.available_cases import comparison_remarks, complete_cases
 from bayesgui.learning.likelihood import family_log_likelihood
-from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.scores.mdl import DescriptionLength
 from bayesgui.rich_display import ShortRepr

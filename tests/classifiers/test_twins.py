@@ -164,7 +164,9 @@ def test_two_numbers_of_a_table_are_compared_and_texts_are_not() -> None:
     y = ["a", "b", "a", "b"]
     table = bayesgui.Dataset.from_frame({"n": [2, 5, 2, 5], "t": ["u", "v", "v", "u"], "y": y})
     model = bayesgui.train(table, "y", "bernoulli-nb", binarize=3.0)
-    assert model.network["n"].states == ("at most 3", "above 3")
+    assert model.network["n"].states == ("2", "5")
+    lower = bayesgui.train(table, "y", "bernoulli-nb", binarize=1.0)
+    assert lower.network["n"].states == ("at most 1", "above 1")
     assert model.network["t"].states == ("u", "v")
     # 4 was never seen, and is above 3 as 5 is.
     rows = bayesgui.Dataset.from_frame({"n": [4, 5], "t": ["u", "u"]})

@@ -143,7 +143,9 @@ def run_trial(trial: Trial, monitor: Monitor) -> Tried:
     kept = [each for each in found.models if each.name in results]
     best = sorted(kept, key=lambda each: -results[each.name].accuracy)
     left = tuple(each.name for each in found.models if each.name not in results)
-    return Tried(results, found.failures, found.remarks, _likeness(best, trial.way), left)
+    # Those of the table were said when it was opened.
+    said = tuple(remark for remark in found.remarks if remark not in trial.dataset.remarks)
+    return Tried(results, found.failures, said, _likeness(best, trial.way), left)
 
 
 def result_of(

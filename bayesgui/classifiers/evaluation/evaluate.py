@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,16 +15,20 @@ from bayesgui.core.errors import BayesGuiError, DataError, ParameterError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
+from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.recode import recode_column
+from bayesgui.data.reading.given_tables import cases_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    import pandas as pd
     from numpy.typing import NDArray
 
     from bayesgui.classifiers.base import Classifier, ClassModel
     from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.case_source import CaseTable
     from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.dataset import Dataset
 
@@ -92,27 +96,28 @@ class PartJudged:
 
 
 def evaluate(
-    cases: Dataset,
+    cases: CaseTable | pd.DataFrame | Any,
     target: str,
     candidates: Mapping[str, Classifier],
     splitter: Splitter | None,
     *,
-    test: Dataset | None = None,
+    test: CaseTable | pd.DataFrame | Any | None = None,
     monitor: Monitor = SILENT,
 ) -> Evaluation:
     """Train and judge models on the same splits.
 
     Parameters
     ----------
-    cases : Dataset
-        The table; rows without a class are left out, and rows count with their weights.
+    cases : Dataset, CaseSource, pandas.DataFrame or pyarrow.Table
+        The table; rows without a class are left out, and rows count with their weights. Numbers are
+        numbers, as for `train`.
     target : str
         The column of the class.
     candidates : mapping of str to Classifier
         The models by name.
     splitter : Splitter or None
         How the rows are divided; None if `test` judges.
-    test : Dataset, optional
+    test : Dataset or the like, optional
         Another table, which judges what the whole of `cases` trained.
     monitor : Monitor
         Progress; ``publish`` gets a `PartJudged` for each training. Stop and keep returns the
@@ -134,12 +139,13 @@ def evaluate(
     """
     if not candidates:
         raise ParameterError("There is no model to judge; name one.")
-    known = labeled(cases, target)
+    rows = _rows(cases, target)
+    known = labeled(rows, target)
     column = known.categorical(target)
-    positions = labeled_rows(cases, target)
-    remarks: list[str] = list(known.remarks)
+    positions = labeled_rows(rows, target)
+    remarks: list[str] = [*rows.remarks, *known.remarks]
     if splitter is None:
-        judged, more = _second_table(test, column)
+        judged, more = _second_table(None if test is None else _rows(test, target), column)
         train = np.arange(known.n_rows)
         splits: tuple[Split, ...] = (Split(train, np.arange(judged.table.n_rows)),)
     else:
@@ -172,6 +178,10 @@ def evaluate(
     return Evaluation(
         target, column.states, models, MappingProxyType(work.failures), tuple(remarks)
     )
+
+
+def _rows(cases: Any, target: str) -> Dataset:
+    return rows_of(cases_of(cases, "numbers", (target,)), Sentence("Classification"))
 
 
 @dataclass(frozen=True, eq=False)

@@ -22,7 +22,7 @@ from bayesgui.classifiers.pair_tables import (
     sizes_of,
 )
 from bayesgui.classifiers.tables import alpha_parameter, prior_alpha_parameter, smoothed
-from bayesgui.classifiers.training_cases import labeled, with_states
+from bayesgui.classifiers.training_cases import cut_remarks, labeled, with_states
 from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
@@ -101,6 +101,7 @@ class AveragedOneDependence(Classifier):
         if start is None:
             coded = with_states(known, target, self.discretizer)
             nodes = network_of(coded)
+            known = known.remarked(*cut_remarks(known, coded))
         else:
             nodes = _nodes_of(start, target)
             coded = known.matched(nodes, unknown="missing", hidden=True)

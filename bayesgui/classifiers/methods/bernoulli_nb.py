@@ -81,11 +81,21 @@ class BernoulliNaiveBayes(NetworkClassifier):
                     column=column.name,
                     states=", ".join(column.states),
                 )
-            column = column.numbers()
+            names = _sides(column.states, self.binarize)
+            return two_states(column.numbers(), self.binarize, self.method, names)
         return two_states(column, self.binarize, self.method)
 
 
-def two_states(column: NumericColumn, threshold: float, method: str) -> CodedColumn:
+def _sides(states: tuple[str, ...], threshold: float) -> tuple[str, str] | None:
+    """Return two numbers on different sides of a threshold, which can name these, or None."""
+    low = [state for state in states if number(state) <= threshold]
+    high = [state for state in states if number(state) > threshold]
+    return (low[0], high[0]) if len(low) == len(high) == 1 else None
+
+
+def two_states(
+    column: NumericColumn, threshold: float, method: str, names: tuple[str, str] | None = None
+) -> CodedColumn:
     """Return whether the numbers of a column are larger than a threshold.
 
     Parameters
@@ -96,12 +106,15 @@ def two_states(column: NumericColumn, threshold: float, method: str) -> CodedCol
         Equal numbers are not larger.
     method : str
         Named if a number is not finite.
+    names : tuple of str, optional
+        Names of the states, the lower first; by default what they mean.
     """
     check_finite(column, method)
     # An interval includes its lower limit, so the upper one begins at the next number.
     limit = math.nextafter(threshold, math.inf)
     text = number_text(threshold)
+    names = (f"at most {text}", f"above {text}") if names is None else names
     low = min(float(column.values[column.values <= threshold].min(initial=threshold)), threshold)
     high = max(float(column.values[column.values > threshold].max(initial=limit)), limit)
     edges = (low - 1.0, limit, high + 1.0)
-    return column.cut(edges, (f"at most {text}", f"above {text}"))
+    return column.cut(edges, names)

@@ -57,6 +57,8 @@ class CodedColumn(ShortRepr):
     edges : tuple of float, optional
         Cut points, if the column was numeric: ``len(states) + 1`` increasing numbers, state *k*
         from ``edges[k]`` (included) to ``edges[k + 1]``; the outer two are unbounded in use.
+    uncut : ndarray of float64, shape (rows,), optional
+        The numbers, if nobody chose the intervals: what takes numbers as they are uses these.
 
     Raises
     ------
@@ -68,6 +70,7 @@ class CodedColumn(ShortRepr):
     states: tuple[str, ...]
     codes: Codes
     edges: tuple[float, ...] | None = None
+    uncut: NDArray[np.float64] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "states", tuple(self.states))
@@ -91,7 +94,7 @@ class CodedColumn(ShortRepr):
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Unpickled arrays are writable; constructing the column makes them read-only again.
-        return CodedColumn, (self.name, self.states, self.codes, self.edges)
+        return CodedColumn, (self.name, self.states, self.codes, self.edges, self.uncut)
 
     @property
     def missing_code(self) -> int:
@@ -123,7 +126,8 @@ class CodedColumn(ShortRepr):
 
     def rows(self, which: slice | NDArray[Any]) -> CodedColumn:
         """Return some of the rows; a slice with step 1 shares the codes."""
-        return replace(self, codes=self.codes[which])
+        uncut = None if self.uncut is None else self.uncut[which]
+        return replace(self, codes=self.codes[which], uncut=uncut)
 
     def texts(self) -> NDArray[np.object_]:
         """Return the cells as text; a missing one is empty."""

@@ -9,12 +9,14 @@ import numpy as np
 
 from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence, pluralize
+from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.reading.column_names import column_text, keeping_text
 from bayesgui.data.reading.meanings.dates import are_dates
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.reading.raw_column import RawColumn
 
 MAX_STATES = 10_000
@@ -74,15 +76,51 @@ def reason_left_out(
     if len(present) == n_cells == raw.n_rows >= MIN_COUNTED_ROWS:
         # All texts differ, so they are in the order of the rows.
         values = np.array([number(texts[k], decimal) for p in raw.codes.pieces() for k in p])
-        if values[0] == round(values[0]) and np.all(np.diff(values) == 1):
-            return Sentence(
-                "{subject} numbers the rows and is set aside as an identifier; {remedy}.",
-                subject=column_text(raw.name),
-                column=raw.name,
-                remedy=keeping_text(raw.name),
-                set_aside="identifier",
-            )
+        if _number_rows(values):
+            return _numbers_the_rows(raw.name)
     return None
+
+
+def reason_set_aside(column: CodedColumn | NumericColumn) -> Sentence | None:
+    """Return why a column of a table that is in memory is left out, by the rule of files.
+
+    Parameters
+    ----------
+    column : CodedColumn or NumericColumn
+        The column. One that was cut into intervals is a variable.
+    """
+    if isinstance(column, NumericColumn):
+        # The first rows mostly tell that it does not number them.
+        head = column.values[:MIN_COUNTED_ROWS]
+        if len(head) < MIN_COUNTED_ROWS or not _number_rows(head):
+            return None
+        return _numbers_the_rows(column.name) if _number_rows(column.values) else None
+    if column.edges is not None:
+        return None
+    counts = column.counts
+    present = {state for state, count in zip(column.states, counts, strict=True) if count}
+    if not present:
+        return None
+    if any(math.isnan(number(state)) for state in present):
+        return _of_texts(column.name, present, int(counts.sum()))
+    if len(present) == column.n_rows >= MIN_COUNTED_ROWS and _number_rows(column.numbers().values):
+        return _numbers_the_rows(column.name)
+    return None
+
+
+def _number_rows(values: NDArray[np.float64]) -> bool:
+    """Tell whether numbers are whole and each is the next one."""
+    return bool(values[0] == np.round(values[0]) and np.all(np.diff(values) == 1))
+
+
+def _numbers_the_rows(name: str) -> Sentence:
+    return Sentence(
+        "{subject} numbers the rows and is set aside as an identifier; {remedy}.",
+        subject=column_text(name),
+        column=name,
+        remedy=keeping_text(name),
+        set_aside="identifier",
+    )
 
 
 def _of_texts(name: str, present: set[str], n_cells: int) -> Sentence | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -111,13 +112,31 @@ def with_quantities_cut(
     ParameterError
         If `bins` is out of range.
     """
+    names = list(names)
     cut = [name for name in names if is_quantity(data[name], decimal, max_states)]
     for name in cut:
         column = data[name]
         if isinstance(column, CodedColumn):
             data = data.with_column(column.numbers(decimal))
+    numbers = {name: column for name in cut if isinstance(column := data[name], NumericColumn)}
     data = discretized(data, cut, bins=bins)
+    for name, column in numbers.items():
+        data = data.with_column(replace(data.categorical(name), uncut=column.values))
+    for name in names:
+        column = data[name]
+        if isinstance(column, CodedColumn) and name not in cut and _has_fractions(column, decimal):
+            # Few enough for states, and numbers to whoever takes these.
+            data = data.with_column(replace(column, uncut=column.numbers(decimal).values))
     return data.remarked(_remark(cut, bins)) if cut else data
+
+
+def without_cut_remarks(remarks: Iterable[str]) -> tuple[str, ...]:
+    """Return remarks without those on columns that were cut into intervals."""
+    return tuple(
+        remark
+        for remark in remarks
+        if not (isinstance(remark, Sentence) and "bins" in remark.values)
+    )
 
 
 def _remark(cut: list[str], bins: int) -> Sentence:

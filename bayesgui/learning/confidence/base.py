@@ -12,7 +12,7 @@ from bayesgui.catalog.registry import Registry
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
-from bayesgui.learning.parameters.base import dataset_of
+from bayesgui.data.reading.given_tables import cases_of, names_in
 from bayesgui.learning.structure.base import structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.runs.run import Run
@@ -206,7 +206,8 @@ def arc_confidence(
     constraints = ArcConstraints(
         tuple(required), tuple(forbidden), tuple(map(tuple, tiers)), max_parents
     )
-    return measure(made, StructureProblem(dataset_of(data), constraints, start), monitor)
+    table = cases_of(data, "cut", {*constraints.names, *names_in(options)}, start)
+    return measure(made, StructureProblem(table, constraints, start), monitor)
 
 
 def method_from(

@@ -17,11 +17,11 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
 from bayesgui.data.case_source import rows_of
+from bayesgui.data.reading.given_tables import dataset_of
 from bayesgui.learning.hidden.effective_dimension import effective_dimension
 from bayesgui.learning.incomplete.cases import group_cases
 from bayesgui.learning.incomplete.em_run import EMRun, StopRules
 from bayesgui.learning.incomplete.flat_tables import FlatTables, values_of
-from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.scores.base import free_parameters
 from bayesgui.rich_display import ShortRepr
 

@@ -16,10 +16,10 @@ from bayesgui.core.numerals import total_text
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.case_source import CaseSource, as_weighted_rows
 from bayesgui.data.counts import family_counts
+from bayesgui.data.reading import given_tables
 from bayesgui.data.variables_from_columns import variable_of
 from bayesgui.learning.available_cases import with_remarks
 from bayesgui.learning.independence.base import IndependenceTester, Verdict, independence_tests
-from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.search.case_arrays import cases_of, term_table
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ def test_independence(
                 "{column} appears twice among X, Y and the conditioning set; remove it from one.",
                 column=name,
             )
-    table = dataset_of(data)
+    table = given_tables.cases_of(data, "cut", names)
     if isinstance(table, CaseSource):
         rows = as_weighted_rows(table, names, table.tables([names])[0])
     else:

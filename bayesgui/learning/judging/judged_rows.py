@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError
+from bayesgui.data.reading.given_tables import dataset_of
 from bayesgui.learning.available_cases import complete_cases
-from bayesgui.learning.parameters.base import dataset_of
 
 if TYPE_CHECKING:
     import pandas as pd

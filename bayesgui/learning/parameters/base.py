@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
-from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.case_source import CaseSource, rows_of
-from bayesgui.data.dataset import Dataset
+from bayesgui.data.case_source import rows_of
+from bayesgui.data.reading.given_tables import dataset_of
 from bayesgui.learning.available_cases import with_remarks
 from bayesgui.rich_display import ShortRepr
 
@@ -95,24 +94,6 @@ class ParameterLearner(Protocol):
 parameter_learners: Registry[ParameterLearner] = Registry(
     "parameters", lambda: import_modules("bayesgui.learning.parameters"), "parameter learner"
 )
-
-
-def dataset_of(data: CaseTable | pd.DataFrame) -> CaseTable:
-    """Return a table of cases; a pandas DataFrame becomes a `Dataset`.
-
-    Raises
-    ------
-    DataError
-        If it has another type, or cannot be converted.
-    """
-    if isinstance(data, CaseSource | Dataset):
-        return data
-    if not hasattr(data, "iloc"):
-        raise DataError(
-            "A {kind} is not a table of cases; give a Dataset or a pandas DataFrame.",
-            kind=type(data).__name__,
-        )
-    return Dataset.from_frame(data)
 
 
 @checked

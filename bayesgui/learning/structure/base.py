@@ -16,9 +16,9 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.name_lists import listed, listed_arcs
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.data.reading.given_tables import cases_of, names_in
 from bayesgui.data.variables_from_columns import network_of
 from bayesgui.learning.available_cases import complete_cases, with_remarks
-from bayesgui.learning.parameters.base import dataset_of
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.learning.structure.run import StructureRun
@@ -318,7 +318,8 @@ def learn_structure(
     constraints = ArcConstraints(
         listed_arcs(required), listed_arcs(forbidden), tuple(map(listed, tiers)), max_parents
     )
-    problem = StructureProblem(cases_for(method, dataset_of(data), monitor), constraints, start)
+    table = cases_of(data, "cut", {*constraints.names, *names_in(options)}, start)
+    problem = StructureProblem(cases_for(method, table, monitor), constraints, start)
     found = learner.learn(problem, monitor)
     found = with_remarks(found, problem.data)
     if not math.isnan(found.score):

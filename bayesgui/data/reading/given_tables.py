@@ -1,0 +1,179 @@
+"""Tables that callers give: one rule with files for what numbers and identifiers are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+
+from bayesgui.core.errors import DataError
+from bayesgui.core.numerals import number_text
+from bayesgui.data.case_source import CaseSource
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.dataset import Dataset
+from bayesgui.data.reading.left_out import reason_set_aside
+from bayesgui.data.reading.quantities import (
+    MAX_STATES,
+    with_quantities_as_numbers,
+    with_quantities_cut,
+    without_cut_remarks,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from bayesgui.core.network import BayesianNetwork
+    from bayesgui.core.sentence import Sentence
+    from bayesgui.data.case_source import CaseTable
+
+Quantities = Literal["cut", "numbers"]
+"""Whether columns of many numbers are cut into intervals, or stay numbers."""
+
+
+def dataset_of(data: Any) -> CaseTable:
+    """Return a table of cases as it is; a DataFrame, or what becomes one, becomes a `Dataset`.
+
+    Raises
+    ------
+    DataError
+        If it has another type, or cannot be converted.
+    """
+    if isinstance(data, CaseSource | Dataset):
+        return data
+    if not hasattr(data, "iloc") and not callable(getattr(data, "to_pandas", None)):
+        raise DataError(
+            "A {kind} is not a table of cases; give a Dataset or a pandas DataFrame.",
+            kind=type(data).__name__,
+        )
+    return Dataset.from_frame(data)
+
+
+def cases_of(
+    data: Any,
+    quantities: Quantities,
+    named: Iterable[str] = (),
+    network: BayesianNetwork | None = None,
+) -> CaseTable:
+    """Return a table of cases, its columns as those of a file are read.
+
+    Parameters
+    ----------
+    data : Dataset, CaseSource, pandas.DataFrame or pyarrow.Table
+        Of a DataFrame, columns of categories stay what they are.
+    quantities : {"cut", "numbers"}
+        Columns of more than 12 different numbers (or of numbers that are not whole, for
+        ``"numbers"``) are cut into intervals, or are numbers. Intervals that the reader chose by
+        itself are numbers again; those that somebody chose stay.
+    named : iterable of str
+        Columns that are used, such as the class, and thus not set aside as identifiers.
+    network : BayesianNetwork, optional
+        Its nodes' columns stay what they are.
+
+    Returns
+    -------
+    Dataset or CaseSource
+        With a remark on what was cut or set aside.
+
+    Raises
+    ------
+    DataError
+        If it is no table.
+    """
+    table = dataset_of(data)
+    if isinstance(table, CaseSource):
+        return table
+    kept = {*_categories(data), *(network or ())}
+    if not isinstance(data, Dataset):
+        return by_rule(table, quantities, kept, {*named})
+    if quantities == "numbers":
+        return _with_numbers(table)
+    numbers = [c.name for c in table.columns if isinstance(c, NumericColumn)]
+    return _with_states(table, [name for name in numbers if name not in kept])
+
+
+def names_in(options: Mapping[str, Any]) -> set[str]:
+    """Return the texts among options of a method, any of which may name a column."""
+    found: set[str] = set()
+    for value in options.values():
+        found |= {value} if isinstance(value, str) else set()
+        found |= {each for each in value if isinstance(each, str)} if _is_list(value) else set()
+    return found
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list | tuple | set | frozenset)
+
+
+def by_rule(
+    table: Dataset, quantities: Quantities, kept: Collection[str], named: Collection[str] = ()
+) -> Dataset:
+    """Return a table that was not read from a file with its columns as a file's are read.
+
+    Parameters
+    ----------
+    table : Dataset
+        As `Dataset.from_frame` makes it.
+    quantities, named : str, collection of str
+        As in `cases_of`.
+    kept : collection of str
+        Columns that stay what they are.
+    """
+    free = [name for name in table.names if name not in kept]
+    reasons: dict[str, Sentence] = {}
+    for name in free:
+        reason = None if name in named else reason_set_aside(table[name])
+        if reason is not None:
+            reasons[name] = reason
+    # Whoever gives identifiers alone means them.
+    if reasons and len(reasons) < len({*table.names} - {*named}):
+        table = table.without(*reasons).remarked(*reasons.values())
+        free = [name for name in free if name not in reasons]
+    if quantities == "numbers":
+        return with_quantities_as_numbers(table, free)
+    return _with_states(table, free)
+
+
+def _with_numbers(table: Dataset) -> Dataset:
+    """Return a table with the numbers of columns that the reader cut by itself."""
+    found = []
+    for column in table.columns:
+        if isinstance(column, CodedColumn) and column.uncut is not None:
+            table = table.with_column(NumericColumn(column.name, column.uncut))
+            found.append(column.name)
+    if not found:
+        return table
+    table = replace(table, remarks=without_cut_remarks(table.remarks))
+    return with_quantities_as_numbers(table, found)
+
+
+def _with_states(table: Dataset, names: Sequence[str]) -> Dataset:
+    """Return a table in which some columns have states, few numbers or intervals."""
+    for name in names:
+        column = table[name]
+        found = _few(column) if isinstance(column, NumericColumn) else None
+        if found is not None:
+            table = table.with_column(found)
+    return with_quantities_cut(table, names)
+
+
+def _few(column: NumericColumn) -> CodedColumn | None:
+    """Return a column of few different numbers with these as states, None if they are many."""
+    values = column.values
+    known = values[~np.isnan(values)]
+    # The first rows tell quickly that a long column has many different numbers.
+    if len(np.unique(known[:1000])) > MAX_STATES:
+        return None
+    states = np.unique(known)
+    if not 0 < len(states) <= MAX_STATES:
+        return None
+    codes = np.where(np.isnan(values), -1, np.searchsorted(states, values))
+    return CodedColumn(column.name, tuple(map(number_text, states.tolist())), codes)
+
+
+def _categories(frame: Any) -> set[str]:
+    """Return the columns whose type says that they are categories."""
+    kinds = getattr(frame, "dtypes", None)
+    if kinds is None or not hasattr(kinds, "items"):
+        return set()
+    return {str(name) for name, kind in kinds.items() if str(kind) == "category"}
