@@ -31,7 +31,7 @@ ASIDE = (
 
 @pytest.fixture
 def frame() -> pd.DataFrame:
-    """Return identifiers, many numbers, few numbers that are not whole, few whole ones, and texts."""
+    """Return identifiers, many numbers, few that are not whole, few whole ones, and texts."""
     random = np.random.default_rng(1)
     kind = random.choice(["a", "b"], ROWS)
     shift = kind == "a"
