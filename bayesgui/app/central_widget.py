@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.app.canvases.docked import Docked
 from bayesgui.app.canvases.panes import CanvasPanes
 from bayesgui.app.shell.actions.view import BESIDE
 from bayesgui.app.shell.document_tabs import DocumentTabs
@@ -69,6 +70,8 @@ class CentralWidget(QWidget):
         self.start_page: StartPage | None = None
         """Shown while the active document is empty and untouched."""
         self._instead: QWidget | None = None
+        self.docked: Docked | None = None
+        """A window in place of the canvas, beside the lesson that opened it."""
         column = column_layout(self.tabs, self.message_bar, parent=self, spacing=0)
         column.addWidget(self.panes, 1)
         self._column = column
@@ -104,7 +107,39 @@ class CentralWidget(QWidget):
             view.show()
             # Hiding a focused canvas would move the focus to its next node.
             view.setFocus()
-        self.panes.setVisible(view is None)
+        self._arrange()
+
+    def dock(self, window: QWidget) -> None:
+        """Show a window in place of the canvas of the active document; it takes another's place."""
+        self.close_docked()
+        assert self._session is not None
+        docked = self.docked = Docked(window, self._session, self)
+        docked.ended.connect(lambda: self._on_docked_ended(docked))
+        self._column.addWidget(docked, 1)
+        docked.show()
+        window.setFocus()
+        self._arrange()
+
+    def close_docked(self) -> None:
+        """Close the window that stands in place of the canvas."""
+        if self.docked is not None:
+            self.docked.end()
+
+    def _on_docked_ended(self, docked: Docked) -> None:
+        if docked is self.docked:
+            self.docked = None
+            self._column.removeWidget(docked)
+            docked.hide()
+            docked.deleteLater()
+            self._arrange()
+
+    def _arrange(self) -> None:
+        """Show what stands in place of the canvas, or the canvas."""
+        docked = self.docked
+        has_docked = docked is not None and docked.session is self._session
+        if docked is not None:
+            docked.setVisible(has_docked and self._instead is None)
+        self.panes.setVisible(self._instead is None and not has_docked)
 
     def _open_tab_menu(self, place: QPoint) -> None:
         index = self.tabs.tabAt(place)
@@ -135,6 +170,7 @@ class CentralWidget(QWidget):
         session.document.changed_in(Phase.WINDOW).connect(self._on_document_changed)
         self.panes.show_session(session)
         self.show_start_page()
+        self._arrange()
 
     def _on_document_changed(self, _change: object) -> None:
         """Hide the start page and an error message, which the edit has made obsolete."""

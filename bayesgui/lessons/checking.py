@@ -15,10 +15,21 @@ from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.core.sentence import Sentence
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.expressions import nodes_named
+from bayesgui.lessons.item_reading import WITHIN
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
+from bayesgui.lessons.on_screen import shows_answer
+from bayesgui.lessons.precision import decimals_asked, tolerance_of
 from bayesgui.lessons.problem import Problem
 from bayesgui.lessons.situation import Situation, folder_of, perform
 from bayesgui.lessons.texts import Placeholder, number_text, parts_of
+from bayesgui.lessons.told_numbers import (
+    Told,
+    given_away,
+    gives_away,
+    is_taken_for,
+    taken_for,
+    told_in,
+)
 from bayesgui.lessons.wording import wording_problems
 
 if TYPE_CHECKING:
@@ -92,12 +103,14 @@ class _Run:
     def __init__(self, lesson: Lesson, monitor: Monitor) -> None:
         self._lesson, self._monitor = lesson, monitor
         self._now = self._before = Situation()
+        self._told: list[Told] = []
+        self._seen: list[Situation] = []
         self.problems: list[Problem] = []
         self.line = 1
 
-    def add(self, line: int, text: str, *, is_note: bool = False) -> None:
+    def add(self, line: int, text: str, *, is_flaw: bool = False) -> None:
         """Add a problem."""
-        self.problems.append(Problem(line, text, is_note))
+        self.problems.append(Problem(line, text, is_flaw=is_flaw))
 
     def perform_all(self) -> None:
         """Perform the whole lesson."""
@@ -105,11 +118,13 @@ class _Run:
             return
         for step in self._lesson.steps:
             self.line = step.line
+            self._seen.clear()
             self._fill(step.title, step.text)
             if step.scene is not None:
                 self._fill(step.scene.label)
                 self._perform(step.scene.commands)
             for item in step.items:
+                self._seen.append(self._now)
                 self._item(item)
 
     def _perform(self, commands: Iterable[Command]) -> bool:
@@ -141,13 +156,15 @@ class _Run:
             return None
 
     def _fill(self, *texts: Text) -> None:
-        """Check that every placeholder has a value now."""
+        """Check that every placeholder has a value now, and note the numbers that are shown."""
         for text in texts:
+            values: dict[str, Value | None] = {}
             for words in (text.en, text.zh):
                 for part in parts_of(words):
                     if isinstance(part, Placeholder):
                         self.line = text.line
-                        self._value(part.expression)
+                        values[part.expression.text] = self._value(part.expression)
+            self._told += told_in(text, values)
 
     # -- items ----------------------------------------------------------------------------------
 
@@ -229,6 +246,7 @@ class _Run:
 
     def _predict(self, item: PredictItem) -> None:
         values = [self._value(each) for each in item.asked]
+        self._given_away(item)
         self._fill(*item.labels, item.note, item.said)
         if None in values:
             return
@@ -246,31 +264,67 @@ class _Run:
                 Sentence("Two of the numbers to be put in order are equal; leave one of them out."),
             )
 
+    def _given_away(self, item: WorkItem | PredictItem) -> None:
+        """Say where the window shows the answer before it is asked."""
+        place = shows_answer(item, self._now, self._seen)
+        if place is not None:
+            self.add(
+                item.line,
+                Sentence("The answer stands on the screen before it is asked: {place} shows it. "
+                         "Hide it in a “given:” line, or ask something else.", place=place),
+                is_flaw=True,
+            )  # fmt: skip
+
+    def _compare(self, item: WorkItem, answer: float, before: list[Told]) -> None:
+        """Compare the numbers that the lesson shows with an answer."""
+        for told in before:
+            if gives_away(told, item, answer):
+                self.add(item.line, given_away(told, answer), is_flaw=True)
+                break
+        for told in self._told:
+            if is_taken_for(told, item, answer):
+                self.add(item.line, taken_for(told, answer), is_flaw=True)
+                break
+        decimals = decimals_asked(item.text)
+        if decimals is not None and item.within not in (WITHIN, tolerance_of(item)):
+            self.add(
+                item.line,
+                Sentence("The question asks for {count} decimals, so “within:” says nothing; leave "
+                         "it out.", count=decimals),
+                is_flaw=True,
+            )  # fmt: skip
+
     def _work(self, item: WorkItem) -> None:
-        answer = self._value(item.answer)
+        before = list(self._told)
+        answer, within = self._value(item.answer), tolerance_of(item)
+        self._given_away(item)
         for step in item.steps:
             self._fill(step.text)
-            self._value(step.value)
+            value = self._value(step.value)
+            if value is not None:
+                self._told.append(Told(float(value), number_text(value), step.line))
         found: list[tuple[int, float]] = []
         for slip in item.slips:
             self._fill(slip.text)
             value = self._value(slip.value)
             if value is None or answer is None:
                 continue
-            if abs(value - answer) <= item.within:
+            if abs(value - answer) <= within:
                 self.add(
                     slip.line,
                     Sentence("This slip is {value}, as right as the answer; leave it out, or make "
                              "“within:” smaller.", value=number_text(float(value))),
                 )  # fmt: skip
             for line, other in found:
-                if math.fabs(other - value) <= item.within:
+                if math.fabs(other - value) <= within:
                     self.add(
                         slip.line,
                         Sentence("This slip is the same number as that of line {line}; leave one "
                                  "of them out.", line=line),
                     )  # fmt: skip
             found.append((slip.line, float(value)))
+        if answer is not None:
+            self._compare(item, float(answer), before)
 
     def _exercise(self, item: ExerciseItem) -> None:
         kinds = exercise_kinds()

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import short_name
-from bayesgui.core.numerals import parse_number
 from bayesgui.core.sentence import Sentence
 from bayesgui.lessons.evaluation import TOLERANCE, holds, number
+from bayesgui.lessons.precision import decimals_asked, step_tolerance, tolerance_of
 from bayesgui.lessons.texts import number_text
+from bayesgui.lessons.written_numbers import written_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 
 CLOSE = 0.1
 """Difference from the probability up to which a prediction is right: ten points."""
-
-STEP_SHARE = 0.05
-"""A step of a working may be off by this share of itself, where the tolerance is larger."""
 
 
 Said = float | bool | tuple[int, ...]
@@ -53,16 +51,26 @@ class Verdict:
 
 
 def typed_number(text: str) -> float:
-    """Return the number that a learner typed: ``0.25``, ``0,25``, ``25 %`` or ``1/4``.
+    """Return the number that a learner typed.
+
+    Parameters
+    ----------
+    text : str
+        Such as ``0.25``, ``0,25``, ``25 %``, ``1/4``, ``½``, ``２５％`` or ``0.9*0.5``.
 
     Raises
     ------
     ModelError
         If it is none.
+
+    Examples
+    --------
+    >>> typed_number("５０％"), typed_number("1½"), typed_number("0.9 · 0.5 / (1 - 0.1)")
+    (0.5, 1.5, 0.5)
     """
     if not text.strip():
         raise ModelError("Type a number first, such as 0.25, 25 % or 1/4.")
-    value = parse_number(text)
+    value = written_number(text)
     if value is None:
         raise ModelError(
             "“{text}” is not a number; type one such as 0.25, 25 % or 1/4.",
@@ -168,21 +176,37 @@ def mark_work(
         If the answer has no value now.
     """
     right = number(item.answer, situation, before, monitor)
+    tolerance = tolerance_of(item)
     filled = [typed_number(text) if text.strip() else None for text in working]
     typed = (
         typed_number(answer)
         if answer.strip() or not any(value is not None for value in filled)
         else None
     )
-    if typed is not None and _is_within(typed, right, item.within):
+    if typed is not None and is_within(typed, right, tolerance):
         return Verdict(True)
     wrong = _first_wrong_step(item, filled, situation, before, monitor)
     said = _slip_of(item, typed, right, situation, before, monitor)
+    if said is None and typed is not None and is_within(typed, right, 2 * tolerance):
+        said = _nearly(item, answer)
     return Verdict(False, said or _hint_of(item, answer, wrong), wrong)
 
 
-def _is_within(value: float, right: float, tolerance: float) -> bool:
+def is_within(value: float, right: float, tolerance: float) -> bool:
+    """Return whether a number is right within a tolerance."""
     return abs(value - right) <= tolerance * (1 + 1e-6)
+
+
+def _nearly(item: WorkItem, answer: str) -> Sentence | None:
+    """Return what is told of a number that is off by rounding on the way."""
+    decimals = decimals_asked(item.text)
+    if not decimals:
+        return None
+    return Sentence(
+        "{value} is not right. Only the last of the {count} decimals is off: round at the end.",
+        value=short_name(answer.strip()),
+        count=decimals,
+    )
 
 
 def _first_wrong_step(
@@ -196,8 +220,7 @@ def _first_wrong_step(
         if value is None:
             continue
         right = number(step.value, situation, before, monitor)
-        tolerance = min(item.within, STEP_SHARE * abs(right)) if right else item.within
-        if not _is_within(value, right, tolerance):
+        if not is_within(value, right, step_tolerance(item, right)):
             return place
     return None
 
@@ -213,10 +236,11 @@ def _slip_of(
     """Return what is told of a wrong number that comes from a known slip."""
     if typed is None:
         return None
+    tolerance = tolerance_of(item)
     for slip in item.slips:
-        if _is_within(typed, number(slip.value, situation, before, monitor), item.within):
+        if is_within(typed, number(slip.value, situation, before, monitor), tolerance):
             return slip.text
-    if 0 <= right <= 1 and typed > 1 and _is_within(typed / 100, right, item.within):
+    if 0 <= right <= 1 and typed > 1 and is_within(typed / 100, right, tolerance):
         return Sentence(
             "That is the number in per cent; type {value} %, or {share}.",
             value=number_text(typed),

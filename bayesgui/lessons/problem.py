@@ -17,8 +17,11 @@ class Problem:
         A sentence or two, with a remedy.
     is_note : bool
         Whether the lesson works nevertheless.
+    is_flaw : bool
+        Whether it can be taken, and does not ask what it seems to: a window opens it.
     """
 
     line: int
     text: str
     is_note: bool = False
+    is_flaw: bool = False

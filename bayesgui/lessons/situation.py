@@ -82,6 +82,8 @@ class Situation:
         Name of the node whose table is shown, or empty.
     played : int
         Step at which the player is; 0 if it is not open.
+    selected : tuple of str
+        The nodes that a lesson selected last, in their order.
     """
 
     network: BayesianNetwork = field(default_factory=BayesianNetwork)
@@ -91,6 +93,7 @@ class Situation:
     pages: frozenset[str] = frozenset()
     tabled: str = ""
     played: int = 0
+    selected: tuple[str, ...] = field(default=(), compare=False)
 
 
 def perform(
@@ -355,7 +358,8 @@ def _viewed(command: Command, situation: Situation) -> Situation:
         case Select(names=names):
             for name in names:
                 situation.network[name]  # raises if it is unknown
-            return replace(situation, tabled=names[0]) if len(names) == 1 else situation
+            tabled = names[0] if len(names) == 1 else situation.tabled
+            return replace(situation, tabled=tabled, selected=tuple(names))
         case ShowPage(page=page, is_shown=is_shown):
             pages = situation.pages | {page} if is_shown else situation.pages - {page}
             return replace(situation, pages=pages)

@@ -75,10 +75,9 @@ predict: You see wet grass. How probable is rain now?
   said: Wet grass speaks for rain: {P(Rain=yes):%}.
   said.zh: 湿草地支持下雨：{P(Rain=yes):%}。
 
-work: How probable is it that both happen, rain and wet grass? Four decimals.
-  zh: 下雨且草地湿的概率是多少？保留四位小数。
+work: How probable is it that both happen, rain and wet grass? Three decimals.
+  zh: 下雨且草地湿的概率是多少？保留三位小数。
   answer: P(Rain=yes, Grass=wet |)
-  within: 0.0005
   step: P(Grass=wet | Rain=yes) = 0.3 · 0.99 + 0.7 · 0.9 = {?}
     value: P(Grass=wet | Rain=yes)
   step: 0.2 · P(Grass=wet | Rain=yes) = {?}

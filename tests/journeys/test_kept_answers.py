@@ -163,3 +163,32 @@ def test_begin_again_forgets_what_was_said_and_shows_nothing_meanwhile(taken: Le
     assert all(not row.line_text for row in taken.page.rows)
     taken.set_scene()
     assert not any(getattr(row, "options", ()) for row in taken.page.rows)
+
+
+def test_bars_that_are_the_answer_to_a_number_are_covered_while_it_is_worked_out(
+    empty: Hand, tmp_path: Path
+) -> None:
+    path = tmp_path / "bars.lesson"
+    path.write_text(
+        "lesson: A\nstart: network asia\n# S\nwork: To four decimals?\n  given: find smoke=yes\n"
+        "  answer: P(dysp=yes | smoke=yes)\nwork: To four decimals?\n  answer: P(lung=yes |)\n",
+        encoding="utf-8",
+    )
+    taken = LessonHand(empty)
+    taken.open(path)
+    view, beliefs = taken.window.session.lesson, taken.window.session.beliefs
+    assert view.state.covered == {"dysp"}
+    assert "dysp" not in (beliefs.state.posteriors or {"dysp": 0})
+    # Whoever takes the finding back sees another number, and whoever sets it again does not.
+    empty.act("evidence.clear")
+    assert view.state.covered == frozenset()
+    empty.act("edit.undo")
+    assert view.state.covered == {"dysp"}
+    taken.type_answer(0, "0.5528")
+    assert taken.page.rows[0].status == "done"
+    assert view.state.covered == frozenset()
+    empty.act("evidence.clear")
+    assert view.state.covered == {"lung"}
+    taken.type_answer(1, "½*0.11")
+    assert taken.page.rows[1].status == "done"
+    assert view.state.covered == frozenset()

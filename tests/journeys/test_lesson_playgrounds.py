@@ -6,6 +6,8 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from bayesgui import paths
 from bayesgui.lessons.evaluation import number
@@ -19,6 +21,7 @@ from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
 from bayesgui.windows.playgrounds.scatter.classes import TEXTBOOK_POINT
 from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
 from tests.support.lessons import LessonHand
+from tests.support.window import CONTROL, LEFT
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -113,3 +116,64 @@ def test_a_page_that_a_scene_shows_stands_beside_the_lesson(empty: Hand) -> None
     assert empty.window.session.lesson.state.predictions == {}
     lesson.reveal(0)
     assert lesson.page.rows[0].line_text.startswith("It is 43.8 %; you said 40.0 %")
+
+
+def test_a_lesson_shows_its_playground_beside_itself(empty: Hand) -> None:
+    lesson = LessonHand(empty)
+    lesson.open(paths.samples() / "lessons" / "08-decisions.lesson")
+    window, central = empty.window, empty.window.central_widget
+    window.playground_actions.open_preset("threshold", {"preset": "tumour"})
+    empty.rest()
+    playground = opened(empty, DecisionWindow)
+    assert not playground.isWindow()
+    assert playground.window() is window
+    assert not central.panes.isVisible()
+    assert lesson.page.isVisible()
+    place = playground.mapTo(window, playground.rect().topLeft())
+    page = lesson.page.mapTo(window, lesson.page.rect().topLeft())
+    assert place.x() + playground.visibleRegion().boundingRect().right() < page.x()
+    # Undo in it is its own, with the canvas's history untouched.
+    before = playground.settings
+    playground.apply(playground.settings.with_prior(0, 0.5))
+    playground.plot.setFocus()
+    empty.key(Qt.Key.Key_Z, CONTROL)
+    assert playground.settings == before
+    docked = central.docked
+    assert docked is not None
+    QTest.mouseClick(docked.float_button, LEFT)
+    empty.rest()
+    assert playground.isWindow()
+    assert playground.isVisible()
+    assert central.panes.isVisible()
+    playground.close()
+    empty.act("playground.threshold")
+    playground = opened(empty, DecisionWindow)
+    assert not playground.isWindow()
+    # The next step has no use for it.
+    lesson.set_scene()
+    assert central.docked is None
+    assert central.panes.isVisible()
+    empty.act("playground.threshold")
+    playground = opened(empty, DecisionWindow)
+    QTest.keyClick(playground.plot, Qt.Key.Key_Escape)
+    empty.rest()
+    assert central.docked is None
+    assert central.panes.isVisible()
+
+
+def test_the_mixture_of_lesson_seven_has_its_heights(empty: Hand) -> None:
+    lesson = LessonHand(empty)
+    lesson.open(paths.samples() / "lessons" / "07-missing-values.lesson")
+    taking = lesson.taking
+    taking.enter(7)
+    empty.rest()
+    lesson.set_scene()
+    assert empty.window.session.data.state.dataset is not None
+    taking.enter(8)
+    empty.rest()
+    lesson.set_scene()
+    playground = opened(empty, DensitiesWindow)
+    assert playground.sample is not None
+    assert playground.sample.n == 400
+    assert lesson.page.isVisible()
+    playground.close()

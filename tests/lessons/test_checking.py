@@ -125,3 +125,85 @@ def test_a_name_that_no_node_has_is_told_in_place_of_a_check_that_fails() -> Non
         9: "There is no node bronk in “arc(asia -> bronk)”; did you mean bronc?",
         14: "There is no node ling in “arc(smoke -> ling)”; did you mean lung?",
     }
+
+
+FIRST = """lesson: A
+start: network asia
+# S
+do: Observe.
+  check: found(smoke=yes)
+  solve: find smoke=yes
+  done: It is {P(lung=yes):%}, and {P(bronc=yes):%} for the other.
+"""
+
+
+def flaws(text: str) -> list[tuple[int, str]]:
+    return [(each.line, str(each.text)) for each in check_lesson(parse_lesson(text))]
+
+
+def test_an_answer_that_was_shown_before_is_found() -> None:
+    lesson = FIRST.replace("{P(lung=yes):%}", "{P(dysp=yes):%}")
+    item = "# T\nwork: How probable, to four decimals?\n  answer: P(dysp=yes | smoke=yes)\n"
+    ((line, said),) = flaws(lesson + item)
+    assert line == 9
+    assert said.startswith("The answer, 0.5528, stands on the screen before it is asked: line 7 ")
+    assert "shows 55.3 %" in said
+    # The same number as bare digits, in one language only.
+    typed = FIRST.replace("done: It is {P(lung=yes):%}", "done: It is 0.553")
+    assert len(flaws(typed + item)) == 1
+    # 10.0 % is nothing that anybody would call an answer.
+    assert flaws(FIRST + item.replace("dysp", "lung")) == []
+
+
+def test_an_answer_in_the_bars_or_on_a_page_is_found() -> None:
+    work = "work: How probable, to four decimals?\n  given: no-findings\n  answer: {}\n"
+    silent = FIRST.replace(
+        "  done: It is {P(lung=yes):%}, and {P(bronc=yes):%} for the other.\n", ""
+    )
+    ((line, said),) = flaws(silent + work.format("P(dysp=yes | smoke=yes)"))
+    assert line == 7
+    assert "the bars of dysp" in said
+    # What stands in the bars while it is asked is covered by the window.
+    assert flaws(silent + work.format("P(dysp=yes)")) == []
+    assert flaws(silent + work.format("P(dysp=yes | bronc=yes)")) == []
+    shown = silent + (
+        "do: Look.\n  check: page(two_variables)\n  solve: select smoke, bronc\n"
+        "  solve: show two_variables\n"
+    )
+    ((_, said),) = flaws(shown + work.format("P(smoke=yes | bronc=yes)"))
+    assert "the page “two_variables”" in said
+    assert flaws(shown + work.format("P(smoke=yes | dysp=yes)")) == []
+    ((_, said),) = flaws(silent + "work: How many?\n  answer: parameters()\n")
+    assert "the status bar" in said
+
+
+def test_a_prediction_about_what_the_canvas_draws_is_found() -> None:
+    asked = "predict: Married?\n  ask: {}\n"
+    moral = "do: Look.\n  check: shown(view.moral_graph)\n  solve: action view.moral_graph on\n"
+    assert flaws(HEAD + asked.format("marriage(lung, bronc)")) == []
+    ((_, said),) = flaws(HEAD + moral + asked.format("marriage(lung, bronc)"))
+    assert "view.moral_graph" in said
+    page = "do: Look.\n  check: page(independencies)\n  solve: show independencies\n"
+    ((_, said),) = flaws(HEAD + page + asked.format("not separated(lung, bronc)"))
+    assert "the page “independencies”" in said
+    hidden = asked.replace("\n", "\n  given: hide independencies\n", 1)
+    assert flaws(HEAD + page + hidden.format("not separated(lung, bronc)")) == []
+
+
+def test_a_shown_number_that_would_be_marked_right_is_found() -> None:
+    item = (
+        "work: How probable?\n  within: {}\n  answer: 0.1155\n  slip: 0.3\n    say: Not 0.11657.\n"
+    )
+    assert flaws(HEAD + item.format("0.001")) == []
+    ((line, said),) = flaws(HEAD + item.format("0.002"))
+    assert line == 4
+    assert said.startswith("0.1166, which line 8 shows, would be marked right for 0.1155;")
+    ((_, said),) = flaws(
+        HEAD + item.format("0.002").replace("probable?", "probable, to 3 decimals?")
+    )
+    assert said.startswith("The question asks for 3 decimals, so “within:” says nothing")
+
+
+def test_what_flaws_a_lesson_does_not_keep_it_from_being_taken() -> None:
+    (found,) = check_lesson(parse_lesson(HEAD + "work: How many?\n  answer: parameters()\n"))
+    assert (found.is_note, found.is_flaw) == (False, True)

@@ -117,3 +117,70 @@ def test_what_is_no_number_is_said(lesson: Lesson, filled: Situation) -> None:
     for answer, working in (("about a half", ()), ("0.1", ("x",))):
         with pytest.raises(ModelError, match=r"is not a number; type one such as 0\.25, 25 %"):
             mark_work(item, answer, filled, working)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "typed", "is_right"),
+    [
+        ("To three decimals?", "0.1155", "0.11657", False),
+        ("To three decimals?", "0.1155", "0.116", True),
+        ("To three decimals?", "0.1155", "0.115", True),
+        ("To three decimals?", "0.1155", "0.1166", False),
+        ("Two decimals.", "0.1155", "0.12", True),
+        ("Two decimals.", "0.1155", "0.11", False),
+        ("to 6 decimals", "0.00062811", "0.000628", True),
+        ("to 6 decimals", "0.00062811", "0.00063", False),
+        ("保留四位小数。", "0.58352", "0.5835", True),
+        ("保留四位小数。", "0.58352", "0.5838", False),
+        ("How probable?", "0.1155", "0.1159", True),
+    ],
+)
+def test_the_tolerance_follows_from_the_precision_that_is_asked_for(
+    question: str, answer: str, typed: str, is_right: bool
+) -> None:
+    text = f"lesson: A\nstart: network asia\n# S\nwork: {question}\n  answer: {answer}\n"
+    item = parse_lesson(text).steps[0].items[0]
+    assert isinstance(item, WorkItem)
+    assert mark_work(item, typed, Situation()).is_right is is_right
+
+
+def test_a_number_that_is_off_by_rounding_on_the_way_is_told_so() -> None:
+    text = "lesson: A\nstart: network asia\n# S\nwork: To three decimals?\n  answer: 0.1155\n"
+    item = parse_lesson(text).steps[0].items[0]
+    assert isinstance(item, WorkItem)
+    found = mark_work(item, "0.1146", Situation())
+    assert "Only the last of the 3 decimals is off" in str(found.said)
+    assert "Only" not in str(mark_work(item, "0.11657", Situation()).said)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("５０％", 0.5),
+        ("０．２５", 0.25),
+        ("½", 0.5),
+        ("1½", 1.5),
+        ("2 ¾", 2.75),
+        ("⅓", 1 / 3),
+        ("1/3", 1 / 3),
+        ("１／３", 1 / 3),
+        ("0.9*0.5", 0.45),
+        ("0.9 · 0.5", 0.45),
+        ("0.9×0.5/0.6", 0.75),
+        ("0.48 / (0.48 + 0.20)", 0.48 / 0.68),
+        ("50 % * 0.5", 0.25),
+        ("2·100", 200.0),
+        ("2·10⁻³", 0.002),
+        ("0.7^2", 0.49),
+        ("3²", 9.0),
+        ("−½", -0.5),
+    ],
+)
+def test_numbers_are_taken_as_learners_write_them(text: str, value: float) -> None:
+    assert typed_number(text) == pytest.approx(value)
+
+
+@pytest.mark.parametrize("text", ["P(smoke=yes)", "ln(2)", "1/0", "9^9^9^9", "1 = 1", "x", "5 5"])
+def test_what_is_asked_is_no_number_that_can_be_typed(text: str) -> None:
+    with pytest.raises(ModelError):
+        typed_number(text)

@@ -163,7 +163,7 @@ def read_checked(path: Path, monitor: Monitor) -> Lesson:
     lesson = read_lesson(path)
     problems = check_lesson(lesson, monitor)
     for problem in problems:
-        if not problem.is_note:
+        if not (problem.is_note or problem.is_flaw):
             raise FormatError(
                 "{path}, line {line}: {problem} The lesson was not opened.",
                 path=path.name,

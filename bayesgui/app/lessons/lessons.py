@@ -138,6 +138,8 @@ class Lessons(WindowPart):
         self.views.play_requested.connect(player.play_at)
         self.views.laboratory_requested.connect(laboratory.watch_with)
         self.views.playground_requested.connect(playgrounds.open_preset)
+        playgrounds.dock_requested.connect(central.dock)
+        self.views.stepped.connect(central.close_docked)
         player.moved.connect(self.views.follow_player)
         self._hand_out.run = lambda: player.run
         self.views.covering.connect(player.leave)

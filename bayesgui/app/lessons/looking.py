@@ -17,6 +17,7 @@ from bayesgui.lessons.lesson import (
     Text,
     WorkItem,
 )
+from bayesgui.lessons.on_screen import bars_telling
 from bayesgui.lessons.texts import fill, fill_with, values_in
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ class Seen:
     `asked`: the values that the current prediction asks for, or None while there are none.
     `answer, working`: of the current number to work out. `texts`: by item and text, filled in.
     `values`: of items that are done and whose numbers are not kept yet, the situation in which they
-    were done and the numbers in their texts. `problem`: why there is no answer to the current item.
+    were done and the numbers in their texts. `telling`: nodes whose bars are the answer to the
+    current number. `problem`: why there is no answer to the current item.
     """
 
     situation: Situation
@@ -51,6 +53,7 @@ class Seen:
     working: tuple[float, ...] = ()
     texts: Mapping[tuple[int, Text], str] = field(default_factory=dict)
     values: Mapping[int, tuple[Situation, Mapping[str, Value | None]]] = field(default_factory=dict)
+    telling: tuple[str, ...] = ()
     problem: BayesGuiError | None = None
 
     def text(self, index: int, text: Text) -> str:
@@ -74,6 +77,7 @@ def look(taken: Taken, situation: Situation, language: str, monitor: Monitor) ->
     number: float | None = None
     working: tuple[float, ...] = ()
     problem = None
+    telling: tuple[str, ...] = ()
     index = taken.asked
     if index is not None:
         answer = taken.answers[index]
@@ -89,6 +93,7 @@ def look(taken: Taken, situation: Situation, language: str, monitor: Monitor) ->
                     evaluate(each, situation, answer.before, monitor) for each in question.asked
                 )
             elif isinstance(question, WorkItem):
+                telling = bars_telling(question, situation)
                 number = float(evaluate(question.answer, situation, answer.before, monitor))
                 working = tuple(
                     float(evaluate(step.value, situation, answer.before, monitor))
@@ -98,7 +103,9 @@ def look(taken: Taken, situation: Situation, language: str, monitor: Monitor) ->
             raise
         except BayesGuiError as error:
             problem = error
-    return Seen(situation, language, checks, right, asked, number, working, texts, values, problem)
+    return Seen(
+        situation, language, checks, right, asked, number, working, texts, values, telling, problem
+    )
 
 
 def _filled(

@@ -22,7 +22,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
-from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem
+from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, WorkItem
 from bayesgui.lessons.situation import folder_of
 
 if TYPE_CHECKING:
@@ -124,6 +124,7 @@ class StepTaking(QObject):
 
     def enter(self, number: int) -> None:
         """Show a step, of whose items those are done that were."""
+        self._views.stepped.emit()
         lesson = self.opened.session.lesson
         # A question that waits is not answered by a look at an earlier step.
         waits = bool(lesson.state.covered) and number <= self._covered_in
@@ -187,6 +188,7 @@ class StepTaking(QObject):
 
     def begin_again(self) -> None:
         """Forget what was answered, and show the first step with the network it starts with."""
+        self._views.stepped.emit()
         self.taken = self.taken.begun_again()
         self._is_elsewhere, self._uncovers = False, True
         self._seen = None
@@ -197,6 +199,7 @@ class StepTaking(QObject):
     def leave(self) -> None:
         """Stop: nothing is covered, checked or pointed at any more."""
         self.is_left = True
+        self._views.stepped.emit()
         self._soon.stop()
         self._latest.cancel()
         self._marking.cancel()
@@ -218,6 +221,7 @@ class StepTaking(QObject):
         if scene is not None:
             self._is_elsewhere = self.taken.number < self.taken.progress.furthest
             self._uncovers = True
+            self._views.stepped.emit()
             self._perform(scene.commands, scene.label.in_language(self.language), sets=True)
 
     # -- looking --------------------------------------------------------------------------------
@@ -268,6 +272,8 @@ class StepTaking(QObject):
             self._begin(index, seen.situation)
         elif self.taken != before:
             self._look()
+        elif index is not None and isinstance(self.taken.items[index], WorkItem):
+            self._cover_bars(seen.telling)
         self.changed.emit()
 
     def _keep_values(self, seen: Seen) -> None:
@@ -316,6 +322,11 @@ class StepTaking(QObject):
             self._perform(given, self._step_text)
         else:
             self._look()
+
+    def _cover_bars(self, names: tuple[str, ...]) -> None:
+        """Cover the bars that are the answer to a number that is to be worked out."""
+        if frozenset(names) != self.opened.session.lesson.state.covered:
+            self._cover(names)
 
     def _draw(self, index: int) -> None:
         """Draw an exercise."""

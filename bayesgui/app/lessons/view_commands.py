@@ -27,6 +27,8 @@ class ViewCommands(WindowPart):
     """Engine that is to be watched, and its options as texts."""
     playground_requested = Signal(str, object)
     """Playground that is to be opened, and its options as texts."""
+    stepped = Signal()
+    """Another step of a lesson is shown, or its scene is set: what it opened before has to go."""
     covering = Signal()
     """Nodes are covered: what shows their numbers in a way of its own has to go."""
     changed = Signal()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton
 
 from bayesgui.app.shell.window_part import WindowPart
@@ -51,6 +52,9 @@ class ActiveDocument:
 class PlaygroundActions(WindowPart):
     """Binds the actions of the menu Playgrounds."""
 
+    dock_requested = Signal(object)
+    """A playground that is to stand beside the lesson of the active document."""
+
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.actions.bind("playground.threshold", self.open_threshold)
@@ -68,9 +72,20 @@ class PlaygroundActions(WindowPart):
             "mixture": self.open_mixture,
             "scatter": self.open_scatter,
         }
+        from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
+
         window = openers[name]()
+        if isinstance(window, DensitiesWindow) and window.at < 0:
+            window.choose(len(window.sources) - 1)
         if preset := options.get("preset", ""):
             begin_with(window, preset)
+
+    def _show(self, playground: QWidget) -> None:
+        """Show a playground: in place of the canvas beside a lesson, which it would cover."""
+        if self.session.lesson.state.title:
+            self.dock_requested.emit(playground)
+        else:
+            playground.show()
 
     def open_threshold(self) -> DecisionWindow:
         """Open the playground on classes, losses and thresholds."""
@@ -84,7 +99,7 @@ class PlaygroundActions(WindowPart):
         playground = DecisionWindow(
             self.workbench.runner, self._tables(1, has_classes), self.workbench.window
         )
-        playground.show()
+        self._show(playground)
         return playground
 
     def open_beta_prior(self) -> BetaPriorWindow:
@@ -92,7 +107,7 @@ class PlaygroundActions(WindowPart):
         from bayesgui.windows.playgrounds.beta.window import BetaPriorWindow
 
         playground = BetaPriorWindow(translate_sentence, self.workbench.window)
-        playground.show()
+        self._show(playground)
         return playground
 
     def open_densities(self) -> DensitiesWindow:
@@ -111,7 +126,7 @@ class PlaygroundActions(WindowPart):
             self.workbench.window,
             ActiveDocument(self.workbench),
         )
-        playground.show()
+        self._show(playground)
         return playground
 
     def open_mixture(self) -> DensitiesWindow:
@@ -125,7 +140,7 @@ class PlaygroundActions(WindowPart):
         from bayesgui.windows.playgrounds.scatter.window import ScatterWindow
 
         playground = ScatterWindow(self.workbench.runner, self._tables(2), self.workbench.window)
-        playground.show()
+        self._show(playground)
         return playground
 
     def _tables(

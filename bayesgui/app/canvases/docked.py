@@ -1,0 +1,93 @@
+"""A window that stands in the main window, in place of the canvas, under a heading of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from shiboken6 import isValid
+
+from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+
+    from bayesgui.document.session import DocumentSession
+
+
+class Docked(QWidget):
+    """Holds a window as a part of another one; it scrolls where there is too little room.
+
+    `session`: of the document beside which the window belongs.
+    """
+
+    ended = Signal()
+    """The window was closed, or has become one of its own."""
+
+    def __init__(self, view: QWidget, session: DocumentSession, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("docked")
+        self.view, self.session = view, session
+        self.title = text_label(self, 12, 600, wraps=False)
+        self.float_button = plain_button("window", self)
+        self.float_button.clicked.connect(self.float)
+        self.close_button = plain_button("close", self)
+        self.close_button.clicked.connect(self.end)
+        head = row_layout(self.title, margins=(12, 2, 4, 2), spacing=2)
+        head.addStretch(1)
+        head.addWidget(self.float_button)
+        head.addWidget(self.close_button)
+        self._area = QScrollArea(self)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        view.setWindowFlags(Qt.WindowType.Widget)
+        self._area.setWidget(view)
+        view.show()
+        column = column_layout(head, parent=self, spacing=0)
+        column.addWidget(self._area, 1)
+        view.destroyed.connect(self._on_gone)
+        # Esc and its own buttons close it, which only hides a part of a window.
+        view.installEventFilter(self)
+        self._retranslate()
+
+    def float(self) -> None:
+        """Give the window back to the screen."""
+        view = self._area.takeWidget()
+        if view is None:
+            return
+        view.removeEventFilter(self)
+        view.destroyed.disconnect(self._on_gone)
+        view.setParent(self.window(), Qt.WindowType.Window)
+        view.show()
+        self.ended.emit()
+
+    def end(self) -> None:
+        """Close the window."""
+        if isValid(self.view):
+            self.view.close()
+
+    def _on_gone(self) -> None:
+        if isValid(self):
+            self.ended.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.view and event.type() == QEvent.Type.Close:
+            self.ended.emit()
+        return super().eventFilter(watched, event)
+
+    def _retranslate(self) -> None:
+        self.title.setText(self.view.windowTitle() if isValid(self.view) else "")
+        for button, text in (
+            (self.float_button, self.tr("In a window of its own")),
+            (self.close_button, self.tr("Close, and show the network")),
+        ):
+            button.setToolTip(text)
+            button.setAccessibleName(text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()

@@ -1,0 +1,113 @@
+"""Where in the window the answer to a question stands before it is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.sentence import Sentence
+from bayesgui.lessons.expressions import Event, Question, questions_of
+from bayesgui.lessons.lesson import PredictItem
+from bayesgui.lessons.probabilities import evidence_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.lessons.expressions import Expression
+    from bayesgui.lessons.lesson import WorkItem
+    from bayesgui.lessons.situation import Situation
+
+_PAGES = {
+    "separated": ("separation", "independencies"),
+    "independent": ("independencies",),
+}
+"""Pages that tell what some functions of expressions ask."""
+
+_SWITCHES = {
+    "moral": "view.moral_graph",
+    "marriage": "view.moral_graph",
+    "tree_width": "view.junction_tree",
+}
+"""Switches of the canvas that show what some functions ask."""
+
+_STATUS_BAR = ("nodes", "arcs", "parameters")
+
+
+def bars_telling(item: WorkItem, situation: Situation) -> tuple[str, ...]:
+    """Return the nodes whose bars are the answer to an item in a situation.
+
+    Parameters
+    ----------
+    item : WorkItem
+        The item: the window covers these nodes while it asks.
+    situation : Situation
+        What the window shows.
+    """
+    question = _whole(item.answer)
+    if question is None or question.function != "P" or len(question.events) != 1:
+        return ()
+    if question.given is not None:
+        try:
+            known = evidence_of(situation.network, _events(question))
+        except BayesGuiError:
+            return ()
+        if known != situation.evidence:
+            return ()
+    return (question.events[0].variable,)
+
+
+def shows_answer(
+    item: WorkItem | PredictItem, now: Situation, before: Sequence[Situation] = ()
+) -> Sentence | None:
+    """Return where the answer to an item stands, or stood in its step; None if it does not.
+
+    Parameters
+    ----------
+    item : WorkItem or PredictItem
+        The item. What its bars would tell is covered while it is asked.
+    now : Situation
+        What the window shows when it is asked.
+    before : sequence of Situation
+        What it showed in the same step before.
+    """
+    if isinstance(item, PredictItem):
+        found = (_elsewhere(each, now) for one in item.asked for each in questions_of(one))
+        return next(filter(None, found), None)
+    question = _whole(item.answer)
+    if question is None:
+        return None
+    if question.function in _STATUS_BAR:
+        return Sentence("the status bar")
+    if question.function != "P":
+        return None
+    if any(_is_on_page(question, each) for each in (*before, now)):
+        return Sentence("the page “{page}”", page="two_variables")
+    known = [each for each in before if question.given is not None and each != now]
+    node = next((name for each in known for name in bars_telling(item, each)), None)
+    return None if node is None else Sentence("the bars of {node}", node=node)
+
+
+def _is_on_page(question: Question, situation: Situation) -> bool:
+    """Whether the page of two variables has the probability in one of its tables."""
+    names = {each.variable for each in (*question.events, *_events(question))}
+    pair = set(situation.selected[:2])
+    return "two_variables" in situation.pages and len(names) == 2 and names == pair
+
+
+def _events(question: Question) -> list[Event]:
+    return [each for each in question.given or () if isinstance(each, Event)]
+
+
+def _whole(expression: Expression) -> Question | None:
+    """Return the question that an expression consists of; None if it computes something of it."""
+    return expression.tree if isinstance(expression.tree, Question) else None
+
+
+def _elsewhere(question: Question, situation: Situation) -> Sentence | None:
+    for page in _PAGES.get(question.function, ()):
+        if page in situation.pages:
+            return Sentence("the page “{page}”", page=page)
+    switch = _SWITCHES.get(question.function)
+    if switch in situation.shown:
+        return Sentence("what {switch} draws on the canvas", switch=switch)
+    return None
