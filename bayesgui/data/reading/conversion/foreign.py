@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.byte_sizes import bytes_text, default_budget
 from bayesgui.core.errors import DataError
+from bayesgui.core.guarded_process import GuardedProcessError, Limits, guarded
 from bayesgui.core.sentence import Sentence
-from bayesgui.core.waiting import in_thread
 from bayesgui.data.columns.pandas_columns import holds_records, records_remark
 from bayesgui.data.reading.conversion.suffixes import ARROW, EXCEL, JSON_LINES
 from bayesgui.data.reading.growing_column import cell_text
@@ -45,16 +46,64 @@ def convert_foreign(path: Path, target: Path, monitor: Monitor) -> tuple[str, ..
     ------
     DataError
         If the file cannot be read, or a package is needed that is not installed.
+
+    Notes
+    -----
+    It is read in a process of its own: the readers are those of other projects, some in C, and a
+    damaged file may end them, or make them take all memory.
     """
+    try:
+        size = path.stat().st_size
+        limits = Limits(
+            min(_MEMORY + _MEMORY_PER_BYTE * size, max(_MEMORY, default_budget())),
+            _SECONDS + _SECONDS_PER_BYTE * size,
+        )
+        remarks = guarded(convert_here, (path, target), limits, _IMPORTS, monitor)
+    except OSError as error:
+        raise _unreadable(path, error) from None
+    except GuardedProcessError as error:
+        target.unlink(missing_ok=True)
+        raise _ended(path, error.reason, limits) from None
+    found: tuple[str, ...] = remarks
+    return found
+
+
+_MEMORY, _MEMORY_PER_BYTE = 2**29, 60
+"""Bytes that reading a table may take, of any and per byte of its size."""
+_SECONDS, _SECONDS_PER_BYTE = 3.0, 5e-6
+_IMPORTS = ("pandas", "pyarrow.parquet", "pyarrow.feather")
+
+
+def _ended(path: Path, reason: str, limits: Limits) -> DataError:
+    """Return the error for a file whose reader did not come to an end."""
+    if reason == "memory":
+        return DataError(
+            "Reading {path} would take more than {memory}, too much for a file of its size: it is "
+            "damaged, or has cells far from its table. Delete those, or save the table as CSV.",
+            path=path.name,
+            memory=bytes_text(limits.memory),
+        )
+    if reason == "time":
+        return DataError(
+            "Reading {path} takes too long for a file of its size: it is damaged, or has cells far "
+            "from its table. Delete those, or save the table as CSV.",
+            path=path.name,
+        )
+    return DataError(
+        "{path} is damaged; what reads such files broke off. Choose another file, or save the "
+        "table as CSV.",
+        path=path.name,
+    )
+
+
+def convert_here(path: Path, target: Path) -> tuple[str, ...]:
+    """Do in this process what `convert_foreign` does in another."""
     from pyarrow import parquet
 
-    def work() -> tuple[str, ...]:
-        frame, remarks = _frame(path)
-        table, aside = _arrow_table(frame)
-        parquet.write_table(table, target)
-        return (*remarks, *aside)
-
-    return in_thread(work, monitor)
+    frame, remarks = _frame(path)
+    table, aside = _arrow_table(frame)
+    parquet.write_table(table, target)
+    return (*remarks, *aside)
 
 
 def _frame(path: Path) -> Frame:
@@ -72,16 +121,23 @@ def _frame(path: Path) -> Frame:
             path=path.name,
             package=_PACKAGES.get(path.suffix.lower(), package),
         ) from None
+    except pa.ArrowMemoryError:
+        raise MemoryError from None
     except (
         *(OSError, ValueError, TypeError, LookupError, AttributeError, OverflowError, EOFError),
-        *(ArithmeticError, RuntimeError, MemoryError, pa.ArrowException, SyntaxError),
-        *(zipfile.BadZipFile, zlib.error, struct.error),
+        *(ArithmeticError, RuntimeError, pa.ArrowException, SyntaxError, StopIteration),
+        *(zipfile.BadZipFile, zlib.error, struct.error, AssertionError),
     ) as error:
-        raise DataError(
-            "{path} cannot be read: {reason}. Choose another file, or save the table as CSV.",
-            path=path.name,
-            reason=(str(error).splitlines() or [""])[0].rstrip(".") or type(error).__name__,
-        ) from None
+        raise _unreadable(path, error) from None
+
+
+def _unreadable(path: Path, error: Exception) -> DataError:
+    reason = getattr(error, "strerror", None) or (str(error).splitlines() or [""])[0].rstrip(".")
+    return DataError(
+        "{path} cannot be read: {reason}. Choose another file, or save the table as CSV.",
+        path=path.name,
+        reason=reason or type(error).__name__,
+    )
 
 
 def _excel(path: Path) -> Frame:
@@ -146,7 +202,10 @@ def _json_lines(path: Path) -> Frame:
 def _arrow_file(path: Path) -> Frame:
     from pyarrow import feather
 
-    return feather.read_table(path).to_pandas(), ()
+    table = feather.read_table(path, memory_map=False)
+    # Arrow trusts the offsets in a file, and reads from anywhere in memory otherwise.
+    table.validate(full=True)
+    return table.to_pandas(), ()
 
 
 READERS: dict[str, Callable[[Path], Frame]] = {

@@ -15,7 +15,7 @@ from pyarrow import parquet
 
 import bayesgui
 from bayesgui.core.errors import DataError
-from bayesgui.data.reading.conversion.foreign import READERS
+from bayesgui.data.reading.conversion.foreign import READERS, convert_here
 from bayesgui.data.reading.conversion.standing_in import standing_in
 from bayesgui.data.reading.conversion.suffixes import FOREIGN
 
@@ -139,7 +139,7 @@ def test_a_package_that_is_not_installed_is_named(name, package, tmp_path, monke
     monkeypatch.setattr(pd, "read_spss", refuse)
     (tmp_path / name).write_bytes(b"x")
     with pytest.raises(DataError, match=f"needs the Python package {package}; install it with"):
-        bayesgui.read_data(tmp_path / name)
+        convert_here(tmp_path / name, tmp_path / "out.parquet")
 
 
 def test_the_first_sheet_of_a_workbook_is_read(frame, tmp_path, monkeypatch):
@@ -161,9 +161,10 @@ def test_the_first_sheet_of_a_workbook_is_read(frame, tmp_path, monkeypatch):
 
     monkeypatch.setattr(pd, "ExcelFile", Book)
     (tmp_path / "t.xlsx").write_bytes(b"PK")
-    data = bayesgui.read_data(tmp_path / "t.xlsx", categorical=["b"])
+    remarks = convert_here(tmp_path / "t.xlsx", tmp_path / "out.parquet")
+    data = bayesgui.read_data(tmp_path / "out.parquet", categorical=["b"])
     assert _states(data) == {"a": ("1", "2.5", "x"), "b": ("2020-01-02",)}
-    assert "The first of 2 sheets was read, “cases”." in data.remarks
+    assert remarks == ("The first of 2 sheets was read, “cases”.",)
 
 
 @pytest.mark.parametrize("suffix", [*FOREIGN, ".zip"])

@@ -1,0 +1,227 @@
+"""Work in a process of its own with limits, which cannot end this one, whatever happens to it.
+
+Readers of other projects trust the files that they read: a damaged one may end the process that
+reads it, or take all memory. Run as ``python -m bayesgui.core.guarded_process``, this module is
+that process; it imports what it needs, limits itself, and does one piece of work.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import pickle
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.monitor import SILENT, Monitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_MODULE = "bayesgui.core.guarded_process"
+_POLL_SECONDS = 0.01
+_SLOWEST = 20
+"""Seconds that may pass per second of processor time, where only the clock can be limited."""
+_ENVIRONMENT = {
+    "OPENBLAS_NUM_THREADS": "1",
+    "OMP_NUM_THREADS": "1",
+    "ARROW_DEFAULT_MEMORY_POOL": "system",
+    "MALLOC_ARENA_MAX": "2",
+}
+"""One thread, and no address space in reserve, so that the limit is about memory in use."""
+_MEMORY, _TIME = "memory", "time"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What the work may take after its imports.
+
+    Parameters
+    ----------
+    memory : int
+        Bytes; not limited on systems that cannot.
+    seconds : float
+        Processor time.
+    """
+
+    memory: int
+    seconds: float
+
+
+class GuardedProcessError(Exception):
+    """The process ended without an answer.
+
+    Parameters
+    ----------
+    reason : str
+        ``"memory"`` or ``"time"`` if it reached a limit, else ``"ended"``.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def guarded(
+    work: Callable[..., Any],
+    arguments: tuple[Any, ...],
+    limits: Limits,
+    imports: tuple[str, ...] = (),
+    monitor: Monitor = SILENT,
+) -> Any:
+    """Do work in a process of its own.
+
+    Parameters
+    ----------
+    work : callable
+        A function of a module.
+    arguments : tuple
+        What it is called with.
+    limits : Limits
+        What it may take.
+    imports : tuple of str
+        Modules that are imported before the limits hold.
+    monitor : Monitor
+        Cancellation, which ends the process.
+
+    Returns
+    -------
+    object
+        What the function returned.
+
+    Raises
+    ------
+    BayesGuiError
+        What the function raised.
+    GuardedProcessError
+        If the process ended otherwise, or could not be started.
+    Cancelled
+        If the monitor says so.
+    """
+    task = pickle.dumps((work.__module__, work.__name__, arguments, limits, imports, sys.path))
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-m", _MODULE],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=_environment(),
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+    except OSError:
+        raise GuardedProcessError("ended") from None
+    try:
+        answer = _answer(process, task, limits, monitor)
+    finally:
+        with contextlib.suppress(OSError):
+            process.kill()
+        process.communicate()
+    if isinstance(answer, BayesGuiError):
+        raise answer
+    return answer
+
+
+def _answer(
+    process: subprocess.Popen[bytes], task: bytes, limits: Limits, monitor: Monitor
+) -> object:
+    """Return what the process says, polling for cancellation."""
+    ends = time.monotonic() + _SLOWEST * (limits.seconds + 1)
+    given: bytes | None = task
+    while True:
+        monitor.check()
+        try:
+            said, _ = process.communicate(given, _POLL_SECONDS)
+            break
+        except subprocess.TimeoutExpired:
+            given = None
+        if time.monotonic() > ends:
+            raise GuardedProcessError(_TIME)
+    try:
+        kind, answer = pickle.loads(said)
+    except (pickle.UnpicklingError, EOFError, ValueError, TypeError, LookupError, AttributeError):
+        reason = _TIME if process.returncode == -_signal("SIGXCPU") else "ended"
+        raise GuardedProcessError(reason) from None
+    if kind == _MEMORY:
+        raise GuardedProcessError(_MEMORY)
+    return answer
+
+
+def _signal(name: str) -> int:
+    import signal
+
+    return int(getattr(signal, name, 0))
+
+
+def _environment() -> dict[str, str]:
+    home = str(Path(__file__).resolve().parents[2])
+    paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, **_ENVIRONMENT, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+# -- in the process ---------------------------------------------------------------------------
+
+
+def main() -> None:
+    """Do the work that is described on standard input, and say what came of it."""
+    name, function, arguments, limits, imports, path = pickle.load(sys.stdin.buffer)
+    sys.path[:] = path
+    # What a library prints must not be taken for the answer.
+    answer = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    work = getattr(importlib.import_module(name), function)
+    for each in imports:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(each)
+    _limit(limits)
+    said: tuple[str, object]
+    try:
+        said = ("done", work(*arguments))
+    except BayesGuiError as error:
+        said = ("refused", error)
+    except MemoryError:
+        said = (_MEMORY, None)
+    _limit(None)
+    pickle.dump(said, answer)
+    answer.flush()
+    os._exit(0)
+
+
+def _limit(limits: Limits | None) -> None:
+    """Limit memory and processor time from here on; None takes the limit of memory away."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    with contextlib.suppress(ValueError, OSError):
+        most = resource.getrlimit(resource.RLIMIT_AS)[1]
+        if limits is None:
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+            return
+        room = _address_space() + limits.memory
+        room = room if most == resource.RLIM_INFINITY else min(room, most)
+        resource.setrlimit(resource.RLIMIT_AS, (room, most))
+    with contextlib.suppress(ValueError, OSError):
+        used = time.process_time()
+        _, most = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (int(used + limits.seconds) + 1, most))
+        # A file of memory of a crash is of no use to anyone, and may be large.
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _address_space() -> int:
+    """Return the bytes of address space that this process has by now."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError):
+        return 1 << 30
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+"""Damaged and hostile tables of other programs: one sentence, and this process goes on."""
+
+from __future__ import annotations
+
+import io
+import random
+import zipfile
+from typing import TYPE_CHECKING
+
+import pandas as pd
+import pyarrow as pa
+import pytest
+from pyarrow import feather
+
+import bayesgui
+from bayesgui.core.errors import Cancelled, DataError
+from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.data.reading.conversion import foreign
+from bayesgui.data.reading.conversion.standing_in import standing_in
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def _feather(column: pa.Array) -> bytes:
+    out = io.BytesIO()
+    feather.write_feather(pa.table({"a": column}), out, compression="uncompressed")
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("suffix", [".feather", ".arrow"])
+def test_offsets_out_of_bounds_are_refused_in_a_sentence(suffix: str, tmp_path: Path) -> None:
+    data = _feather(pa.array(["yes", "no", "maybe"] * 5))
+    offsets = (8).to_bytes(4, "little")
+    assert data.count(offsets) > 0
+    path = tmp_path / f"t{suffix}"
+    at = data.index((3).to_bytes(4, "little") + (5).to_bytes(4, "little"))
+    path.write_bytes(data[:at] + (0x70000000).to_bytes(4, "little") + data[at + 4 :])
+    with pytest.raises(DataError, match=rf"t\{suffix} cannot be read: .*[Oo]ffset"):
+        bayesgui.read_data(path)
+
+
+def test_bits_flipped_in_feather_and_stata_files_end_in_a_table_or_a_sentence(
+    tmp_path: Path,
+) -> None:
+    rng = random.Random(31)
+    frame = pd.DataFrame({"a": ["yes", "no", "maybe"] * 9, "b": range(27)})
+    frame.to_feather(tmp_path / "t.feather", compression="uncompressed")
+    frame.to_stata(tmp_path / "t.dta", write_index=False)
+    for name in ("t.feather", "t.dta"):
+        data = (tmp_path / name).read_bytes()
+        for _ in range(6):
+            broken = bytearray(data)
+            for _ in range(3):
+                broken[rng.randrange(len(broken))] ^= 1 << rng.randrange(8)
+            (tmp_path / f"b{name}").write_bytes(broken)
+            sentence = ""
+            try:
+                assert bayesgui.read_data(tmp_path / f"b{name}").n_rows > 0
+            except DataError as error:
+                sentence = str(error)
+            assert not sentence or f"b{name}" in sentence
+
+
+def test_a_reader_that_ends_its_process_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.core.test_guarded_process import end_by
+
+    monkeypatch.setattr(foreign, "convert_here", lambda *_paths: None)
+    monkeypatch.setattr(foreign, "guarded", lambda _w, _a, *rest: _guarded(end_by, (11,), *rest))
+    (tmp_path / "t.sav").write_bytes(b"$FL2")
+    with pytest.raises(DataError, match=r"t\.sav is damaged; what reads such files broke off"):
+        bayesgui.read_data(tmp_path / "t.sav")
+
+
+_guarded = foreign.guarded
+
+
+def test_a_damaged_stata_header_takes_no_memory(tmp_path: Path) -> None:
+    path = tmp_path / "t.dta"
+    pd.DataFrame({"a": ["yes", "no"] * 9}).to_stata(path, write_index=False, version=117)
+    data = path.read_bytes()
+    at = data.index(b"<N>") + 3
+    path.write_bytes(data[:at] + (2**31).to_bytes(4, "little") + data[at + 4 :])
+    with pytest.raises(DataError, match=r"t\.dta"):
+        bayesgui.read_data(path)
+
+
+CELL = '<row r="{row}"><c r="{cell}" t="inlineStr"><is><t>x</t></is></c></row>'
+SHEET = (
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+    "{rows}</sheetData></worksheet>"
+)
+PARTS = {
+    "[Content_Types].xml": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/'
+    'content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.'
+    'openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/'
+    'worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.'
+    'spreadsheetml.worksheet+xml"/></Types>',
+    "_rels/.rels": '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/'
+    'relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/'
+    '2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    "xl/workbook.xml": '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/'
+    'main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>'
+    '<sheet name="s" sheetId="1" r:id="r1"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": '<Relationships xmlns="http://schemas.openxmlformats.org/package'
+    '/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/'
+    'officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+}
+
+
+def _workbook(path: Path, rows: str) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in PARTS.items():
+            archive.writestr(name, text)
+        archive.writestr("xl/worksheets/sheet1.xml", SHEET.format(rows=rows))
+
+
+def test_one_far_cell_of_a_workbook_takes_no_gigabytes(tmp_path: Path) -> None:
+    pytest.importorskip("openpyxl")
+    near = "".join(CELL.format(row=k, cell=f"A{k}") for k in (1, 2, 3))
+    _workbook(tmp_path / "near.xlsx", near)
+    assert bayesgui.read_data(tmp_path / "near.xlsx").n_rows == 2
+    _workbook(tmp_path / "far.xlsx", near + CELL.format(row=1048576, cell="XFD1048576"))
+    with pytest.raises(DataError, match=r"too much for a file of its size|takes too long"):
+        bayesgui.read_data(tmp_path / "far.xlsx")
+
+
+def test_reading_ends_when_it_is_cancelled(tmp_path: Path) -> None:
+    class Cancelling(Unreported):
+        asked = 0
+
+        def check(self) -> None:
+            self.asked += 1
+            if self.asked > 2:
+                raise Cancelled
+
+    path = tmp_path / "t.jsonl"
+    path.write_text('{"a": "x"}\n{"a": "y"}\n')
+
+    with pytest.raises(Cancelled):
+        standing_in(path, Cancelling(SILENT))
