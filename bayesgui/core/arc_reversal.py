@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import CycleError, MemoryBudgetError, ModelError
+from bayesgui.core.table_budget import MAX_BYTES, MAX_PARENTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,8 +19,8 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network_content import NetworkContent
 
-DEFAULT_BUDGET = 2**30
-"""Default memory limit for the two new tables, in bytes."""
+DEFAULT_BUDGET = 3 * MAX_BYTES
+"""Default memory limit for the two new tables and what they are made from, in bytes."""
 
 
 def reversed_tables(
@@ -115,12 +117,16 @@ def _check_budget(
     """Raise if the joint table of both and the two tables made from it would exceed the budget."""
     names = (*shared, parent, child)
     needed = 3 * 8 * math.prod(network[name].n_states for name in names)
-    if needed > budget:
+    if needed > budget or len(names) > MAX_PARENTS + 1:
         raise MemoryBudgetError(
-            "Reversing {parent} → {child} would need {needed} bytes, more than the {budget} bytes "
-            "allowed; remove a parent first.",
+            "Reversing {parent} → {child} would need {needed_text} for {count} parents, more than "
+            "{budget_text} or {most} parents; remove a parent first.",
             parent=parent,
             child=child,
+            needed_text=bytes_text(needed),
+            budget_text=bytes_text(budget),
+            count=len(names) - 1,
+            most=MAX_PARENTS,
             needed=needed,
             budget=budget,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from pathlib import Path
 
@@ -31,6 +32,12 @@ def bytes_text(count: float) -> str:
     if unit == _UNITS[0] or amount >= 9.95:
         return f"{amount:,.0f} {unit}"
     return f"{amount:.1f} {unit}".replace(".0 ", " ")
+
+
+def readable_count(count: int) -> str:
+    """Return a number in full, or as a power of ten if it is very large."""
+    # Not by counting digits: Python refuses to convert integers of more than 4,300 digits.
+    return f"{count:,}" if count < 10**15 else f"10^{math.floor(math.log10(count))}"
 
 
 def physical_memory() -> int:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.table_budget import check_table
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
@@ -185,9 +186,15 @@ class CPT(ShortRepr, NotebookTable):
             Numbers of states of the parents.
         n_states : int
             Number of states of the child.
+
+        Raises
+        ------
+        MemoryBudgetError
+            If the table would be too large.
         """
         if not n_states or 0 in sizes:
             return cls(variable, tuple(parents), np.zeros((*sizes, n_states)))
+        check_table(variable, (*sizes, n_states))
         # Its rows are right by construction, and networks without numbers have many of them.
         made = object.__new__(cls)
         object.__setattr__(made, "variable", variable)

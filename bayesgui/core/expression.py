@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import MemoryBudgetError, ModelError
+from bayesgui.core.errors import ModelError
 from bayesgui.core.formulas.masses import table_of
 from bayesgui.core.formulas.parser import parse
 from bayesgui.core.formulas.syntax import (
@@ -23,7 +22,7 @@ from bayesgui.core.formulas.syntax import (
     transform,
 )
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.table_edits import MAX_BYTES
+from bayesgui.core.table_budget import check_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -115,16 +114,7 @@ class Expression:
         parents: Sequence[Variable],
         monitor: Monitor = SILENT,
     ) -> Expression:
-        cells = math.prod(parent.n_states for parent in parents) * child.n_states
-        if 8 * cells > MAX_BYTES:
-            raise MemoryBudgetError(
-                "The table of {variable} would have {cells:,} numbers, too many; remove a parent "
-                "first.",
-                variable=child.name,
-                cells=cells,
-                needed=8 * cells,
-                budget=MAX_BYTES,
-            )
+        check_table(child.name, (*(parent.n_states for parent in parents), child.n_states))
         names = tuple(parent.name for parent in parents)
         values = table_of(tree, child, parents, monitor)
         made = cls(child.name, names, text, CPT(child.name, names, values))

@@ -85,7 +85,7 @@ class BayesianNetwork(VariableEdits):
         CycleError
             If it would close a cycle; ``values["path"]`` is that cycle.
         MemoryBudgetError
-            If the child's table would take more than a gigabyte.
+            If the child's table would be too large; see `table_budget.check_table`.
         """
         if self[parent].name == self[child].name:
             raise ModelError("No arc from {parent} to itself.", parent=parent)

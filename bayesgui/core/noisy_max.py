@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.cpt import CPT, EXACT_ROW_SUM, normalized_rows
-from bayesgui.core.errors import MemoryBudgetError, ModelError
+from bayesgui.core.errors import ModelError
 from bayesgui.core.independent_causes import noisy_max_values, without_leak
-from bayesgui.core.table_edits import MAX_BYTES, with_child_states
+from bayesgui.core.table_budget import check_table
+from bayesgui.core.table_edits import with_child_states
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -240,18 +241,7 @@ class NoisyMax:
         """
         form = self if moved is None else self._with_states(moved)
         n_states = variables[self.variable].n_states
-        cells = n_states
-        for name in parents:
-            cells *= variables[name].n_states
-        if 8 * cells > MAX_BYTES:
-            raise MemoryBudgetError(
-                "The table of {variable} would have {cells:,} numbers, too many; remove a parent "
-                "first.",
-                variable=self.variable,
-                cells=cells,
-                needed=8 * cells,
-                budget=MAX_BYTES,
-            )
+        check_table(self.variable, (*(variables[name].n_states for name in parents), n_states))
         nothing = np.eye(n_states)[form.absent]
         for name, effect in zip(form.parents, form.effects, strict=True):
             if name not in parents and not (effect == nothing).all():

@@ -8,6 +8,7 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT, EXACT_ROW_SUM
 from bayesgui.core.errors import MemoryBudgetError
+from bayesgui.core.table_budget import MAX_PARENTS, check_table, most_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -16,12 +17,6 @@ if TYPE_CHECKING:
 
 Origin = tuple[int | None, ...]
 """For each new state the position of the old state it comes from, or None if it is new."""
-
-MAX_BYTES = 2**30
-"""Largest table that an edit may create, in bytes; one careless arc must not freeze the window."""
-
-MAX_PARENTS = 63
-"""Maximum number of parents: numpy arrays have up to 64 axes, one of them the child's."""
 
 
 def check_parent_fits(cpt: CPT, parent: str, size: int) -> None:
@@ -42,7 +37,8 @@ def check_parent_fits(cpt: CPT, parent: str, size: int) -> None:
         If so, before anything is allocated.
     """
     needed = 8 * size * cpt.values.size
-    if needed > MAX_BYTES or len(cpt.parents) >= MAX_PARENTS:
+    most = most_bytes()
+    if needed > most or len(cpt.parents) >= MAX_PARENTS:
         raise MemoryBudgetError(
             "No arc from {parent} to {child}: its table would have {cells:,} numbers for "
             "{parents} parents, too many; remove a parent first.",
@@ -51,7 +47,7 @@ def check_parent_fits(cpt: CPT, parent: str, size: int) -> None:
             cells=size * cpt.values.size,
             parents=len(cpt.parents) + 1,
             needed=needed,
-            budget=MAX_BYTES,
+            budget=most,
         )
 
 
@@ -175,6 +171,7 @@ def with_child_states(cpt: CPT, origin: Origin) -> CPT:
     The probability of removed states is distributed to the others in proportion; a row left without
     any becomes uniform.
     """
+    check_table(cpt.variable, (*cpt.values.shape[:-1], len(origin)))
     values = _picked(cpt.values, origin, -1, fill=0.0)
     counts = _map_counts(cpt, lambda counts: _picked(counts, origin, -1, fill=0.0))
     sums = values.sum(axis=-1)
@@ -198,6 +195,8 @@ def with_parent_states(cpt: CPT, parent: str, origin: Origin) -> CPT:
         Position of the old state for each new one; None for a new state, which gets uniform rows.
     """
     axis = cpt.parents.index(parent)
+    shape = cpt.values.shape
+    check_table(cpt.variable, (*shape[:axis], len(origin), *shape[axis + 1 :]))
     values = _picked(cpt.values, origin, axis, fill=1.0 / cpt.n_states)
     counts = _map_counts(cpt, lambda counts: _picked(counts, origin, axis, fill=0.0))
     return CPT(cpt.variable, cpt.parents, values, *counts)

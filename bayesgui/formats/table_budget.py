@@ -6,24 +6,27 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import FormatError
-from bayesgui.core.table_edits import MAX_BYTES, MAX_PARENTS
+from bayesgui.core.table_budget import MAX_BYTES, MAX_PARENTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MAX_CELLS = MAX_BYTES // 8
-"""Number of entries of all tables that any file may have, checked before one is allocated.
+"""Number of entries of a table that any file may have, checked before one is allocated.
 
 A few bytes of a file may stand for a large table, such as a default row. A table as large as the
 window allows can be read from any file that it is saved in.
 """
+
+MAX_CELLS_TOGETHER = 4 * MAX_CELLS
+"""Number of entries of all tables that any file may have."""
 
 MAX_IMPLIED_CELLS = 10**7
 """Number of entries of all tables of a file whose numbers it does not hold."""
 
 
 def most_cells(size: int) -> int:
-    """Return the maximum number of entries of all tables in a file.
+    """Return the maximum number of entries of a table in a file.
 
     Parameters
     ----------
@@ -44,6 +47,7 @@ class TableBudget:
 
     def __init__(self, size: int) -> None:
         self._most = most_cells(size)
+        self._most_together = max(MAX_CELLS_TOGETHER, size // 2)
         self._most_implied = max(MAX_IMPLIED_CELLS, size // 2)
         self._cells: dict[str, int] = {}
         self._total = 0
@@ -81,7 +85,7 @@ class TableBudget:
             self._refuse(variable, cells, place)
         self._total += cells - self._cells.get(variable, 0)
         self._cells[variable] = cells
-        if self._total > self._most:
+        if self._total > self._most_together:
             raise FormatError(
                 "{where}: the tables up to that of {variable} would have {needed:,} numbers "
                 "together, more than this program handles. Nothing was opened.",

@@ -12,6 +12,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import short_repr
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.table_budget import check_tables
 from bayesgui.core.variable import Variable
 from bayesgui.core.views.graphs import NUMBERS, TEXTS
 
@@ -47,6 +48,8 @@ def from_networkx(graph: nx.DiGraph, states: Sequence[str] = USUAL_STATES) -> Ba
         If the graph is not directed, two nodes have the same name, or an attribute does not fit.
     CycleError
         If the arcs close a cycle.
+    MemoryBudgetError
+        If the tables would be too large.
 
     Examples
     --------
@@ -65,6 +68,15 @@ def from_networkx(graph: nx.DiGraph, states: Sequence[str] = USUAL_STATES) -> Ba
         for node, attributes in graph.nodes(data=True)
         if node in names
     }
+    check_tables(
+        {
+            name: [
+                *(variables[names[parent]].n_states for parent in graph.predecessors(node)),
+                variables[name].n_states,
+            ]
+            for node, name in names.items()
+        }
+    )
     cpts = []
     for node, attributes in graph.nodes(data=True):
         if node in names:

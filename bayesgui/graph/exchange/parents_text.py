@@ -22,6 +22,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError
 from bayesgui.core.name_lists import listed, short_name, short_repr
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.table_budget import check_table, check_tables
 from bayesgui.core.variable import Variable
 from bayesgui.graph.exchange.networkx_import import USUAL_STATES
 
@@ -33,13 +34,16 @@ Family = tuple[str, tuple[str, ...]]
 _EMPTY = {"", "∅", "-", "–", "none", "()", "{}"}
 """What stands for no parent."""
 
-_SET = re.compile(r"\s*([^={};,]+?)\s*[=:]\s*\{([^{}]*)\}\s*[,;.]?")
+_SET = re.compile(r"([^={};,]++)[=:]\s*+\{([^{}]*+)\}\s*+[,;.]?\s*+")
 """``A_4={x3,x1}``: a name and a set."""
 
 _INDEXED = re.compile(r"(?:A|Pa|Π|π)[_(]?\(?\s*([0-9]+)\)?", re.IGNORECASE)
 """The name of a parent set: that of the variable with this number."""
 
-_ARROWS = re.compile(r"\s*(?:<-|←)\s*"), re.compile(r"\s*(?:->|→)\s*")
+_ARROWS = re.compile("<-|←"), re.compile("->|→")
+_DIGITS = "0123456789"
+_MOST_NUMBERED, _MOST_LISTED = 10_000, 1_000
+"""Largest number of a parent set, and of parents that one node may have listed."""
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
@@ -68,6 +72,8 @@ def from_parents(
         If a statement is none of these, or a node has two of them.
     CycleError
         If the arcs close a cycle.
+    MemoryBudgetError
+        If the tables would be too large.
 
     Examples
     --------
@@ -108,6 +114,8 @@ def network_of_families(
         If a node names a parent twice, or itself.
     CycleError
         If the arcs close a cycle.
+    MemoryBudgetError
+        If the tables would be too large.
     """
     order: dict[str, None] = {}
     for child, parents in families.items():
@@ -117,8 +125,10 @@ def network_of_families(
             raise FormatError("Node {variable} is its own parent; remove it.", variable=child)
         order.update(dict.fromkeys((*parents, child)))
     variables = {name: Variable(name, listed(states)) for name in order}
+    count = len(listed(states))
+    check_tables({child: [count] * (len(into) + 1) for child, into in families.items()})
     cpts = [
-        CPT.uniform(name, into, [len(variables[name].states)] * len(into), len(states))
+        CPT.uniform(name, into, [count] * len(into), count)
         for name in order
         for into in [tuple(families.get(name, ()))]
     ]
@@ -134,22 +144,27 @@ def families_of(text: str) -> dict[str, tuple[str, ...]]:
         If a statement is not a list of parents, or a node has two of them.
     """
     text = _without_latex(text)
-    families: dict[str, tuple[str, ...]] = {}
+    listed_for: dict[str, list[str]] = {}
     numbered: list[tuple[int, tuple[str, ...]]] = []
     lines = [line.split("#")[0].strip() for line in text.splitlines()]
     for number, line in enumerate(lines, 1):
         for child, parents, is_arc in _statements(line, number):
             index = _INDEXED.fullmatch(child) if "{" in line else None
             if index is not None:
-                numbered.append((int(index[1]), parents))
-            elif child in families and not is_arc:
+                number_of = int(index[1]) if len(index[1]) < 9 else _MOST_NUMBERED + 1
+                numbered.append((number_of, parents))
+            elif child in listed_for and not is_arc:
                 raise FormatError(
                     "Line {line}: {variable} has its parents listed twice; remove one list.",
                     line=number,
                     variable=child,
                 )
             else:
-                families[child] = (*families.get(child, ()), *parents)
+                names = listed_for.setdefault(child, [])
+                names.extend(parents)
+                if len(names) > _MOST_LISTED:
+                    check_table(child, [len(USUAL_STATES)] * (len(names) + 1))
+    families = {child: tuple(names) for child, names in listed_for.items()}
     families.update(_of_numbers(numbered))
     if not families:
         raise FormatError("The text lists no parents; write lines such as child: parent, parent.")
@@ -172,8 +187,8 @@ def _statements(line: str, number: int) -> list[tuple[str, tuple[str, ...], bool
         return []
     if line.startswith("["):
         return _model_string(line, number)
-    sets = list(_SET.finditer(line))
-    if sets and not _SET.sub("", line).strip():
+    sets = _sets(line)
+    if sets:
         return [(found[1].strip(), _names(found[2]), False) for found in sets]
     return [
         statement
@@ -181,6 +196,19 @@ def _statements(line: str, number: int) -> list[tuple[str, tuple[str, ...], bool
         if part.strip()
         for statement in _statement(part.strip(), number)
     ]
+
+
+def _sets(line: str) -> list[re.Match[str]]:
+    """Return the sets of which a line consists; none if it has anything else."""
+    found: list[re.Match[str]] = []
+    place = 0
+    while place < len(line):
+        match = _SET.match(line, place)
+        if match is None or not match[1].strip():
+            return []
+        found.append(match)
+        place = match.end()
+    return found
 
 
 def _statement(text: str, number: int) -> list[tuple[str, tuple[str, ...], bool]]:
@@ -192,10 +220,9 @@ def _statement(text: str, number: int) -> list[tuple[str, tuple[str, ...], bool]
             return [(ends[0], _names(ends[1]), False)]
         if pattern is _ARROWS[1] and all(ends):
             return [
-                (child, (parent,), True)
+                (child, before, True)
                 for before, after in itertools.pairwise(map(_names, ends))
                 for child in after
-                for parent in before
             ]
         break
     conditional = re.fullmatch(r"[Pp]\((.*)\)", text)
@@ -240,9 +267,14 @@ def _names(text: str) -> tuple[str, ...]:
 def _of_numbers(sets: list[tuple[int, tuple[str, ...]]]) -> dict[str, tuple[str, ...]]:
     """Return the families of numbered parent sets, whose members show how variables are named."""
     members = [name for _, names in sets for name in names]
-    stems = [part[1] for name in members if (part := re.fullmatch(r"(.*?)[0-9]+", name))]
+    stems = [name.rstrip(_DIGITS) for name in members if name.endswith(tuple(_DIGITS))]
     stem = stems[0] if stems else "x"
     numbers = [number for number, _ in sets]
+    if max(numbers, default=0) > _MOST_NUMBERED:
+        raise FormatError(
+            "There are parent sets with numbers above {most:,}; number the variables from 1.",
+            most=_MOST_NUMBERED,
+        )
     found: dict[str, tuple[str, ...]] = {}
     for number in range(1, max(numbers, default=0) + 1):
         name = f"{stem}{number}"

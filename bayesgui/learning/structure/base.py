@@ -16,6 +16,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.name_lists import listed, listed_arcs
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.table_budget import check_tables
 from bayesgui.data.reading.given_tables import cases_of, names_in
 from bayesgui.data.variables_from_columns import network_of
 from bayesgui.learning.available_cases import complete_cases, with_remarks
@@ -171,14 +172,20 @@ def uniform_tables(sizes: Mapping[str, int], arcs: Iterable[Arc]) -> list[CPT]:
         The number of states of every node, in order; parents are in this order.
     arcs : iterable of (str, str)
         The arcs, as (parent, child).
+
+    Raises
+    ------
+    MemoryBudgetError
+        If they would be too large.
     """
     parents: dict[str, set[str]] = {}
     for parent, child in arcs:
         parents.setdefault(child, set()).add(parent)
     place = {name: k for k, name in enumerate(sizes)}
+    families = {name: sorted(of, key=place.__getitem__) for name, of in parents.items()}
+    check_tables({name: [sizes[each] for each in (*of, name)] for name, of in families.items()})
     found = []
-    for name, of in parents.items():
-        ordered = sorted(of, key=place.__getitem__)
+    for name, ordered in families.items():
         found.append(CPT.uniform(name, ordered, [sizes[p] for p in ordered], sizes[name]))
     return found
 
