@@ -5767,10 +5767,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>不能从 {parent} 到 {child} 画弧：会形成环 {path}。</translation>
     </message>
     <message>
-        <source>Reversing {parent} → {child} would need {needed} bytes, more than the {budget} bytes allowed; remove a parent first.</source>
-        <translation>反转 {parent} → {child} 需要 {needed} 字节，超过允许的 {budget} 字节；请先删除一个父节点。</translation>
-    </message>
-    <message>
         <source>The table of {variable} is empty.</source>
         <translation>{variable} 的表是空的。</translation>
     </message>
@@ -6261,10 +6257,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Node {variable} has no state “{state}”, and it is not a number. Type a number, or one of {states}.</source>
         <translation>节点 {variable} 没有状态“{state}”，它也不是数。请输入一个数，或 {states} 之一。</translation>
-    </message>
-    <message>
-        <source>The table of {variable} would have {cells:,} numbers, too many; remove a parent first.</source>
-        <translation>{variable} 的表将有 {cells:,} 个数，太多了；请先去掉一个父节点。</translation>
     </message>
     <message>
         <source>At character {position}: {word} is not a parent of {variable}; its parents are {parents}. Draw an arc from it first, or correct the name.</source>
@@ -7405,6 +7397,34 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path} cannot be read: {reason}. Choose another file, or save the table as CSV.</source>
         <translation>无法读取 {path}：{reason}。请选择别的文件，或把表另存为 CSV。</translation>
+    </message>
+    <message>
+        <source>Reversing {parent} → {child} would need {needed_text} for {count} parents, more than {budget_text} or {most} parents; remove a parent first.</source>
+        <translation>反转 {parent} → {child} 需要 {needed_text}，有 {count} 个父结点，超过 {budget_text} 或 {most} 个父结点；请先移除一个父结点。</translation>
+    </message>
+    <message>
+        <source>The table of {variable} would have {cells} numbers for {parents} parents, too many; remove a parent first.</source>
+        <translation>{variable} 的概率表有 {parents} 个父结点，将有 {cells} 个数，太多了；请先移除一个父结点。</translation>
+    </message>
+    <message>
+        <source>The tables of {count:,} nodes would take {needed_text} together, more than {budget_text}; remove arcs first.</source>
+        <translation>{count:,} 个结点的概率表共需 {needed_text}，超过 {budget_text}；请先删除一些弧。</translation>
+    </message>
+    <message>
+        <source>There are parent sets with numbers above {most:,}; number the variables from 1.</source>
+        <translation>有编号大于 {most:,} 的父结点集；请从 1 开始给变量编号。</translation>
+    </message>
+    <message>
+        <source>{path} is damaged; what reads such files broke off. Choose another file, or save the table as CSV.</source>
+        <translation>{path} 已损坏，读取这类文件的程序中断了。请选择其他文件，或将表格另存为 CSV。</translation>
+    </message>
+    <message>
+        <source>Reading {path} would take more than {memory}, too much for a file of its size: it is damaged, or has cells far from its table. Delete those, or save the table as CSV.</source>
+        <translation>读取 {path} 需要超过 {memory} 的内存，对这样大小的文件来说太多了：文件已损坏，或有离表格很远的单元格。请删除这些单元格，或将表格另存为 CSV。</translation>
+    </message>
+    <message>
+        <source>Reading {path} takes too long for a file of its size: it is damaged, or has cells far from its table. Delete those, or save the table as CSV.</source>
+        <translation>对这样大小的文件来说，读取 {path} 的时间太长：文件已损坏，或有离表格很远的单元格。请删除这些单元格，或将表格另存为 CSV。</translation>
     </message>
     <message>
         <source>No file is given; name one or several with the same columns.</source>
