@@ -44,7 +44,6 @@ class ForeignFile:
 
 _ELVIRA = ForeignFile("Elvira", Sentence("save it there in another format, such as BIF or XMLBIF"))
 _O3PRM = ForeignFile("O3PRM", Sentence("open its system in pyAgrum and save it as BIF or XMLBIF"))
-_R = ForeignFile("R", Sentence("write it there with write.bif or write.net of bnlearn"))
 _BINARY_NETICA = ForeignFile("Netica (.neta)", Sentence("save it there as text, File format DNE"))
 _DSL = ForeignFile("GeNIe (.dsl)", Sentence("open it in GeNIe and save it as XDSL"))
 _HUGIN = ForeignFile("HUGIN (.hkb)", Sentence("save it there as NET"))
@@ -61,9 +60,6 @@ _BY_SUFFIX = {
     ".o3prm": _O3PRM,
     ".neta": _BINARY_NETICA,
     ".dsl": _DSL,
-    ".rda": _R,
-    ".rds": _R,
-    ".rdata": _R,
     ".hkb": _HUGIN,
     ".xbl": _BAYESIALAB,
     ".ast": _AGENA,
@@ -92,10 +88,6 @@ def foreign_file(suffix: str, head: bytes) -> ForeignFile | None:
     """
     if known := _BY_SUFFIX.get(suffix):
         return known
-    if head.startswith(
-        (b"RDX2\n", b"RDX3\n", b"RDA2\n", b"RDA3\n", b"X\n\0\0\0", b"A\n3\n", b"A\n2\n")
-    ):
-        return _R
     if head.startswith((b"\x80\x03", b"\x80\x04", b"\x80\x05")):
         return _PICKLE
     if _ELVIRA_WORDS.search(head):

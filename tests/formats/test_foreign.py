@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from typing import TYPE_CHECKING
 
 import pytest
@@ -39,8 +38,6 @@ class C {
         (".dsl", "GeNIe (.dsl)", "save it as XDSL"),
         (".elv", "Elvira", "save it there in another format"),
         (".o3prm", "O3PRM", "open its system in pyAgrum"),
-        (".rda", "R", "write.bif"),
-        (".rds", "R", "write.net"),
         (".hkb", "HUGIN (.hkb)", "save it there as NET"),
         (".xbl", "BayesiaLab", "export it there"),
         (".pkl", "pickle (Python)", "pgmpy’s BIFWriter"),
@@ -72,11 +69,8 @@ def test_elvira_and_o3prm_are_known_by_their_words(
         read(path)
 
 
-def test_files_of_r_and_pickles_are_known_by_their_first_bytes(tmp_path: Path) -> None:
+def test_pickles_are_known_by_their_first_bytes(tmp_path: Path) -> None:
     path = tmp_path / "learned"
-    path.write_bytes(gzip.compress(b"RDX3\nX\n\0\0\0\x03 and so on"))
-    with pytest.raises(FormatError, match="in the format of R, which cannot be read"):
-        read(path)
     path.write_bytes(b"\x80\x04\x95\x10\0\0\0\0\0\0\0\x8c\x05")
     with pytest.raises(FormatError, match=r"in the format of pickle \(Python\)"):
         read(path)

@@ -28,14 +28,15 @@ SUFFIX = {name: formats[name].factory.suffixes[0] for name in NAMES}
 
 def test_the_registry_has_the_formats_in_menu_order() -> None:
     assert formats.names()[:6] == ("native", "bif", "xmlbif", "net", "xdsl", "dne")
-    assert formats.names()[6:10] == ("uai", "dsc", "pgmx", "unbbayes")
-    assert formats.names()[10:] == ("graphml", "gml", "dot", "edges", "adjacency")
+    assert formats.names()[6:11] == ("uai", "dsc", "pgmx", "unbbayes", "rds")
+    assert formats.names()[11:] == ("graphml", "gml", "dot", "edges", "adjacency", "dagitty")
 
 
 def test_every_promised_suffix_can_be_read_and_written() -> None:
     promised = {".bayesgui", ".bif", ".xml", ".xmlbif", ".bifxml", ".net", ".hugin", ".xdsl"}
     promised |= {".dne", ".dnet", ".uai", ".dsc", ".pgmx", ".graphml", ".gml", ".dot"}
-    promised |= {".edges", ".adjacency"}
+    promised |= {".edges", ".adjacency", ".dagitty"}
+    assert {".rds", ".rda", ".rdata"} <= set(readable_suffixes()) - set(writable_suffixes())
     assert promised <= set(readable_suffixes())
     assert promised <= set(writable_suffixes())
 

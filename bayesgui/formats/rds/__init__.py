@@ -1,0 +1,1 @@
+"""R's files of saved objects, with networks of bnlearn."""

@@ -1,0 +1,136 @@
+"""DAGitty's text, as dagitty.net and R write it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bayesgui.core.errors import FormatError
+from bayesgui.core.sentence import Loss
+from bayesgui.formats.base import formats
+from bayesgui.graph.equivalence import v_structures
+from tests.formats.judge import asia, parsed
+
+if TYPE_CHECKING:
+    from bayesgui.formats.base import Loaded
+
+SITE = """dag {
+bb="-2.5,-2,2,2"
+"Warm up" [exposure,pos="-1.5,0.25"]
+Injury [outcome,pos="1.5,0.25"]
+Fit%20ness [adjusted, pos="0,-1"] # as older versions write blanks
+Coach [selected, adjusted]
+U [latent]
+"Warm up" -> Injury [beta=".3", pos="0.1,0.2"]
+Fit%20ness -> {"Warm up" Injury}; U -> Injury <- Coach
+}
+"""
+
+
+def read(text: str) -> Loaded:
+    return parsed("dagitty", text, "model.txt")
+
+
+def refused(text: str) -> str:
+    with pytest.raises(FormatError) as caught:
+        read(text)
+    return str(caught.value)
+
+
+def test_arcs_places_and_roles() -> None:
+    loaded = read(SITE)
+    network = loaded.network
+    assert network.names == ("Warm up", "Injury", "Fit ness", "Coach", "U")
+    assert set(network.parents("Injury")) == {"Warm up", "Fit ness", "U", "Coach"}
+    assert network.parents("Warm up") == ("Fit ness",)
+    roles = {v.name: dict(v.properties).get("dagitty") for v in network.variables}
+    assert roles == {
+        "Warm up": "exposure",
+        "Injury": "outcome",
+        "Fit ness": "adjusted",
+        "Coach": "selected adjusted",
+        "U": "latent",
+    }
+    spots = loaded.layout.positions
+    assert set(spots) == {"Warm up", "Injury", "Fit ness"}
+    assert spots["Warm up"][0] < spots["Fit ness"][0] < spots["Injury"][0]
+    assert spots["Fit ness"][1] < spots["Injury"][1]
+    assert abs(spots["Warm up"][0] - spots["Injury"][0]) > 176
+    assert loaded.remarks == (
+        "The graph has no tables of Warm up, Injury, Fit ness, Coach, U; they are uniform until "
+        "you fill them in.",
+    )
+
+
+def test_two_heads_are_a_hidden_common_cause() -> None:
+    loaded = read("dag{ x -> y ; x <-> y ; y <-> x ; U_x_y -> x }")
+    network = loaded.network
+    assert network.parents("y") == ("x", "U_x_y_")
+    assert set(network.parents("x")) == {"U_x_y", "U_x_y_"}
+    assert dict(network["U_x_y_"].properties) == {"dagitty": "latent"}
+    said = next(each for each in loaded.remarks if "two heads" in each)
+    assert said == "Edges with two heads became hidden common causes: U_x_y_."
+    assert isinstance(said, Loss)
+
+
+def test_edges_of_a_pdag_get_directions_without_a_new_v_structure() -> None:
+    loaded = read("pdag { A -- B\nB -- C\n B -- D -> E\nF -> E }")
+    network = loaded.network
+    assert {frozenset(arc) for arc in network.arcs} == {
+        *map(frozenset, ("AB", "BC", "BD", "DE", "EF"))
+    }
+    assert v_structures(network) == {("D", "E", "F")}
+    assert any("got one of their possible directions" in each for each in loaded.remarks)
+
+
+@pytest.mark.parametrize(
+    ("text", "parents"),
+    [
+        ("dag { a->b->c<-d }", {"b": {"a"}, "c": {"b", "d"}}),
+        ("DAG name { a <- {b c; d} }", {"a": {"b", "c", "d"}}),
+        ('dag "my graph" { {a b} -> {c d} }', {"c": {"a", "b"}, "d": {"a", "b"}}),
+        ("mag { a -> b /* no */ \n // nor\n c }", {"b": {"a"}, "c": set()}),
+        ("dag {\n吸烟 -> 肺癌\n}", {"肺癌": {"吸烟"}}),
+        ("dag { x-1 -> y.2 }", {"y.2": {"x-1"}}),
+        ("// made by hand\ndag{a}", {"a": set()}),
+    ],
+)
+def test_ways_of_writing(text: str, parents: dict[str, set[str]]) -> None:
+    network = read(text).network
+    assert {name: set(network.parents(name)) for name in parents} == parents
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("dag { a -> b\n b -> a }", "close the cycle"),
+        ("pag { a @-> b }", "may be a head or not"),
+        ("dag { a -> ", "cut short"),
+        ("dag { a [pos=", "cut short"),
+        ("dag { }", "has no nodes"),
+        ("pdag { a -- b -- c -- d -- a }", "cannot be directed without a cycle"),
+    ],
+)
+def test_faults_are_told(text: str, words: str) -> None:
+    assert words in refused(text)
+
+
+def test_it_is_written_and_read_again() -> None:
+    loaded = read(SITE)
+    data = formats.create("dagitty").write(loaded)
+    again = parsed("dagitty", data, "model.dagitty")
+    assert again.network.names == loaded.network.names
+    assert set(again.network.arcs) == set(loaded.network.arcs)
+    assert [v.properties for v in again.network.variables] == [
+        v.properties for v in loaded.network.variables
+    ]
+    for name, (x, y) in loaded.layout.positions.items():
+        assert again.layout.positions[name] == pytest.approx((x, y), abs=1e-6)
+
+
+def test_losses_are_said() -> None:
+    found = formats.create("dagitty").losses(dataclasses.replace(asia(), plates=()))
+    assert found[0] == "DAGitty stores arcs alone; states and tables are lost."
+    assert not any("positions" in each for each in found)
