@@ -29,6 +29,7 @@ from bayesgui.cli.losses import add_losses
 from bayesgui.cli.networks import add_networks
 from bayesgui.cli.pictures import add_pictures
 from bayesgui.cli.posteriors import add_posteriors
+from bayesgui.cli.prediction import add_prediction
 from bayesgui.cli.questions import add_questions
 from bayesgui.cli.sampling import add_sampling
 from bayesgui.cli.scoring import add_scoring
@@ -84,6 +85,7 @@ SUBJECTS = (
     add_independence,
     add_hidden,
     add_classification,
+    add_prediction,
     add_losses,
     add_lessons,
     add_listing,

@@ -1,28 +1,26 @@
-"""The subcommands ``classify`` and ``predict``."""
+"""The subcommand ``classify``."""
 
 from __future__ import annotations
 
-import math
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, layout_of, read_cases
+from bayesgui.cli.class_columns import class_as_asked
+from bayesgui.cli.judgement_tables import show_confusion, show_models, show_positive
+from bayesgui.cli.numeric_rows import CLASSIFY_HELP, add_numbers, numeric_rows
+from bayesgui.cli.reading import data_place
 from bayesgui.cli.row_adding import extend
-from bayesgui.cli.standard_streams import TABLE_HELP, input_file, table_output
 from bayesgui.cli.terminal import (
     Answer,
     Command,
     finite,
-    format_probability,
     options_set,
-    pluralize,
     print_notes,
-    print_table,
     progress,
 )
-from bayesgui.cli.text_columns import add_counting, add_text, text_column, word_rows
+from bayesgui.cli.text_columns import add_counting, text_column, word_rows
 from bayesgui.core.errors import ParameterError
+from bayesgui.decisions.positive import rarest
 
 if TYPE_CHECKING:
     import argparse
@@ -37,10 +35,9 @@ if TYPE_CHECKING:
     from bayesgui.data.texts.words import TextColumn
     from bayesgui.decisions.loss import LossMatrix
 
-CLASSIFY_HELP = f"{DATA_HELP}; or a folder of texts, with a subfolder for each class"
 USUAL_FOLDS = 10
-USUAL_MODEL = "naive-bayes"
 USUAL_FOR_TEXTS = "multinomial-nb"
+TEXTS = (USUAL_FOR_TEXTS,)
 
 
 def add_classification(command: Command) -> None:
@@ -59,7 +56,15 @@ def add_classification(command: Command) -> None:
         metavar="M",
         action="append",
         default=[],
-        help=f"a classifier (repeat to compare several; {USUAL_MODEL}, of texts {USUAL_FOR_TEXTS})",
+        help="a classifier (repeat to compare several); otherwise naive-bayes of states, "
+        f"{USUAL_FOR_TEXTS} of texts, and where columns hold numbers the one of naive-bayes, tan, "
+        "aode and bayesian-network that has the least log loss",
+    )
+    made.add_argument(
+        "--positive", metavar="CLASS", help="the class that is looked for (the rarest one)"
+    )
+    made.add_argument(
+        "--class-bins", metavar="N", type=int, help="cut a class of numbers into N intervals"
     )
     add_counting(made)
     _add_splits(made)
@@ -75,22 +80,7 @@ def add_classification(command: Command) -> None:
     )
     made.add_argument("--seed", metavar="N", type=int, default=1, help="of the folds (1)")
     made.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
-    _add_numbers(made)
-
-    made = command("predict", _predict, "Posteriors and decisions for the rows of a table.")
-    made.add_argument("model", metavar="MODEL", type=input_file, help="a classifier, or a network")
-    made.add_argument("data", metavar="DATA", type=data_place, help=CLASSIFY_HELP)
-    made.add_argument(
-        "-o", "--output", metavar="OUT.csv", type=table_output, required=True, help=TABLE_HELP
-    )
-    made.add_argument(
-        "--class", metavar="NODE", dest="target", help="the class, if MODEL is a network"
-    )
-    add_text(made)
-    made.add_argument(
-        "--loss", metavar="FILE", type=Path, help="decide by these losses, not the model's own"
-    )
-    _add_numbers(made)
+    add_numbers(made)
 
 
 def _add_splits(parser: argparse.ArgumentParser) -> None:
@@ -102,69 +92,64 @@ def _add_splits(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--test", metavar="DATA", type=data_place, help="the rows of another table")
 
 
-def _add_numbers(parser: argparse.ArgumentParser) -> None:
-    add_reading(parser)
-    parser.add_argument(
-        "--numeric",
-        metavar="COL",
-        action="append",
-        default=[],
-        help="a column to read as numbers, however few they are (repeat); columns of many numbers, "
-        "or with decimals, are read so",
-    )
-
-
-def _rows(options: argparse.Namespace, place: Any, **more: Any) -> Dataset:
-    """Read a table whose columns of numbers stay numbers."""
-    from bayesgui.core.sentence import Sentence
-    from bayesgui.data.case_source import rows_of
-
-    options.data = place
-    table = read_cases(options, quantities="numbers", numeric=tuple(options.numeric), **more)
-    return rows_of(table, Sentence("Classification"))
-
-
 def _classify(options: argparse.Namespace) -> Answer:
+    from bayesgui.classifiers.evaluation.baseline import baseline_of, worse_than_baseline
     from bayesgui.classifiers.evaluation.evaluate import evaluate
     from bayesgui.classifiers.evaluation.figures import figures_of
     from bayesgui.classifiers.model_files import SavedModel, check_suffix, write_model
+    from bayesgui.classifiers.usual import usual_methods
     from bayesgui.decisions.loss_files import read_losses
 
     if options.start is not None:
-        return extend(options, _rows)
+        return extend(options, numeric_rows)
     if options.class_ is None:
         raise ParameterError("Name the class by --class.")
     texts = text_column(options)
-    candidates = _candidates(options, USUAL_MODEL if texts is None else USUAL_FOR_TEXTS)
+    _candidates(options, options.model)
     _check_splits(options)
     if options.output is not None:
         check_suffix(options.output)
     cases, test = _tables(options, texts)
+    cases, test = class_as_asked(options, cases, test)
+    names = options.model or (usual_methods(cases, options.class_) if texts is None else TEXTS)
+    candidates = _candidates(options, names)
     classes = cases.categorical(options.class_).states
+    positive = _positive(options, cases)
     losses = None if options.loss is None else read_losses(options.loss, classes)
     splitter = _splitter(options, cases)
     found = evaluate(cases, options.class_, candidates, splitter, test=test, monitor=progress())
     judged = [(model, figures_of(model, losses)) for model in found.models]
-    best, _ = max(judged, key=lambda pair: _merit(pair[1]))
-    documents = {model.name: _document(model, figures, losses) for model, figures in judged}
+    by_loss = not options.model
+    best, figures = max(judged, key=lambda pair: _merit(pair[1], by_loss=by_loss))
+    baseline = baseline_of(best.whole.truths, best.classes, best.whole.weights, losses)
+    documents = {model.name: _document(model, each, losses) for model, each in judged}
     document: dict[str, Any] = dict(documents[best.name])
-    if len(candidates) > 1:
+    document["baseline"] = vars(baseline)
+    document["positive"] = positive
+    if not options.model:
+        document["tried"] = {model.name: _numbers(each) for model, each in judged}
+    elif len(candidates) > 1:
         document["models"] = list(documents.values())
         document["comparisons"] = _comparisons(best, found, losses)
         document["failures"] = {name: str(error) for name, error in found.failures.items()}
     notes = [*cases.remarks, *found.remarks, *best.remarks]
+    for model, each in judged if options.model else ((best, figures),):
+        notes += worse_than_baseline(model.name, each.accuracy, each.log_loss, each.risk, baseline)
     if options.output is not None:
         classifier = candidates[best.name]
-        model = classifier.fit(cases, options.class_, monitor=progress())
-        write_model(options.output, SavedModel.of(model, classifier, losses, texts))
+        trained = classifier.fit(cases, options.class_, monitor=progress())
+        write_model(options.output, SavedModel.of(trained, classifier, losses, texts))
         document["file"] = str(options.output)
-        notes += model.remarks
+        notes += trained.remarks
     document["notes"] = list(dict.fromkeys(map(str, notes)))
 
     def show() -> None:
-        _show_models(judged, losses)
+        show_models(judged, losses, baseline)
         print()
-        _show_confusion(best, dict(judged)[best], losses)
+        show_confusion(best, figures, losses)
+        if len(classes) == 2:
+            print()
+            show_positive(figures, classes, positive)
         if options.output is not None:
             print(f"\n{best.name}, trained on all rows → {options.output}")
         failed = [f"{name}: {error}" for name, error in found.failures.items()]
@@ -173,32 +158,54 @@ def _classify(options: argparse.Namespace) -> Answer:
     return document, show
 
 
+def _positive(options: argparse.Namespace, cases: Dataset) -> str:
+    """Return the class that is looked for: the one that was named, or the rarest."""
+    column = cases.categorical(options.class_)
+    if options.positive is None:
+        return column.states[rarest(column.counts)]
+    if options.positive not in column.states:
+        raise ParameterError(
+            "{name} is no class of {column}; the classes are {classes}.",
+            name=options.positive,
+            column=options.class_,
+            classes=", ".join(column.states),
+        )
+    return str(options.positive)
+
+
 def _tables(
     options: argparse.Namespace, texts: TextColumn | None
 ) -> tuple[Dataset, Dataset | None]:
     """Return the table that trains, and the one that judges, if there is one."""
     if texts is None:
-        cases = _rows(options, options.data)
-        return cases, None if options.test is None else _rows(options, options.test)
+        cases = numeric_rows(options, options.data)
+        return cases, None if options.test is None else numeric_rows(options, options.test)
     others = (options.class_,)
-    cases = word_rows(options, options.data, texts, _rows, others)
+    cases = word_rows(options, options.data, texts, numeric_rows, others)
     if options.test is None:
         return cases, None
     words = [name for name in cases.names if name != options.class_]
-    return cases, word_rows(options, options.test, texts, _rows, others, words)
+    return cases, word_rows(options, options.test, texts, numeric_rows, others, words)
 
 
-def _merit(figures: Figures) -> tuple[float, float]:
-    """Return what is larger for a better model: less risk, or more rows decided correctly."""
-    first = figures.accuracy if figures.risk is None else -figures.risk
-    return first, -figures.log_loss
+def _merit(figures: Figures, *, by_loss: bool) -> tuple[float, float]:
+    """Return what is larger for a better model: less risk, or more rows decided correctly.
+
+    `by_loss`: whether the log loss counts more than the decisions, as of models nobody named.
+    """
+    if figures.risk is not None:
+        return -figures.risk, -figures.log_loss
+    if by_loss:
+        return -figures.log_loss, figures.accuracy
+    return figures.accuracy, -figures.log_loss
 
 
-def _candidates(options: argparse.Namespace, usual: str) -> dict[str, Classifier]:
+def _candidates(options: argparse.Namespace, names: Sequence[str]) -> dict[str, Classifier]:
     """Return the models with the options that they have."""
     from bayesgui.classifiers.base import classifiers
 
-    names = options.model or [usual]
+    if not names:
+        return {}
     given = options_set(options.set)
     known = {name: {p.name for p in classifiers[name].parameters} for name in names}
     for option in given:
@@ -322,80 +329,3 @@ def _comparisons(
             t = corrected_t(best, other, losses=losses)
             made[-1] |= {"accuracy_difference": t.difference, "corrected_t_p_value": t.p_value}
     return made
-
-
-def _show_models(judged: Sequence[tuple[HeldOut, Figures]], losses: LossMatrix | None) -> None:
-    header = ["model", "accuracy ± error", "balanced", "log loss", "Brier", "AUC"]
-    rows = []
-    for model, figures in judged:
-        numbers = (figures.balanced_accuracy, figures.log_loss, figures.brier, figures.auc)
-        row = [model.name, _with_error(model, figures.accuracy), *map(_number, numbers)]
-        if figures.risk is not None:
-            row.append(_number(figures.risk))
-        rows.append(row)
-    print_table(header if losses is None else [*header, "risk"], rows)
-
-
-def _with_error(model: HeldOut, accuracy: float) -> str:
-    """Return an accuracy with its standard error from the spread of the parts."""
-    import numpy as np
-
-    if len(model) < 2:
-        return _number(accuracy)
-    shares = [float(np.mean(part.decided() == part.truths)) for part in model]
-    return f"{_number(accuracy)} ± {np.std(shares, ddof=1) / math.sqrt(len(shares)):.4f}"
-
-
-def _number(value: float) -> str:
-    if math.isnan(value):
-        return "–"
-    return "∞" if math.isinf(value) else f"{value:.4f}"
-
-
-def _show_confusion(model: HeldOut, figures: Figures, losses: LossMatrix | None) -> None:
-    decisions = model.classes if losses is None else losses.decisions
-    rows = [
-        (each.name, *(f"{cell:,.6g}" for cell in row), _number(each.recall))
-        for each, row in zip(figures.classes, figures.confusion.tolist(), strict=True)
-    ]
-    precisions = {each.name: _number(each.precision) for each in figures.classes}
-    rows.append(("precision", *(precisions.get(name, "") for name in decisions), ""))
-    print_table((f"{model.name}: truth", *(f"→ {name}" for name in decisions), "recall"), rows)
-
-
-def _predict(options: argparse.Namespace) -> Answer:
-    from bayesgui.classifiers.file_prediction import predict_file
-    from bayesgui.classifiers.model_files import read_model
-    from bayesgui.decisions.loss_files import read_losses
-
-    saved = read_model(options.model, options.target, progress())
-    losses = saved.losses
-    if options.loss is not None:
-        losses = read_losses(options.loss, saved.model.classes)
-    place, given = options.data, options.categorical
-    texts = saved.texts
-    if options.text is not None:
-        if texts is None:
-            raise ParameterError("--text: the classifier was not trained on texts.")
-        texts = replace(texts, name=options.text)
-
-    def read(kept: tuple[str, ...]) -> Dataset:
-        options.categorical = [*given, *kept]
-        if texts is not None:
-            return word_rows(options, place, texts, _rows, (), saved.model.features)
-        return _rows(options, place)
-
-    layout = layout_of(options)
-    found = predict_file(
-        saved.model, place, options.output, losses, read, texts, progress(), **layout
-    )
-    rows, counts = found.rows, found.counts
-    document = {"rows": rows, "decisions": dict(counts), "notes": list(found.notes)}
-
-    def show() -> None:
-        print(f"{pluralize(rows, 'row')} → {options.output}")
-        shares = [(name, f"{n:,}", format_probability(n / rows)) for name, n in counts.items()]
-        print_table(("decision", "rows", "share"), shares if rows else [])
-        print_notes(found.notes)
-
-    return document, show

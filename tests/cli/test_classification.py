@@ -3,6 +3,8 @@
 import csv
 import json
 
+import numpy as np
+import pandas as pd
 import pytest
 
 from bayesgui import paths
@@ -346,3 +348,46 @@ def test_losses_are_written_to_a_file_that_is_read_again(capsys, tmp_path):
     assert usual["notes"] == ["No losses were set: every wrong decision costs 1."]
     assert main(["losses", str(model)]) == 0
     assert "y: truth" in capsys.readouterr().out
+
+
+def test_the_usual_model_of_numbers_has_the_least_log_loss(capsys, tmp_path):
+    random = np.random.default_rng(3)
+    kind = random.choice(["good", "bad"], 300, p=[0.7, 0.3])
+    base = random.standard_cauchy(300) + 2 * (kind == "bad")
+    table = tmp_path / "t.csv"
+    columns = {f"x{k}": (base + 0.01 * random.normal(size=300)).round(3) for k in range(6)}
+    pd.DataFrame({**columns, "kind": kind}).to_csv(table, index=False)
+    found = answer(capsys, "classify", table, "--class", "kind")
+    losses = {name: each["log_loss"] for name, each in found["tried"].items()}
+    assert [*losses] == ["naive-bayes", "tan", "aode", "bayesian-network"]
+    assert losses[found["model"]] == min(losses.values())
+    assert found["baseline"]["decision"] == "good"
+    assert found["positive"] == "bad"
+    assert not any("worse" in note for note in found["notes"])
+    named = answer(capsys, "classify", table, "--class", "kind", "--model", "naive-bayes")
+    assert named["model"] == "naive-bayes"
+    assert any("naive-bayes are worse than always saying the shares" in n for n in named["notes"])
+    assert main(["classify", str(table), "--class", "kind", "--positive", "good"]) == 0
+    said = capsys.readouterr().out
+    assert "(always good)" in said
+    assert said.rstrip().splitlines()[-1].startswith("good")
+    wrong = refusal(capsys, "classify", table, "--class", "kind", "--positive", "Bad")
+    assert wrong == "Bad is no class of kind; the classes are bad, good."
+
+
+def test_a_class_of_many_numbers_is_not_taken_for_as_many_classes(capsys, tmp_path):
+    random = np.random.default_rng(3)
+    table = tmp_path / "t.csv"
+    rows = random.integers(0, 77, 900)
+    pd.DataFrame({"x": rows // 20, "t": rows}).to_csv(table, index=False)
+    said = refusal(capsys, "classify", table, "--class", "t")
+    assert said.startswith("The class t holds 77 different numbers; cut it into intervals by")
+    cut = answer(capsys, "classify", table, "--class", "t", "--class-bins", 3)
+    assert len(cut["confusion"]) == 3
+    assert cut["accuracy"] > 0.7
+    kept = answer(capsys, "classify", table, "--class", "t", "--categorical", "t")
+    assert len(kept["confusion"]) == 77
+    assert main(["classify", str(table), "--class", "t", "--categorical", "t"]) == 0
+    printed = capsys.readouterr()
+    assert len(printed.out.splitlines()) < 30
+    assert len(printed.err.splitlines()) == 1

@@ -12,6 +12,7 @@ import numpy as np
 from bayesgui.catalog.parameters import parameter, seed_parameter
 from bayesgui.catalog.registry import Registry
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -118,6 +119,8 @@ class Folds(Splitter):
         # Where each class is smaller, scikit-learn cannot stratify.
         stratified = self.stratified and counts.max() >= self.folds
         remarks = [_on_small(classes[k], int(counts[k]), self.folds) for k in small]
+        if len(small) > NAMED:
+            remarks = [_on_many_small([classes[k] for k in small], self.folds)]
         if self.stratified and not stratified:
             remarks = [
                 Sentence(
@@ -135,6 +138,20 @@ class Folds(Splitter):
                 warnings.simplefilter("ignore", UserWarning)
                 made.extend(Split(train, test, repeat) for train, test in pairs)
         return _checked(made), tuple(remarks)
+
+
+NAMED = 3
+"""Small classes up to which each is said by itself."""
+
+
+def _on_many_small(names: Sequence[str], folds: int) -> Sentence:
+    return Sentence(
+        "{count:,} classes have fewer rows than the {folds:,} folds, so that some folds have none "
+        "of them: {names}.",
+        count=len(names),
+        folds=folds,
+        names=list_names(names, NAMED),
+    )
 
 
 def _on_small(name: str, count: int, folds: int) -> Sentence:

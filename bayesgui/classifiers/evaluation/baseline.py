@@ -1,0 +1,132 @@
+"""What one reaches without a model: always saying the most frequent class, and the shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bayesgui.core.sentence import Sentence
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bayesgui.decisions.loss import LossMatrix
+
+SLACK = 1.01
+"""How much larger a log loss has to be than the entropy of the classes to be called worse."""
+
+
+@dataclass(frozen=True)
+class Baseline:
+    """Figures of a model that knows how frequent the classes are, and nothing else.
+
+    Parameters
+    ----------
+    decision : str
+        What it always decides: the most frequent class, or what costs least.
+    accuracy : float
+        Share of the rows for which that is right.
+    log_loss : float
+        Entropy of the classes, in nats.
+    brier : float
+        As in `Figures`.
+    risk : float, optional
+        Mean loss of the decision, if there are losses.
+    """
+
+    decision: str
+    accuracy: float
+    log_loss: float
+    brier: float
+    risk: float | None = None
+
+
+def baseline_of(
+    truths: NDArray[np.intp],
+    classes: tuple[str, ...],
+    weights: NDArray[np.float64] | None = None,
+    losses: LossMatrix | None = None,
+) -> Baseline:
+    """Return the baseline of rows.
+
+    Parameters
+    ----------
+    truths : ndarray of int, shape (rows,)
+        Codes of the rows' classes.
+    classes : tuple of str
+        The classes.
+    weights : ndarray of float64, shape (rows,), optional
+        Weights of the rows.
+    losses : LossMatrix, optional
+        By which is decided.
+    """
+    counts = np.bincount(truths, weights, len(classes)).astype(np.float64)
+    shares = counts / counts.sum()
+    known = shares[shares > 0]
+    brier = float(1.0 - (shares**2).sum())
+    risks = None if losses is None else shares @ losses.values
+    decision = classes[int(shares.argmax())]
+    if risks is not None and losses is not None:
+        decision = losses.decisions[int(risks.argmin())]
+    right = shares[classes.index(decision)] if decision in classes else 0.0
+    return Baseline(
+        decision,
+        float(right),
+        float(-(known * np.log(known)).sum()),
+        brier / 2 if len(classes) == 2 else brier,
+        None if risks is None else float(risks.min()),
+    )
+
+
+def worse_than_baseline(
+    name: str, accuracy: float, log_loss: float, risk: float | None, baseline: Baseline
+) -> tuple[Sentence, ...]:
+    """Return a warning on a model that does worse than one without columns; none otherwise.
+
+    Parameters
+    ----------
+    name : str
+        The model.
+    accuracy, log_loss, risk : float
+        Its figures; the risk is None without losses.
+    baseline : Baseline
+        Those of the same rows.
+    """
+    said = []
+    if risk is not None and baseline.risk is not None:
+        if risk > baseline.risk:
+            said.append(
+                Sentence(
+                    "{model} is worse than always deciding {decision}: risk {own:.4g} against "
+                    "{other:.4g}.",
+                    model=name,
+                    decision=baseline.decision,
+                    own=risk,
+                    other=baseline.risk,
+                )
+            )
+    elif accuracy < baseline.accuracy:
+        said.append(
+            Sentence(
+                "{model} is worse than always saying {decision}: {own:.1f} % against {other:.1f} % "
+                "right.",
+                model=name,
+                decision=baseline.decision,
+                own=100 * accuracy,
+                other=100 * baseline.accuracy,
+            )
+        )
+    # The shares of the judged rows themselves are a bit better than anybody could know them.
+    if log_loss > SLACK * baseline.log_loss:
+        said.append(
+            Sentence(
+                "The probabilities of {model} are worse than always saying the shares of the "
+                "classes: log loss {own:.4g} against {other:.4g}.",
+                model=name,
+                own=log_loss,
+                other=baseline.log_loss,
+            )
+        )
+    return tuple(said)

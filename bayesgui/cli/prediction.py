@@ -1,0 +1,83 @@
+"""The subcommand ``predict``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bayesgui.cli.numeric_rows import CLASSIFY_HELP, add_numbers, numeric_rows
+from bayesgui.cli.reading import data_place, layout_of
+from bayesgui.cli.standard_streams import TABLE_HELP, input_file, table_output
+from bayesgui.cli.terminal import (
+    Answer,
+    Command,
+    format_probability,
+    pluralize,
+    print_notes,
+    print_table,
+    progress,
+)
+from bayesgui.cli.text_columns import add_text, word_rows
+from bayesgui.core.errors import ParameterError
+
+if TYPE_CHECKING:
+    import argparse
+
+    from bayesgui.data.dataset import Dataset
+
+
+def add_prediction(command: Command) -> None:
+    """Add the subcommand to the parser."""
+    made = command("predict", _predict, "Posteriors and decisions for the rows of a table.")
+    made.add_argument("model", metavar="MODEL", type=input_file, help="a classifier, or a network")
+    made.add_argument("data", metavar="DATA", type=data_place, help=CLASSIFY_HELP)
+    made.add_argument(
+        "-o", "--output", metavar="OUT.csv", type=table_output, required=True, help=TABLE_HELP
+    )
+    made.add_argument(
+        "--class", metavar="NODE", dest="target", help="the class, if MODEL is a network"
+    )
+    add_text(made)
+    made.add_argument(
+        "--loss", metavar="FILE", type=Path, help="decide by these losses, not the model's own"
+    )
+    add_numbers(made)
+
+
+def _predict(options: argparse.Namespace) -> Answer:
+    from bayesgui.classifiers.file_prediction import predict_file
+    from bayesgui.classifiers.model_files import read_model
+    from bayesgui.decisions.loss_files import read_losses
+
+    saved = read_model(options.model, options.target, progress())
+    losses = saved.losses
+    if options.loss is not None:
+        losses = read_losses(options.loss, saved.model.classes)
+    place, given = options.data, options.categorical
+    texts = saved.texts
+    if options.text is not None:
+        if texts is None:
+            raise ParameterError("--text: the classifier was not trained on texts.")
+        texts = replace(texts, name=options.text)
+
+    def read(kept: tuple[str, ...]) -> Dataset:
+        options.categorical = [*given, *kept]
+        if texts is not None:
+            return word_rows(options, place, texts, numeric_rows, (), saved.model.features)
+        return numeric_rows(options, place)
+
+    layout = layout_of(options)
+    found = predict_file(
+        saved.model, place, options.output, losses, read, texts, progress(), **layout
+    )
+    rows, counts = found.rows, found.counts
+    document = {"rows": rows, "decisions": dict(counts), "notes": list(found.notes)}
+
+    def show() -> None:
+        print(f"{pluralize(rows, 'row')} → {options.output}")
+        shares = [(name, f"{n:,}", format_probability(n / rows)) for name, n in counts.items()]
+        print_table(("decision", "rows", "share"), shares if rows else [])
+        print_notes(found.notes)
+
+    return document, show
