@@ -25,8 +25,10 @@ possible, and its table is recomputed:
 * **A state is added**: an expression is evaluated for it (a continuous distribution by its number);
   in a noisy-MAX a parent's new state has no effect and the child's has probability 0.
 * **Values or intervals change**: an expression is recomputed with them.
-* **A parent or state that the form uses is removed**, or the form can no longer be computed: the
-  node gets a plain table, changed as above.
+* **A parent is removed**: a noisy-MAX loses its effects and keeps all other numbers; an expression
+  that does not use it stays.
+* **A parent that an expression uses or a state that the form uses is removed**, or the form can no
+  longer be computed: the node gets a plain table, changed as above.
 * **Another table is set**, by hand or by learning: it replaces the form.
 """
 

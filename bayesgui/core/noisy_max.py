@@ -9,6 +9,7 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT, EXACT_ROW_SUM, normalized_rows
 from bayesgui.core.errors import ModelError
+from bayesgui.core.inactive_states import inactive_state, strongest_first
 from bayesgui.core.independent_causes import noisy_max_values, without_leak
 from bayesgui.core.table_budget import check_table
 from bayesgui.core.table_edits import with_child_states
@@ -139,11 +140,13 @@ class NoisyMax:
     @classmethod
     def inert(cls, network: BayesianNetwork, name: str) -> NoisyMax:
         """Return a noisy-MAX in which no parent has an effect and there is no leak."""
-        n_states = network[name].n_states
-        sizes = [network[parent].n_states for parent in network.parents(name)]
-        nothing = np.eye(n_states)[n_states - 1]
-        effects = tuple(np.tile(nothing, (size, 1)) for size in sizes)
-        return cls(name, network.parents(name), effects, nothing)
+        variable, parents = network[name], network.parents(name)
+        absent = inactive_state(variable)
+        nothing = np.eye(variable.n_states)[absent]
+        effects = tuple(np.tile(nothing, (network[parent].n_states, 1)) for parent in parents)
+        strengths = tuple(_default_strengths(network[parent]) for parent in parents)
+        order = strongest_first(variable.n_states, absent)
+        return cls(name, parents, effects, nothing, strengths, order)
 
     @classmethod
     def read_off(
@@ -162,7 +165,7 @@ class NoisyMax:
         """
         sizes = cpt.values.shape[:-1]
         rest = [size - 1 for size in sizes] if neutral is None else list(neutral)
-        order = _ending(cpt.n_states, cpt.n_states - 1 if absent is None else absent)
+        order = strongest_first(cpt.n_states, cpt.n_states - 1 if absent is None else absent)
         leak = cpt.values[tuple(rest)]
         effects = []
         for axis in range(len(sizes)):
@@ -171,7 +174,7 @@ class NoisyMax:
             effect = without_leak(cpt.values[tuple(place)], leak, order)
             effect[rest[axis]] = np.eye(cpt.n_states)[order[-1]]
             effects.append(effect)
-        strengths = tuple(_ending(size, k) for size, k in zip(sizes, rest, strict=True))
+        strengths = tuple(strongest_first(size, k) for size, k in zip(sizes, rest, strict=True))
         return cls(cpt.variable, cpt.parents, tuple(effects), leak, strengths, order)
 
     def table(self) -> CPT:
@@ -230,12 +233,13 @@ class NoisyMax:
         """Return it after an edit; see `FollowingForm.following`.
 
         New parents and new states of parents have no effect; a new state of the child has
-        probability 0 and is the weakest except for the absent one.
+        probability 0 and is the weakest except for the absent one. The effects of a removed parent
+        go with it; those of the others and the leak stay.
 
         Raises
         ------
         ModelError
-            If a parent with an effect, a neutral state or a state of the child was removed.
+            If a neutral state or a state of the child was removed.
         MemoryBudgetError
             If the table would be too large.
         """
@@ -243,14 +247,11 @@ class NoisyMax:
         n_states = variables[self.variable].n_states
         check_table(self.variable, (*(variables[name].n_states for name in parents), n_states))
         nothing = np.eye(n_states)[form.absent]
-        for name, effect in zip(form.parents, form.effects, strict=True):
-            if name not in parents and not (effect == nothing).all():
-                raise _missing_name_error(self.variable, name)
         known = dict(zip(form.parents, zip(form.effects, form.strengths, strict=True), strict=True))
         found = []
         for name in parents:
             size = variables[name].n_states
-            new = np.tile(nothing, (size, 1)), tuple(range(size))
+            new = np.tile(nothing, (size, 1)), _default_strengths(variables[name])
             found.append(known.get(name, new))
         return NoisyMax(
             self.variable,
@@ -299,8 +300,8 @@ class NoisyMax:
         return hash((self.variable, self.parents, self.strengths, self.order))
 
 
-def _ending(count: int, last: int) -> tuple[int, ...]:
-    return (*(k for k in range(count) if k != last), last)
+def _default_strengths(cause: Variable) -> tuple[int, ...]:
+    return strongest_first(cause.n_states, inactive_state(cause))
 
 
 def _follow_order(strengths: Sequence[int], origin: Sequence[int | None]) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.table_edits import depends_on
 from bayesgui.document import drafts
 
@@ -39,13 +40,15 @@ class ParentWeights:
     probability of each configuration of a node's parents, one axis for each; nodes without one are
     averaged with equal weights. `impossible`: nodes of which some configuration of the parents that
     are left has probability 0, so that its weights are equal as well. `formless`: nodes whose
-    expression or noisy-MAX cannot do without the lost parents, and which become tables.
+    expression cannot do without the lost parents, and which become tables. `dropped`: the lost
+    parents of each noisy-MAX that loses their columns and is not averaged.
     """
 
     lost: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tables: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
     impossible: tuple[str, ...] = ()
     formless: tuple[str, ...] = ()
+    dropped: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def of(self, name: str) -> ArrayLike:
         """Return the weights of the configurations of a node's parents; one number if equal."""
@@ -63,7 +66,7 @@ class ParentWeights:
                     "ParentWeights",
                     "The table of {children} was averaged over {parents}, weighted by the "
                     "probability given the other parents: the marginal stays.",
-                ).format(children=_listed(exact), parents=self._parents(exact))
+                ).format(children=_listed(exact), parents=_parents(self.lost, exact))
             )
         if equal:
             said.append(
@@ -71,7 +74,7 @@ class ParentWeights:
                     "ParentWeights",
                     "The table of {children} was averaged over {parents} with equal weights, since "
                     "the exact ones would take too long: marginals may move.",
-                ).format(children=_listed(equal), parents=self._parents(equal))
+                ).format(children=_listed(equal), parents=_parents(self.lost, equal))
             )
         if self.impossible:
             said.append(
@@ -83,13 +86,25 @@ class ParentWeights:
         if self.formless:
             said.append(
                 QCoreApplication.translate(
-                    "ParentWeights", "{children} now has a plain table, no expression or noisy-MAX."
+                    "ParentWeights", "{children} now has a plain table, no expression."
                 ).format(children=_listed(self.formless))
+            )
+        if self.dropped:
+            said.append(
+                QCoreApplication.translate(
+                    "ParentWeights",
+                    "The noisy-MAX of {children} lost the columns of {parents}; its other numbers "
+                    "are as they were, so that the marginal may move.",
+                ).format(
+                    children=_listed(list(self.dropped)),
+                    parents=_parents(self.dropped, self.dropped),
+                )
             )
         return " ".join(said)
 
-    def _parents(self, children: Iterable[str]) -> str:
-        return _listed(list(dict.fromkeys(p for child in children for p in self.lost[child])))
+
+def _parents(lost: Mapping[str, tuple[str, ...]], children: Iterable[str]) -> str:
+    return _listed(list(dict.fromkeys(p for child in children for p in lost[child])))
 
 
 NO_WEIGHTS = ParentWeights()
@@ -129,7 +144,7 @@ def weights_of(
     for k, (child, parents) in enumerate(lost.items()):
         monitor.check()
         monitor.report(k / len(lost))
-        if _depends_on(state, child, parents):
+        if not _keeps_form(network, child) and _depends_on(state, child, parents):
             table = parent_probabilities(network, child)
             if table is not None:
                 tables[child] = table
@@ -145,6 +160,11 @@ def _depends_on(state: DocumentState, child: str, parents: Collection[str]) -> b
     )
 
 
+def _keeps_form(network: BayesianNetwork, child: str) -> bool:
+    """Return whether a node's form does without any of its parents."""
+    return isinstance(network.cpd(child), NoisyMax)
+
+
 def averaging(
     state: DocumentState,
     lost: Mapping[str, tuple[str, ...]],
@@ -155,9 +175,11 @@ def averaging(
     `lost`: the lost parents of each node. `tables`: as in `ParentWeights`.
     """
     network = state.network
-    found = {
+    changed = {
         child: parents for child, parents in lost.items() if _depends_on(state, child, parents)
     }
+    dropped = {child: changed[child] for child in changed if _keeps_form(network, child)}
+    found = {child: changed[child] for child in changed if child not in dropped}
     used = {child: tables[child] for child in found if child in tables}
     impossible = [
         child
@@ -166,5 +188,9 @@ def averaging(
     ]
     formless = [child for child in found if not isinstance(network.cpd(child), CPT)]
     return ParentWeights(
-        MappingProxyType(found), MappingProxyType(used), tuple(impossible), tuple(formless)
+        MappingProxyType(found),
+        MappingProxyType(used),
+        tuple(impossible),
+        tuple(formless),
+        MappingProxyType(dropped),
     )

@@ -162,11 +162,54 @@ def test_a_new_parent_has_no_effect_and_removing_it_leaves_the_form():
     assert after.without_arc("c", "y").cpd("y") == before.cpd("y")
 
 
-def test_removing_a_cause_makes_a_plain_table_of_averages():
+def test_removing_a_cause_drops_its_column_and_nothing_else():
     before = causes()
-    after = before.without_arc("a", "y")
-    assert isinstance(after.cpd("y"), CPT)
-    np.testing.assert_allclose(after.cpt("y").values, before.cpt("y").values.mean(axis=0))
+    old = before.cpd("y")
+    for gone, left in (("a", 1), ("b", 0)):
+        for after in (before.without_arc(gone, "y"), before.without_variables(gone)):
+            form = after.cpd("y")
+            assert isinstance(form, NoisyMax)
+            assert form.parents == (old.parents[left],)
+            assert form.effects[0].tolist() == old.effects[left].tolist()
+            assert form.leak.tolist() == old.leak.tolist()
+            # What is left is the table with the cause in the state that has no effect.
+            place = [slice(None), slice(None)]
+            place[1 - left] = old.neutral[1 - left]
+            assert after.cpt("y").values == pytest.approx(before.cpt("y").values[tuple(place)])
+    alone = before.without_parents("y", ("a", "b")).cpd("y")
+    assert isinstance(alone, NoisyMax)
+    assert alone.table().values == pytest.approx(old.leak)
+
+
+def test_states_without_effect_are_guessed_by_name_and_rank():
+    network = BayesianNetwork(
+        [
+            Variable("disease", ("none", "mild", "severe")),
+            Variable("load", ("low", "medium", "high")),
+            Variable("age", ("young", "old"), edges=(0.0, 40.0, 100.0)),
+            Variable("speed", ("fast", "slow"), values=(2.0, 1.0)),
+            Variable("pain", ("none", "some", "strong")),
+        ],
+    )
+    for cause in ("disease", "load", "age", "speed"):
+        network = network.with_arc(cause, "pain")
+    form = NoisyMax.inert(network, "pain")
+    assert form.neutral == (0, 0, 0, 1)
+    assert form.strengths == ((2, 1, 0), (2, 1, 0), (1, 0), (0, 1))
+    assert (form.absent, form.order) == (0, (2, 1, 0))
+    assert form.table().values[..., 0].min() == 1.0
+    # A strong cause and a mild one give the stronger of both effects.
+    effects = [np.array(effect) for effect in form.effects]
+    effects[0][2], effects[1][2] = [0.0, 0.0, 1.0], [0.0, 1.0, 0.0]
+    both = form.with_effects(effects, form.leak).table().values[2, 2, 0, 0]
+    assert both.tolist() == [0.0, 0.0, 1.0]
+
+
+def test_a_new_cause_has_its_inactive_state_first_where_it_is_ranked():
+    network = causes().with_variable(Variable("grade", ("low", "medium", "high")))
+    form = network.with_arc("grade", "y").cpd("y")
+    assert form.neutral[-1] == 0
+    assert form.strengths[-1] == (2, 1, 0)
 
 
 def test_states_of_a_parent_follow_and_a_lost_neutral_state_makes_a_table():

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from bayesgui.core.cpt import CPT
+from bayesgui.core.expression import Expression
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.variable import Variable
@@ -122,7 +123,7 @@ def test_a_plain_reversal_keeps_the_marginal_of_the_child() -> None:
     assert joint(state.network, "d") == pytest.approx(joint(net, "d"), abs=1e-15)
 
 
-def test_a_noisy_max_that_loses_a_cause_is_said_to_become_a_table() -> None:
+def test_a_noisy_max_that_loses_a_cause_keeps_its_form_and_says_what_moves() -> None:
     net = BayesianNetwork(
         [Variable(name, YES) for name in "abc"],
         [
@@ -136,9 +137,30 @@ def test_a_noisy_max_that_loses_a_cause_is_said_to_become_a_table() -> None:
     )
     net = net.with_cpd(form)
     state, text = removed(DocumentState(network=net), arcs=[("a", "c")])
+    kept = state.network.cpd("c")
+    assert isinstance(kept, NoisyMax)
+    assert kept.effects[0].tolist() == form.effects[1].tolist()
+    assert text == (
+        "The noisy-MAX of c lost the columns of a; its other numbers are as they were, so that the "
+        "marginal may move."
+    )
+
+
+def test_an_expression_that_uses_the_lost_parent_is_said_to_become_a_table() -> None:
+    net = BayesianNetwork(
+        [Variable(name, ("0", "1")) for name in "abc"],
+        [CPT("a", (), [0.3, 0.7]), CPT("b", (), [0.6, 0.4])],
+    )
+    net = net.with_arc("a", "c").with_arc("b", "c")
+    used = net.with_cpd(Expression.on(net, "c", "max(a, b)"))
+    state, text = removed(DocumentState(network=used), arcs=[("a", "c")])
     assert isinstance(state.network.cpd("c"), CPT)
-    assert np.abs(joint(state.network, "c") - joint(net, "c")).max() < 1e-15
-    assert text.endswith("c now has a plain table, no expression or noisy-MAX.")
+    assert np.abs(joint(state.network, "c") - joint(used, "c")).max() < 1e-15
+    assert text.endswith("c now has a plain table, no expression.")
+    unused = net.with_cpd(Expression.on(net, "c", "1 - b"))
+    state, text = removed(DocumentState(network=unused), arcs=[("a", "c")])
+    assert isinstance(state.network.cpd("c"), Expression)
+    assert text == ""
 
 
 def test_a_cause_without_effect_leaves_the_noisy_max() -> None:

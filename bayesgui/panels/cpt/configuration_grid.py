@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from bayesgui.panels.cpt.header import LINE, PADDING, CptCorner
@@ -53,7 +53,23 @@ class ConfigurationGrid(QTableView):
         self.setHorizontalHeader(top)
         self.setVerticalHeader(left)
         left.setDefaultSectionSize(LINE)
+        top.chosen.connect(self._select_columns)
+        left.chosen.connect(self._select_rows)
         self._corner = CptCorner(self._numbers, (top, left), self)
+
+    def _select_columns(self, first: int, last: int) -> None:
+        self._select((0, first), (self._numbers.rowCount() - 1, last))
+
+    def _select_rows(self, first: int, last: int) -> None:
+        self._select((first, 0), (last, self._numbers.columnCount() - 1))
+
+    def _select(self, first: tuple[int, int], last: tuple[int, int]) -> None:
+        """Select a block of cells, and make its first one the current one."""
+        flags, chosen = QItemSelectionModel.SelectionFlag, self.selectionModel()
+        begin, end = (self._numbers.index(*place) for place in (first, last))
+        chosen.setCurrentIndex(begin, flags.NoUpdate)
+        chosen.select(QItemSelection(begin, end), flags.ClearAndSelect)
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def nudge_of(self, event: QKeyEvent) -> float:
         """Return the step by which a key changes the current number, 0 for other keys."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from bayesgui.widgets.theme import font, theme
@@ -27,6 +27,9 @@ class CptHeader(QHeaderView):
     a span's position follows from its stride.
     """
 
+    chosen = Signal(int, int)
+    """Request to select the first to the last of some sections."""
+
     def __init__(
         self, orientation: Qt.Orientation, model: ConfigurationModel, parent: QWidget | None = None
     ) -> None:
@@ -37,6 +40,7 @@ class CptHeader(QHeaderView):
         self.setMinimumSectionSize(LINE)
         self.setSectionsClickable(False)
         self.setHighlightSections(False)
+        self._anchor: range | None = None
 
     @property
     def is_grouped(self) -> bool:
@@ -59,6 +63,46 @@ class CptHeader(QHeaderView):
         if self.orientation() == Qt.Orientation.Horizontal:
             return QSize(0, total)
         return QSize(total, 0)
+
+    # -- selecting ------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Select what lies under a heading; with Shift, all from the heading pressed before."""
+        sections = self._sections_at(event.position().toPoint())
+        if event.button() != Qt.MouseButton.LeftButton or sections is None:
+            super().mousePressEvent(event)
+            return
+        if self._anchor is None or not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._anchor = sections
+        self._choose(sections)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Extend the selection to the heading that the pointer is dragged to."""
+        sections = self._sections_at(event.position().toPoint())
+        if event.buttons() & Qt.MouseButton.LeftButton and sections is not None:
+            self._choose(sections)
+        else:
+            super().mouseMoveEvent(event)
+
+    def _choose(self, sections: range) -> None:
+        anchor = sections if self._anchor is None else self._anchor
+        first, stop = min(anchor.start, sections.start), max(anchor.stop, sections.stop)
+        self.chosen.emit(first, min(stop, self.count()) - 1)
+
+    def _sections_at(self, place: QPoint) -> range | None:
+        """Return the sections under the heading at a point."""
+        horizontal = self.orientation() == Qt.Orientation.Horizontal
+        section = self.logicalIndexAt(place)
+        if self._table.axes is None or section < 0:
+            return None
+        axes, across = self._table.axes, place.y() if horizontal else place.x()
+        if self.is_grouped:
+            for level in range(len(axes.parents)):
+                across -= self._thickness[level]
+                if across < 0:
+                    near = axes.spans(level, range(section, section + 1))
+                    return next((range(a, a + n) for a, n in near if a <= section < a + n), None)
+        return range(section, section + 1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())

@@ -46,6 +46,7 @@ class CausesRow(QWidget):
         # The arrow follows the text.
         self.neutral.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         self.menu = QMenu(self)
+        self.menu.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.neutral.setMenu(self.menu)
         self.leak = QCheckBox(self)
         self.leak.setFont(font(12))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QSizePolicy, QStackedWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
+from bayesgui.core.inactive_states import inactive_state
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.document import distributions
 from bayesgui.panels.cpt.draft_bar import DraftBar
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 KINDS = ("table", "expression", "noisy-max")
 _NAMED = 5
-_NEUTRAL = ("no", "false", "absent", "none", "never", "0", "off", "normal")
 
 
 def kind_of(cpd: CPD) -> str:
@@ -224,8 +224,8 @@ class CpdForms(QObject):
         if not network.parents(name):
             self._say(self.tr("A noisy-MAX needs a parent; draw an arc to the node first."))
             return
-        neutral = [_neutral_of(network[parent].states) for parent in network.parents(name)]
-        form = NoisyMax.read_off(network.cpt(name), neutral, _neutral_of(network[name].states))
+        neutral = [inactive_state(network[parent]) for parent in network.parents(name)]
+        form = NoisyMax.read_off(network.cpt(name), neutral, inactive_state(network[name]))
         text = self.tr("Noisy-MAX of {name}").format(name=name)
         problem = self._panel.apply(text, lambda state: distributions.set_distribution(state, form))
         if problem:
@@ -273,14 +273,6 @@ class CpdForms(QObject):
         self._say(
             self._panel.apply(text, lambda state: distributions.set_distribution(state, changed))
         )
-
-
-def _neutral_of(states: tuple[str, ...]) -> int:
-    """Return the state whose name means that nothing happens, else the last."""
-    for place in (len(states) - 1, 0):
-        if states[place].lower() in _NEUTRAL:
-            return place
-    return len(states) - 1
 
 
 class _FormBar(QWidget):

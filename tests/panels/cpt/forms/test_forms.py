@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
@@ -24,6 +24,7 @@ from bayesgui.widgets.theme import theme
 from tests.panels.asia import session_on
 
 LEFT = Qt.MouseButton.LeftButton
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 FEVER = [[[0.964, 0.036], [0.82, 0.18]], [[0.82, 0.18], [0.1, 0.9]]]
 
 
@@ -424,12 +425,54 @@ def test_a_node_without_parents_has_no_causes(panel, session):
     assert panel.forms.chooser.currentText() == "Table"
 
 
-def test_removing_a_cause_leaves_a_table_and_says_so(fever, session):
+def test_removing_a_cause_leaves_the_parameters_of_the_others(fever, session):
+    before = cpd(session, "fever")
+    session.document.apply("cut", edits.remove(session.document.state, arcs=[("cold", "fever")]))
+    assert fever.forms.chooser.currentText() == "Noisy-MAX"
+    table = fever.forms.parameters.model
+    assert table.columnCount() == 2
+    assert table.values.tolist() == [before.effects[1][0].tolist(), before.leak.tolist()]
+
+
+def test_losing_the_state_without_effect_leaves_a_table_and_says_so(fever, session):
     said = []
     fever.message.connect(lambda kind, text: said.append(text))
-    session.document.apply("cut", edits.remove(session.document.state, arcs=[("cold", "fever")]))
+    state = session.document.state
+    session.document.apply("cut", edits.set_states(state, "cold", ["yes"], [0]))
     assert fever.forms.chooser.currentText() == "Table"
     assert said[0].startswith("fever: only the table is left")
+
+
+def heading(view, level, section):
+    header = view.horizontalHeader()
+    y = sum(header.thickness[:level]) + header.thickness[level] // 2
+    return QPoint(header.sectionViewportPosition(section) + 20, y)
+
+
+def test_a_click_on_a_heading_selects_its_columns(fever):
+    view = fever.forms.parameters.view
+    header = view.horizontalHeader().viewport()
+    QTest.mouseClick(header, LEFT, pos=heading(view, 1, 1))
+    assert view.selected_block() == (range(2), range(1, 2))
+    assert view.currentIndex().column() == 1
+    QTest.mouseClick(header, LEFT, SHIFT, pos=heading(view, 1, 2))
+    assert view.selected_block() == (range(2), range(1, 3))
+    segment = fever.forms.causes.shown.segment_rect("table").center().toPoint()
+    QTest.mouseClick(fever.forms.causes.shown, LEFT, pos=segment)
+    view = fever.view
+    header = view.horizontalHeader().viewport()
+    QTest.mouseClick(header, LEFT, pos=heading(view, 0, 3))
+    assert view.selected_block() == (range(2), range(2, 4))
+    QTest.mouseClick(header, LEFT, pos=heading(view, 1, 0))
+    assert view.selected_block() == (range(2), range(1))
+    QTest.mousePress(header, LEFT, pos=heading(view, 1, 1))
+    QTest.mouseMove(header, heading(view, 1, 3))
+    QTest.mouseRelease(header, LEFT, pos=heading(view, 1, 3))
+    assert view.selected_block() == (range(2), range(1, 4))
+    rows = view.verticalHeader()
+    place = QPoint(10, rows.sectionViewportPosition(1) + 8)
+    QTest.mouseClick(rows.viewport(), LEFT, pos=place)
+    assert view.selected_block() == (range(1, 2), range(4))
 
 
 def test_the_numbers_of_a_derived_table_are_muted(panel):
