@@ -1,4 +1,4 @@
-"""Fonts: Inter from ``resources/fonts`` with the system's fonts as fallbacks."""
+"""Fonts: those of ``resources/fonts``, with the system's for characters that they lack."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from bayesgui import paths
 
 FAMILIES = (
+    "Bayesgui Sans",
+    "Bayesgui Han",
+    "Bayesgui Symbols",
     "Inter",
     "Segoe UI",
     "SF Pro Text",
@@ -20,12 +23,12 @@ FAMILIES = (
     "PingFang SC",
     "WenQuanYi Micro Hei",
 )
-CODE_FAMILIES = ("JetBrains Mono", "DejaVu Sans Mono", *FAMILIES[5:])
+CODE_FAMILIES = ("Bayesgui Mono", *FAMILIES[1:])
 
 
 @functools.cache
 def _load() -> None:
-    for file in sorted((paths.resources() / "fonts").glob("*.otf")):
+    for file in sorted((paths.resources() / "fonts").glob("*.[ot]tf")):
         QFontDatabase.addApplicationFont(str(file))
 
 

@@ -44,7 +44,7 @@ search import table learn jobs pause play stop step back forbid lock unlock warn
 check close down right trash copy reverse sum uniform random complement eye export sliders
 classify chart book why graph filter drag evidence paste align layers junction eliminate message
 chains em roc loss threshold sample compare mpe do likelihood theme language note bins missing
-case script more target rename grid settings window plate
+case script more target rename grid settings window plate theta
 """
 _ORDER = _ROWS.split()
 
@@ -271,8 +271,8 @@ def _icons(page: QWidget) -> None:
     _headline(page, "Icons", 24, 565)
     ratio = page.devicePixelRatio()
     for number, name in enumerate(_ORDER):
-        column, row = number % 17, number // 17
-        x, y = 65 + 82 * column, 600 + 62 * row
+        column, row = number % 18, number // 18
+        x, y = 60 + 77 * column, 600 + 62 * row
         picture = QLabel(page)
         picture.setPixmap(icon_pixmap(name, 20, "text", ratio))
         picture.setGeometry(x - 10, y - 10, 20, 20)

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 
-def test_inter_is_there_in_three_weights_with_its_licence(qtbot: QtBot) -> None:
+def test_the_interface_font_is_there_in_three_weights_with_its_licence(qtbot: QtBot) -> None:
     for weight in (400, 500, 600):
         info = QFontInfo(font(13, weight))
-        assert info.family() == "Inter"
+        assert info.family() == "Bayesgui Sans"
         assert info.weight() == weight
-    assert "SIL OPEN FONT LICENSE" in (paths.resources() / "fonts" / "OFL.txt").read_text()
+    assert "SIL OPEN FONT LICENSE" in (paths.resources() / "fonts" / "OFL-Inter.txt").read_text()
 
 
 def test_all_digits_are_equally_wide(qtbot: QtBot) -> None:

@@ -46,7 +46,7 @@ p.option { margin-left: 20px; margin-top: 2px; margin-bottom: 2px; }
 p.solution { margin-left: 20px; margin-top: 2px; margin-bottom: 2px; color: #1F4E8C; }
 p.caption { margin-top: 6px; margin-bottom: 2px; white-space: nowrap; }
 p.cell { margin: 0; white-space: nowrap; }
-pre { font-size: 9pt; }
+pre { font-family: 'Bayesgui Mono', 'Bayesgui Han', monospace; font-size: 9pt; }
 """
 
 
