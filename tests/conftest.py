@@ -6,6 +6,7 @@ import gc
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,12 +17,16 @@ if TYPE_CHECKING:
 
 # Before Qt is imported by anybody. Its own offscreen screen is 800 x 800 and cuts every window.
 _SCREEN = Path(__file__).parent / "support" / "screen.json"
-os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={_SCREEN}")
+if os.environ.get("QT_QPA_PLATFORM", "offscreen") == "offscreen":
+    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={_SCREEN}"
 os.environ.setdefault("QT_SCALE_FACTOR", "1")
 os.environ.setdefault("NUMBA_NUM_THREADS", "1")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
-# Qt complains of the locale of a bare container, and a warning fails a test.
-os.environ.setdefault("LC_ALL", "C.UTF-8")
+# No test depends on the language and the time zone of the machine. Qt complains of the locale of a
+# bare container, and a warning fails a test.
+os.environ |= {"LC_ALL": "C.UTF-8", "LANG": "C.UTF-8", "LANGUAGE": "", "TZ": "UTC"}
+if hasattr(time, "tzset"):
+    time.tzset()
 
 # The cache stays where it is: compiling the kernels anew for every test would take minutes.
 _USER_FOLDERS = ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")

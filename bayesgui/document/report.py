@@ -30,8 +30,8 @@ MAX_ALL_CELLS = 40_000
 MAX_ROWS = 300
 """Number of rows above which a table is divided."""
 _STYLE = """
-body { font-family: 'Bayesgui Sans', 'Bayesgui Han', 'Bayesgui Symbols', Inter, 'Segoe UI', 'Noto Sans',
-       'Noto Sans CJK SC', sans-serif; font-size: 10pt;
+body { font-family: 'Bayesgui Sans', 'Bayesgui Han', 'Bayesgui Symbols', Inter, 'Segoe UI',
+       'Noto Sans', 'Noto Sans CJK SC', sans-serif; font-size: 10pt;
        color: #1A212C; max-width: 60em; margin: 2em auto; }
 h1 { font-size: 18pt; } h2 { font-size: 14pt; margin-top: 1.6em; }
 h3 { font-size: 11pt; margin-bottom: 0.3em; }
