@@ -1,5 +1,8 @@
 """The numbers of the decision playground, their edits, examples and undo."""
 
+import math
+from statistics import NormalDist
+
 import numpy as np
 import pytest
 
@@ -53,11 +56,14 @@ def test_every_example_is_best_point_by_point_and_on_the_average(story):
     assert error.outcomes.error <= risk.outcomes.error + 1e-12
 
 
-def test_the_noise_machine_is_decided_at_three_quarters():
-    # 0.5 + σ² ln((9 · 0.4) / (1 · 0.6)) with σ² = 0.25 / ln 6
-    picture = picture_of(story_of("noise").settings)
-    assert picture.rule("risk").optimum.thresholds == pytest.approx((0.75,), abs=1e-12)
-    assert picture.rule("risk").optimum.decisions == (0, 1)
+def test_the_noise_machine_has_the_shares_and_the_prior_of_its_story():
+    # P(x > 0) is 0.3 of the sound and 0.9 of the faulty; 0.6 = 0.9 p + 0.3 (1 - p) has p = 0.5.
+    sound, faulty = (NormalDist().inv_cdf(share) for share in (0.3, 0.9))
+    settings = story_of("noise").settings
+    optimum = picture_of(settings).rule("risk").optimum
+    threshold = (sound + faulty) / 2 - math.log(9) / (faulty - sound)
+    assert optimum.thresholds == pytest.approx((threshold,), abs=1e-9)
+    assert optimum.decisions == (0, 1)
 
 
 def test_the_tumour_depends_on_what_being_wrong_costs_more():

@@ -1,6 +1,5 @@
 """The playground on two columns by mouse and keyboard."""
 
-import time
 
 import numpy as np
 import pytest
@@ -206,7 +205,4 @@ def test_of_very_many_rows_a_sample_is_drawn_and_all_are_fitted(qtbot):
     qtbot.waitUntil(lambda: runner.is_idle and bool(window.classes), timeout=30_000)
     assert window.status.number.text().startswith("20,000 of 50,000 rows drawn · point (")
     assert window.classes[1].gaussian.mean == pytest.approx((1.0, -1.0), abs=0.03)
-    started = time.perf_counter()
-    window.plot.grab()
-    assert time.perf_counter() - started < 0.5
     runner.shutdown()
