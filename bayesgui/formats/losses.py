@@ -66,7 +66,7 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
                 count=count,
             )
         )
-    if count := len(loaded.scenarios):
+    if (count := len(loaded.scenarios)) and "scenarios" not in kept:
         lost.append(
             Sentence("{label} cannot store scenarios; 1 scenario is lost.", label=label)
             if count == 1
@@ -106,7 +106,8 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
         Name of the format in the sentences.
     kept : set of str
         Any of ``positions`` (of nodes), ``texts`` (text notes), ``properties`` (numeric values and
-        free properties), ``forms`` (see `plain_tables`), ``counts`` and ``findings`` (hard ones).
+        free properties), ``forms`` (see `plain_tables`), ``counts``, ``findings`` (hard ones),
+        ``colors`` (and widths, of nodes) and ``scenarios``.
 
     Returns
     -------
@@ -120,7 +121,14 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
         lost.append(
             Sentence("{label} cannot store node positions; the layout is lost.", label=label)
         )
-    if layout.widths or layout.colors or layout.forms or layout.bends:
+    if "colors" in kept and (layout.forms or layout.bends):
+        lost.append(
+            Sentence(
+                "{label} cannot store the forms of nodes and the bends of arcs; they are lost.",
+                label=label,
+            )
+        )
+    elif "colors" not in kept and (layout.widths or layout.colors or layout.forms or layout.bends):
         lost.append(
             Sentence(
                 "{label} cannot store colors, widths, forms and bends; they are lost.", label=label
@@ -361,3 +369,22 @@ def lost_title(network: BayesianNetwork, *, label: str, name: bool = False) -> l
             )
         )
     return lost
+
+
+def other_axes(network: BayesianNetwork, *, label: str) -> list[str]:
+    """Tell that aGrUM lets the first parent vary fastest, against the definition of the format.
+
+    Parameters
+    ----------
+    network, label
+        As in `plain_tables`.
+    """
+    if all(len(network.parents(name)) < 2 for name in network.names):
+        return []
+    return [
+        Sentence(
+            "aGrUM and pyAgrum read the tables of nodes with several parents in {label} with other "
+            "axes, so that the numbers move; for them write BIF.",
+            label=label,
+        )
+    ]

@@ -21,7 +21,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.losses import losses_without, lost_texts, lost_title
+from bayesgui.formats.losses import losses_without, lost_texts, lost_title, other_axes
 from bayesgui.formats.properties import floats
 from bayesgui.formats.text import decode
 
@@ -95,6 +95,7 @@ class Uai(FileFormat):
         network = loaded.network
         lost = losses_without(loaded, label="UAI", kept=frozenset())
         lost += lost_texts(network, label="UAI") + lost_title(network, label="UAI")
+        lost += other_axes(network, label="UAI")
         renamed = [
             variable.name
             for k, variable in enumerate(network.variables)

@@ -48,7 +48,6 @@ def test_what_is_not_read_is_called_by_its_name(
     [
         ("decision_saved_over.xdsl", ["the utility node U", "the decision node D"]),
         ("decision_without_chance_child.xml", ["the utility node U", "the decision node D"]),
-        ("cases.xdsl", ["the saved cases c1"]),
         ("dynamic.xdsl", ["was unrolled over 5 time slices, as the file says: 10 nodes"]),
         ("temporal.oobn", ["was unrolled over 3 time slices: 4 nodes"]),
         ("equation_only.xdsl", ["The equation of A became an expression over its 2 intervals"]),
@@ -65,6 +64,13 @@ def test_what_is_left_out_or_filled_in_is_named(name: str, remarks: list[str]) -
         assert words in remark
         # So that saving over the file asks first.
         assert isinstance(remark, Loss)
+
+
+def test_saved_cases_of_genie_are_scenarios() -> None:
+    found = case("cases.xdsl")
+    assert found.remarks == ()
+    assert [scenario.name for scenario in found.scenarios] == ["c1"]
+    assert list(found.scenarios[0].evidence) == ["A"]
 
 
 def test_a_decision_needed_by_a_dropped_utility_only_is_left_out() -> None:

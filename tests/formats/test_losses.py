@@ -79,8 +79,10 @@ def test_every_other_format_says_that_it_loses_plates() -> None:
 
 
 def test_a_plain_network_loses_nothing_in_the_interchange_formats() -> None:
-    for name in ("bif", "xmlbif", "net", "xdsl"):
+    for name in ("bif", "xmlbif", "net"):
         assert formats.create(name).losses(asia()) == []
+    (axes,) = formats.create("xdsl").losses(asia())
+    assert axes.startswith("aGrUM and pyAgrum read the tables")
 
 
 def test_names_that_are_no_identifiers_are_told() -> None:
@@ -88,6 +90,6 @@ def test_names_that_are_no_identifiers_are_told() -> None:
     changed, cut = formats.create("net").losses(loaded)
     assert "see these changed: 天气, say" in changed
     assert cut.startswith("aGrUM cuts the states of NET files")
-    names, states = formats.create("xdsl").losses(loaded)
+    names, states = formats.create("xdsl").losses(loaded)[:2]
     assert "see these changed: 天气, say" in names
     assert "天气" in states

@@ -8,13 +8,13 @@ In ``probabilities`` the child's states vary fastest and the first parent slowes
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
@@ -23,15 +23,23 @@ from bayesgui.core.sentence import Loss, Sentence
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain_xml
-from bayesgui.formats.losses import changed_keys, changed_names, changed_texts, losses_without
-from bayesgui.formats.positions import place_boxes
+from bayesgui.formats.losses import (
+    changed_keys,
+    changed_names,
+    changed_texts,
+    losses_without,
+    other_axes,
+)
+from bayesgui.formats.positions import WIDTH, place_boxes
 from bayesgui.formats.properties import floats, split_words, valid_numbers, with_old_keys
 from bayesgui.formats.slices import Slices, width
+from bayesgui.formats.xdsl.cases import case_losses, scenarios_of
+from bayesgui.formats.xdsl.colors import number_of
 from bayesgui.formats.xdsl.equations import EquationReader
 from bayesgui.formats.xdsl.noisy_max import NoisyMaxReader
 from bayesgui.formats.xdsl.unread_parts import notes_on_parts
 from bayesgui.formats.xdsl.unrolling import unroll
-from bayesgui.formats.xdsl.writer import NAME, STATES, is_written_as_noisy_max, write_text
+from bayesgui.formats.xdsl.writer import NAME, STATES, unwritten_forms, write_text
 from bayesgui.formats.xml_source import XmlSource, child, children, elements_fit, text_of
 
 if TYPE_CHECKING:
@@ -73,30 +81,14 @@ class Xdsl(FileFormat):
         return elements_fit(data)
 
     def losses(self, loaded: Loaded) -> list[str]:
-        kept = {"positions", "properties", "texts", "forms"}
+        kept = {"positions", "properties", "texts", "forms", "colors", "scenarios"}
         lost = losses_without(loaded, label="XDSL", kept=kept)
-        lost += self._unwritten_forms(loaded)
+        lost += case_losses(loaded.scenarios, loaded.network)
+        lost += unwritten_forms(loaded.network)
         lost += changed_names(loaded.network, label="XDSL", states=True)
         lost += changed_keys(loaded.network, label="XDSL")
+        lost += other_axes(loaded.network, label="XDSL")
         return [*lost, *changed_texts(loaded, label="XDSL", safe=self.safe)]
-
-    @staticmethod
-    def _unwritten_forms(loaded: Loaded) -> list[str]:
-        found = [
-            name
-            for name, cpd in loaded.network.cpds.items()
-            if not (isinstance(cpd, CPT) or is_written_as_noisy_max(cpd))
-        ]
-        if not found:
-            return []
-        return [
-            Sentence(
-                "{label} cannot store expressions, and noisy-MAX nodes only if their last "
-                "state is the absent one; {names} are written as tables.",
-                label="XDSL",
-                names=list_names(found),
-            )
-        ]
 
     def safe(self, text: str) -> str:
         return plain_xml(text)
@@ -112,6 +104,9 @@ class _Reader:
         self.names: dict[str, str] = {}
         self.texts: dict[str, dict[str, str]] = {}
         self.positions: dict[str, tuple[float, float]] = {}
+        self.colors: dict[str, int] = {}
+        self.widths: dict[str, float] = {}
+        self.states: dict[str, dict[str, str]] = {}
         self.text_notes: list[TextNote] = []
         self.first_fastest = False
         self.own = False
@@ -142,8 +137,10 @@ class _Reader:
             self._node(element)
         self.equations.add_tables()
         described = (*_DESCRIBED, "property", "dynamic" if self.slices else "")
-        unread = [item for item in root if item.tag.lower() not in described]
+        cases = [] if self.slices else [item for item in root if item.tag.lower() == "cases"]
+        unread = [item for item in root if item.tag.lower() not in described and item not in cases]
         self.remarks.extend(notes_on_parts(unread))
+        scenarios = scenarios_of(cases, self.names, self.states, self.remarks)
         name = root.get("id", "")
         title = genie.get("name", "") if genie is not None else ""
         if self.own:
@@ -155,11 +152,15 @@ class _Reader:
         network = self.assembly.network(title or name, properties, may_be_empty=self.own)
         network = self.equations.restored(self.causes.restored(network))
         layout = place_boxes(self.positions, network, centers=True, own=self.own)
+        colors = {name: color for name, color in self.colors.items() if name in network}
+        widths = {name: width for name, width in self.widths.items() if name in network}
+        layout = dataclasses.replace(layout, colors=colors, widths=widths)
         return Loaded(
             network,
             layout,
             tuple(self.remarks),
             text_notes=tuple(self.text_notes),
+            scenarios=scenarios,
             format="xdsl",
             slices=self.slices,
         )
@@ -177,6 +178,8 @@ class _Reader:
             label = texts.get("label", "")
             title = f"{label} ({number})" if label not in ("", name) else ""
             self.texts[id_] = {**texts, "label": title}
+            if name in self.colors:
+                self.colors[id_] = self.colors[name]
             if name in self.positions:
                 x, y = self.positions[name]
                 self.positions[id_] = x + number * step, y
@@ -232,13 +235,25 @@ class _Reader:
                     "label": self._text(child(element, "name")),
                     "description": self._text(child(element, "comment")),
                 }
-                if box is not None:
-                    self.positions[id_] = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+                self._appearance(id_, element, box)
             elif tag == "textbox" and box is not None:
                 text = self._text(child(element, "caption"))
                 width = max(60.0, box[2] - box[0])
                 id_ = f"note-{len(self.text_notes) + 1}"
-                self.text_notes.append(TextNote(id_, box[0], box[1], text, width))
+                color = _color(element, "font", own=self.own) if self.own else None
+                self.text_notes.append(TextNote(id_, box[0], box[1], text, width, color))
+
+    def _appearance(self, id_: str, element: Element, box: tuple[float, ...] | None) -> None:
+        """Keep the color of a node, its place, and in our own files its width."""
+        color = _color(element, "interior", own=self.own)
+        if color is not None:
+            self.colors[id_] = color
+        if box is None:
+            return
+        self.positions[id_] = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        if self.own and abs(box[2] - box[0] - WIDTH) > 1e-6:
+            self.widths[id_] = box[2] - box[0]
+            self.positions[id_] = (box[0] + WIDTH / 2, (box[1] + box[3]) / 2)
 
     # -- nodes --------------------------------------------------------------------------------
 
@@ -246,8 +261,9 @@ class _Reader:
         id_, kind = element.get("id", ""), element.tag.lower()
         line = self.source.line(element)
         name = self.names.get(id_, id_)
-        if id_ in self.positions:
-            self.positions[name] = self.positions[id_]
+        for known in (self.positions, self.colors, self.widths):
+            if id_ in known:
+                known[name] = known[id_]  # type: ignore[assignment]
         if kind == "equation":
             details = self._details(element, name, 0)
             self.equations.add(element, name, details)
@@ -262,6 +278,7 @@ class _Reader:
             self.assembly.add_decision(name, states, line, **details)
             return
         self.assembly.add_variable(name, states, line, **details)
+        self.states[name] = dict(zip(ids, states, strict=True))
         parents = text_of(child(element, "parents")).split()
         numbers = self._table(element, kind, name, ids, parents)
         if numbers is not None:
@@ -357,6 +374,11 @@ def _stored_states(text: str, count: int) -> list[str]:
     if not isinstance(names, list) or len(names) != count:
         return []
     return names if all(isinstance(name, str) and name.strip() for name in names) else []
+
+
+def _color(element: Element, part: str, *, own: bool) -> int | None:
+    found = child(element, part)
+    return None if found is None else number_of(found.get("color", ""), own=own)
 
 
 def _box(element: Element) -> tuple[float, ...] | None:

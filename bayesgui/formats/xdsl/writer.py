@@ -5,16 +5,22 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from bayesgui.core.cpt import CPT
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.noisy_max import NoisyMax
+from bayesgui.core.sentence import Sentence
 from bayesgui.formats.identifiers import identifiers
 from bayesgui.formats.positions import WIDTH, box_height
 from bayesgui.formats.properties import number, with_identifiers
+from bayesgui.formats.xdsl.cases import cases_text
+from bayesgui.formats.xdsl.colors import fill, outline
 from bayesgui.formats.xml_source import escape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from bayesgui.core.cpt import CPD
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.formats.base import Loaded
     from bayesgui.graph.layout import Layout
@@ -40,7 +46,9 @@ def write_text(loaded: Loaded) -> str:
     # SMILE requires parents before their children.
     for name in network.topological_order():
         parts.append(_node(network[name], network.cpd(name), ids))
-    parts.append("\t</nodes>\n\t<extensions>\n")
+    parts.append("\t</nodes>\n")
+    parts.append(cases_text(loaded.scenarios, network, ids))
+    parts.append("\t<extensions>\n")
     parts.append(
         f'\t\t<genie version="1.0" app="bayesgui" name="{escape(network.name, quoted=True)}">\n'
     )
@@ -52,6 +60,7 @@ def write_text(loaded: Loaded) -> str:
         corners = (note.x, note.y, note.x + note.width, note.y + height)
         parts.append(
             f"\t\t\t<textbox>\n\t\t\t\t<caption>{escape(note.text)}</caption>\n"
+            f"{_font(note.color)}"
             f"\t\t\t\t<position>{' '.join(map(number, corners))}</position>\n\t\t\t</textbox>\n"
         )
     parts.append("\t\t</genie>\n\t</extensions>\n</smile>\n")
@@ -68,6 +77,25 @@ def is_written_as_noisy_max(cpd: CPD) -> bool:
     In SMILE the child's states are ordered from the strongest to the absent one.
     """
     return isinstance(cpd, NoisyMax) and list(cpd.order) == list(range(cpd.leak.size))
+
+
+def unwritten_forms(network: BayesianNetwork) -> list[str]:
+    """List the distributions that are written as plain tables."""
+    found = [
+        name
+        for name, cpd in network.cpds.items()
+        if not (isinstance(cpd, CPT) or is_written_as_noisy_max(cpd))
+    ]
+    if not found:
+        return []
+    return [
+        Sentence(
+            "{label} cannot store expressions, and noisy-MAX nodes only if their last "
+            "state is the absent one; {names} are written as tables.",
+            label="XDSL",
+            names=list_names(found),
+        )
+    ]
 
 
 def _node(variable: Variable, cpd: CPD, ids: Mapping[str, str]) -> str:
@@ -107,14 +135,21 @@ def _noisy_max(form: NoisyMax) -> list[str]:
     return [*parts, f"\t\t\t<parameters>{' '.join(map(repr, numbers))}</parameters>\n"]
 
 
+def _font(color: int | None) -> str:
+    shown = "000000" if color is None else outline(color)
+    return f'\t\t\t\t<font color="{shown}" name="Arial" size="8" />\n'
+
+
 def _extension(variable: Variable, id_: str, layout: Layout) -> str:
     parts = [f'\t\t\t<node id="{id_}">\n']
     parts.append(f"\t\t\t\t<name>{escape(variable.label or variable.name)}</name>\n")
-    parts.append('\t\t\t\t<interior color="e5f6f7" />\n\t\t\t\t<outline color="000080" />\n')
-    parts.append('\t\t\t\t<font color="000000" name="Arial" size="8" />\n')
+    color = layout.colors.get(variable.name)
+    parts.append(f'\t\t\t\t<interior color="{fill(color)}" />\n')
+    parts.append(f'\t\t\t\t<outline color="{outline(color)}" />\n{_font(None)}')
     if variable.name in layout.positions:
         x, y = layout.positions[variable.name]
-        corners = (x, y, x + WIDTH, y + box_height(variable))
+        right = x + layout.widths.get(variable.name, WIDTH)
+        corners = (x, y, right, y + box_height(variable))
         parts.append(f"\t\t\t\t<position>{' '.join(map(number, corners))}</position>\n")
     if variable.description:
         parts.append(f"\t\t\t\t<comment>{escape(variable.description)}</comment>\n")

@@ -155,7 +155,7 @@ def test_other_kinds_are_left_out_with_what_hangs_on_them() -> None:
 
 def test_unknown_parts_are_listed() -> None:
     loaded = xdsl(text=XDSL.replace("<extensions>", "<cases/><dynamic/><cases/><extensions>"))
-    assert loaded.remarks == ("Left out: the parts cases, dynamic.",)
+    assert loaded.remarks == ("Left out: the parts dynamic.",)
 
 
 def test_names_states_and_texts_come_back() -> None:

@@ -1,0 +1,84 @@
+"""The colors of nodes in GeNIe's files, and the numbers that they have here.
+
+GeNIe fills a node with one color and draws its outline in another; text on it is black. The fill
+that is written is a light tint of the node's color.
+"""
+
+from __future__ import annotations
+
+import colorsys
+
+USUAL_FILL, USUAL_OUTLINE = "e5f6f7", "000080"
+"""Colors of a node that nobody has chosen one for."""
+
+_OUTLINES = (
+    *("2f7fbf", "b85c00", "0b7a53", "a13b80"),
+    *("7a6a00", "5b5bd6", "00748a", "5c6879"),
+)  # fmt: skip
+_TINT = 0.72
+_GRAY = 8
+"""The number of gray, the only color without a hue."""
+_PALE = 0.12
+"""Saturation below which a color counts as gray."""
+
+
+def outline(color: int | None) -> str:
+    """Return the color of an outline, as six hexadecimal digits."""
+    return USUAL_OUTLINE if color is None else _OUTLINES[color - 1]
+
+
+def fill(color: int | None) -> str:
+    """Return the color that a node is filled with, as six hexadecimal digits.
+
+    Examples
+    --------
+    >>> fill(None), fill(1), number_of(fill(1), own=True)
+    ('e5f6f7', 'c5dbed', 1)
+    """
+    if color is None:
+        return USUAL_FILL
+    parts = [int(part * (1 - _TINT) + 255 * _TINT) for part in _rgb(_OUTLINES[color - 1])]
+    return "".join(f"{part:02x}" for part in parts)
+
+
+def number_of(text: str, *, own: bool) -> int | None:
+    """Return the color, 1 to 8, that is most like one of a file; None for the usual ones.
+
+    Parameters
+    ----------
+    text : str
+        Six hexadecimal digits.
+    own : bool
+        Whether this program wrote the file, so that only its own colors are meant.
+    """
+    text = text.strip().lower().removeprefix("#")
+    if text in _OUTLINES:
+        return _OUTLINES.index(text) + 1
+    own_fills = [fill(k) for k in range(1, len(_OUTLINES) + 1)]
+    if text in own_fills:
+        return own_fills.index(text) + 1
+    if own or text in (USUAL_FILL, "ffffff") or len(text) != 6:
+        return None
+    try:
+        hue, lightness, saturation = _hls(text)
+    except ValueError:
+        return None
+    if saturation < _PALE:
+        return _GRAY if lightness < 1 - _PALE else None
+    colored = range(1, len(_OUTLINES))
+    return min(colored, key=lambda k: _turn(hue, _hls(_OUTLINES[k - 1])[0]))
+
+
+def _rgb(text: str) -> tuple[int, int, int]:
+    return int(text[:2], 16), int(text[2:4], 16), int(text[4:], 16)
+
+
+def _hls(text: str) -> tuple[float, float, float]:
+    red, green, blue = (part / 255 for part in _rgb(text))
+    return colorsys.rgb_to_hls(red, green, blue)
+
+
+def _turn(one: float, other: float) -> float:
+    """Return the distance of two hues, each a share of the circle."""
+    apart = abs(one - other)
+    return min(apart, 1 - apart)
