@@ -7883,6 +7883,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{label} 不能保存标签、说明和单位；{names} 的这些内容将丢失。</translation>
     </message>
     <message>
+        <source>aGrUM and pyAgrum read the tables of nodes with several parents in {label} with other axes, so that the numbers move; for them write BIF.</source>
+        <translation>aGrUM 和 pyAgrum 读取 {label} 中有多个父节点的表时轴的顺序不同，数字会错位；请为它们写 BIF。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store the forms of nodes and the bends of arcs; they are lost.</source>
+        <translation>{label} 不能保存节点的形式和弧的弯曲；它们会丢失。</translation>
+    </message>
+    <message>
         <source>{label} cannot store the network&apos;s name; it is lost.</source>
         <translation>{label} 不能保存网络的名称；它将丢失。</translation>
     </message>
@@ -8005,6 +8013,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{count} words after the last table were left out.</source>
         <translation>最后一张表之后的 {count} 个词已舍弃。</translation>
+    </message>
+    <message>
+        <source>Findings of saved cases that name no state of a node were left out: {names}.</source>
+        <translation>保存的案例中不对应任何节点状态的证据已略去：{names}。</translation>
+    </message>
+    <message>
+        <source>{label} cannot store the colors of scenarios; those of {names} are lost.</source>
+        <translation>{label} 不能保存情景的颜色；{names} 的颜色会丢失。</translation>
     </message>
     <message>
         <source>The equation of {variable} is not read: {reason}</source>
