@@ -7415,6 +7415,30 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有编号大于 {most:,} 的父结点集；请从 1 开始给变量编号。</translation>
     </message>
     <message>
+        <source>The weights of the rows are in the column {column}; choose it as that of weights for rows that count more than once.</source>
+        <translation>各行的权重在 {column} 列中；若某些行应计多次，请把它选为权重列。</translation>
+    </message>
+    <message>
+        <source>{path}, line {line}: {reason}. Correct the line, or save the table as CSV.</source>
+        <translation>{path}，第 {line} 行：{reason}。请改正该行，或把表存为 CSV。</translation>
+    </message>
+    <message>
+        <source>{cell} is not a value of the attribute {name}</source>
+        <translation>{cell} 不是属性 {name} 的取值</translation>
+    </message>
+    <message>
+        <source>the row has {found} cells and there are {needed} attributes</source>
+        <translation>该行有 {found} 个单元格，而属性有 {needed} 个</translation>
+    </message>
+    <message>
+        <source>a comma should stand after {cell}</source>
+        <translation>{cell} 之后应有逗号</translation>
+    </message>
+    <message>
+        <source>the attribute {name} has the type {kind}, which is not read</source>
+        <translation>属性 {name} 的类型 {kind} 无法读取</translation>
+    </message>
+    <message>
         <source>{path} is damaged; what reads such files broke off. Choose another file, or save the table as CSV.</source>
         <translation>{path} 已损坏，读取这类文件的程序中断了。请选择其他文件，或将表格另存为 CSV。</translation>
     </message>

@@ -15,7 +15,8 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.guarded_process import GuardedProcessError, Limits, guarded
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.pandas_columns import holds_records, records_remark
-from bayesgui.data.reading.conversion.suffixes import ARROW, EXCEL, JSON_LINES
+from bayesgui.data.reading.conversion.arff import read_arff
+from bayesgui.data.reading.conversion.suffixes import ARFF, ARROW, EXCEL, JSON_LINES
 from bayesgui.data.reading.growing_column import cell_text
 
 if TYPE_CHECKING:
@@ -215,6 +216,7 @@ READERS: dict[str, Callable[[Path], Frame]] = {
     **dict.fromkeys((".sas7bdat", ".xpt"), _sas),
     **dict.fromkeys(JSON_LINES, _json_lines),
     **dict.fromkeys(ARROW, _arrow_file),
+    **dict.fromkeys(ARFF, read_arff),
 }
 """Readers by suffix."""
 

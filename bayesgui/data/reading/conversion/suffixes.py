@@ -7,7 +7,8 @@ EXCEL = (".xlsx", ".xlsm", ".xls", ".ods")
 STATISTICS = (".dta", ".sav", ".zsav", ".sas7bdat", ".xpt")
 JSON_LINES = (".jsonl", ".ndjson")
 ARROW = (".feather", ".arrow")
-FOREIGN = (*EXCEL, *STATISTICS, *JSON_LINES, *ARROW)
+ARFF = (".arff",)
+FOREIGN = (*EXCEL, *STATISTICS, *JSON_LINES, *ARROW, *ARFF)
 ARCHIVE = ".zip"
 CONVERTED = (*FOREIGN, ARCHIVE)
 """Files that another one stands in for."""
