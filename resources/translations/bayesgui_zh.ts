@@ -7423,8 +7423,20 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path}，第 {line} 行：{reason}。请改正该行，或把表存为 CSV。</translation>
     </message>
     <message>
+        <source>the file ends before @data</source>
+        <translation>文件在 @data 之前结束</translation>
+    </message>
+    <message>
+        <source>the weight of the row is not a number</source>
+        <translation>该行的权重不是数</translation>
+    </message>
+    <message>
         <source>{cell} is not a value of the attribute {name}</source>
         <translation>{cell} 不是属性 {name} 的取值</translation>
+    </message>
+    <message>
+        <source>an attribute has no name</source>
+        <translation>有一个属性没有名称</translation>
     </message>
     <message>
         <source>the row has {found} cells and there are {needed} attributes</source>
@@ -7435,8 +7447,28 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{cell} 之后应有逗号</translation>
     </message>
     <message>
+        <source>a sparse row lists “number value” of the attributes</source>
+        <translation>稀疏行应列出属性的“序号 值”</translation>
+    </message>
+    <message>
+        <source>there is no @attribute before @data</source>
+        <translation>@data 之前没有 @attribute</translation>
+    </message>
+    <message>
+        <source>“@attribute” or “@data” should stand here</source>
+        <translation>此处应为“@attribute”或“@data”</translation>
+    </message>
+    <message>
         <source>the attribute {name} has the type {kind}, which is not read</source>
         <translation>属性 {name} 的类型 {kind} 无法读取</translation>
+    </message>
+    <message>
+        <source>“}}” is missing after the values</source>
+        <translation>取值之后缺少“}}”</translation>
+    </message>
+    <message>
+        <source>“}}” is missing after a sparse row</source>
+        <translation>稀疏行之后缺少“}}”</translation>
     </message>
     <message>
         <source>{path} is damaged; what reads such files broke off. Choose another file, or save the table as CSV.</source>
