@@ -59,6 +59,21 @@ def free_memory() -> int:
     return physical_memory()
 
 
+def most_unpacked(packed: int) -> int:
+    """Return the size in bytes up to which a compressed file is unpacked.
+
+    Parameters
+    ----------
+    packed : int
+        Its compressed size: a megabyte may stand for a gigabyte of blanks, but no table of cases
+        and no network is compressed to a fortieth.
+    """
+    return max(_UNPACKED, _UNPACKED_SHARE * packed)
+
+
+_UNPACKED, _UNPACKED_SHARE = 2**27, 40
+
+
 class _Limit:
     """The default memory budget set by the user."""
 

@@ -8,7 +8,7 @@ import stat
 import zlib
 from typing import IO, TYPE_CHECKING
 
-from bayesgui.core.byte_sizes import physical_memory
+from bayesgui.core.byte_sizes import bytes_text, most_unpacked, physical_memory
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 
@@ -75,30 +75,39 @@ def content_of(path: Path, monitor: Monitor = SILENT) -> bytes:
             path=path.name,
             limit=limit >> 20,
         )
-    if not data.strip():
+    if not data or data.isspace():
         raise FormatError("{path} is empty. Nothing was opened.", path=path.name)
     return data
 
 
 def _first_bytes(stream: IO[bytes] | gzip.GzipFile, limit: int, monitor: Monitor) -> bytes:
     """Return the bytes up to a limit, and one more if there are more."""
-    parts: list[bytes] = []
+    # Its value is not copied, as joined parts would be.
+    found = io.BytesIO()
     left = limit + 1
     while left and (part := stream.read(min(left, _AT_ONCE))):
         monitor.check()
-        parts.append(part)
+        found.write(part)
         left -= len(part)
-    return b"".join(parts)
+    return found.getvalue()
 
 
 def _decompress(data: bytes, path: Path, limit: int, monitor: Monitor) -> bytes:
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as stream:
-            return _first_bytes(stream, limit, monitor)
+            unpacked = _first_bytes(stream, min(limit, most_unpacked(len(data))), monitor)
     except (OSError, EOFError, zlib.error):
         raise FormatError(
             "{path} is a damaged or unfinished gzip file. Nothing was opened.", path=path.name
         ) from None
+    if len(unpacked) > most_unpacked(len(data)):
+        raise FormatError(
+            "{path} unpacks to more than {most}, far more than its size lets expect. Nothing was "
+            "opened; unpack it first.",
+            path=path.name,
+            most=bytes_text(most_unpacked(len(data))),
+        )
+    return unpacked
 
 
 def reason_of(error: Exception) -> str:

@@ -11,6 +11,8 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ModelError
@@ -29,13 +31,19 @@ from bayesgui.lessons.functions import CONSTANTS, FUNCTIONS, Function
 from bayesgui.lessons.part_parser import GRAMMAR, PartParser
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
 MAX_LETTERS = 2_000
 """Letters of an expression."""
 
 MAX_NODES = 1_000
 """Parts of an expression."""
+
+MAX_EXPANDED_LETTERS, LETTERS_PER_NODE = 20_000, 20
+"""Letters of an expression with what its names stand for, and how many take as much as a part."""
+
+MAX_EXPANDED = 100_000
+"""Parts of all expressions of a lesson that have names, with what these stand for."""
 
 
 def parse_expression(
@@ -78,7 +86,7 @@ def parse_expression(
         for node in _names_of(tree)
         if node.name in known and node.name not in CONSTANTS
     }
-    _check_size(tree, used.values())
+    _check_size(tree, len(text), used.values())
     for token in reversed(tokens):
         if token.position in used:
             start = token.position - 1
@@ -86,7 +94,10 @@ def parse_expression(
             inside = used[token.position].text
             text = f"{text[:start]}({inside}){text[start + length :]}"
     if used:
-        tree = with_names(tree, {name: each.tree for name, each in known.items()})
+        tree = with_names(
+            tree,
+            {node.name: known[node.name].tree for node in _names_of(tree) if node.name in known},
+        )
     for node in _names_of(tree):
         if node.name not in CONSTANTS:
             raise _unknown_name(node)
@@ -98,15 +109,44 @@ def _names_of(tree: syntax.Node) -> list[syntax.Name]:
     return [node for node in syntax.nodes_of(tree) if isinstance(node, syntax.Name)]
 
 
-def _check_size(tree: syntax.Node, used: Iterable[Expression]) -> None:
+@contextmanager
+def expansion_budget() -> Iterator[None]:
+    """Limit what the names of all expressions of the body, such as a lesson, may stand for."""
+    before = _left.set([MAX_EXPANDED])
+    try:
+        yield
+    finally:
+        _left.reset(before)
+
+
+_left: ContextVar[list[int] | None] = ContextVar("left", default=None)
+
+
+def _check_size(tree: syntax.Node, length: int, used: Collection[Expression]) -> None:
     """Raise before names that stand for names, and so on, are replaced by a huge tree."""
-    trees = (tree, *(each.tree for each in used))
-    if sum(1 for each in trees for _ in syntax.nodes_of(each)) > MAX_NODES:
+    if not used:
+        return
+    sizes: dict[int, int] = {}
+    for each in used:
+        if id(each) not in sizes:
+            sizes[id(each)] = sum(1 for _ in syntax.nodes_of(each.tree))
+    nodes = sum(1 for _ in syntax.nodes_of(tree)) + sum(sizes[id(each)] for each in used)
+    length += sum(len(each.text) for each in used)
+    if nodes > MAX_NODES or length > MAX_EXPANDED_LETTERS:
         raise ModelError(
             "With what its names stand for, the expression has more than {most:,} parts; simplify "
             "it.",
             most=MAX_NODES,
         )
+    left = _left.get()
+    if left is not None:
+        left[0] -= nodes + length // LETTERS_PER_NODE
+        if left[0] < 0:
+            raise ModelError(
+                "With what their names stand for, the expressions up to this one have more than "
+                "{most:,} parts; use fewer names that stand for names.",
+                most=MAX_EXPANDED,
+            )
 
 
 def _unknown_name(node: syntax.Name) -> ModelError:

@@ -7,7 +7,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from bayesgui.core.errors import BayesGuiError, FormatError, ModelError
+from bayesgui.core.errors import BayesGuiError, Cancelled, FormatError, ModelError
+from bayesgui.core.monitor import SILENT, Monitor
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -51,16 +52,22 @@ class At:
     ----------
     path : str
         Name of the file.
+    monitor : Monitor
+        Polled for cancellation at each line.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, monitor: Monitor = SILENT) -> None:
         self.path = path
+        self._monitor = monitor
 
     @contextlib.contextmanager
     def __call__(self, line: int) -> Iterator[None]:
         """Turn errors of the body into those of a line."""
+        self._monitor.check()
         try:
             yield
+        except Cancelled:
+            raise
         except BayesGuiError as error:
             if "line" in error.values and "path" in error.values:
                 raise

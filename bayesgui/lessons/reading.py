@@ -6,11 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError, FormatError, ModelError
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.files import refuse_special
 from bayesgui.lessons.attributes import Attributes, Context
-from bayesgui.lessons.expression_parser import parse_expression
+from bayesgui.lessons.expression_parser import expansion_budget, parse_expression
 from bayesgui.lessons.functions import CONSTANTS, FUNCTIONS
 from bayesgui.lessons.item_reading import KINDS, read_item, read_scene
 from bayesgui.lessons.lesson import Lesson, Step, Text
@@ -32,13 +33,15 @@ _WORD = re.compile(r"([a-z]{2,12}):(\s|$)")
 _HEAD = ("lesson", "lesson.zh", "summary", "summary.zh", "minutes", "theory")
 
 
-def read_lesson(path: Path) -> Lesson:
+def read_lesson(path: Path, monitor: Monitor = SILENT) -> Lesson:
     """Read a lesson.
 
     Parameters
     ----------
     path : Path
         The file.
+    monitor : Monitor
+        Polled for cancellation.
 
     Raises
     ------
@@ -69,10 +72,10 @@ def read_lesson(path: Path) -> Lesson:
         ) from None
     except DataError as error:
         raise FormatError("{path} is not a file. Choose another one.", **error.values) from None
-    return parse_lesson(text, path)
+    return parse_lesson(text, path, monitor)
 
 
-def parse_lesson(text: str, path: Path | None = None) -> Lesson:
+def parse_lesson(text: str, path: Path | None = None, monitor: Monitor = SILENT) -> Lesson:
     """Return the lesson of a text.
 
     Parameters
@@ -81,17 +84,20 @@ def parse_lesson(text: str, path: Path | None = None) -> Lesson:
         The content of a file.
     path : Path, optional
         The file, for messages, and for the networks and tables beside it.
+    monitor : Monitor
+        Polled for cancellation.
 
     Raises
     ------
     FormatError
         If a line is wrong: path, line and remedy in a sentence or two.
     """
-    at = At("lesson" if path is None else path.name)
+    at = At("lesson" if path is None else path.name, monitor)
     lines = outline(text, at)
     first = next((k for k, line in enumerate(lines) if line.text.startswith("#")), len(lines))
-    head, names = _head(lines[:first], at)
-    steps = tuple(_step(part, at, names) for part in _split(lines[first:], at))
+    with expansion_budget():
+        head, names = _head(lines[:first], at)
+        steps = tuple(_step(part, at, names) for part in _split(lines[first:], at))
     title, summary, minutes, theory, start = head
     if not steps:
         raise at.error(

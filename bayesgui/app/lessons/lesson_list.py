@@ -160,7 +160,7 @@ def read_checked(path: Path, monitor: Monitor) -> Lesson:
     from bayesgui.lessons.checking import check_lesson
     from bayesgui.lessons.reading import read_lesson
 
-    lesson = read_lesson(path)
+    lesson = read_lesson(path, monitor)
     problems = check_lesson(lesson, monitor)
     for problem in problems:
         if not (problem.is_note or problem.is_flaw):

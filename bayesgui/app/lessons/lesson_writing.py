@@ -86,7 +86,7 @@ def write_lesson(path: Path, draft: Draft, monitor: Monitor) -> Written:
         text = lesson_text(recording, draft.title, folder, monitor)
         written = folder / path.name
         written.write_bytes(text.encode())
-        problems = check_lesson(read_lesson(written), monitor)
+        problems = check_lesson(read_lesson(written, monitor), monitor)
         for each in beside.names:
             replace_file(path.with_name(each), (folder / each).read_bytes())
         replace_file(path, text.encode())

@@ -11,6 +11,7 @@ from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
 from bayesgui.formats.graphs.arcs_alone import arc_losses
 from bayesgui.formats.graphs.content import loaded_of
+from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.graphs.rows import rows_of, text_of
 from bayesgui.formats.text import decode
 
@@ -55,7 +56,9 @@ class AdjacencyTable(FileFormat):
         # R writes no field above the names of the rows.
         cornered = rows[0][0] == "" or len(rows[0]) == len(rows)
         names = rows[0][1:] if cornered else rows[0]
+        check_counts(path.name, len(names), 0)
         graph = nx.DiGraph()
+        arcs = 0
         graph.add_nodes_from(names)
         if len(rows) - 1 != len(names) or len(set(names)) < len(names) or "" in names:
             raise FormatError(
@@ -77,6 +80,8 @@ class AdjacencyTable(FileFormat):
                     variable=names[number - 1],
                     count=len(names),
                 )
+            arcs += sum(map(bool, cells))
+            check_counts(path.name, len(names), arcs)
             graph.add_edges_from(
                 (row[0], name) for name, cell in zip(names, cells, strict=True) if cell
             )

@@ -11,6 +11,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.views.graphs import TEXTS
 from bayesgui.formats.base import Loaded
+from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.losses import changed_texts, losses_without
 from bayesgui.formats.positions import place_boxes
 from bayesgui.formats.table_budget import TableBudget
@@ -93,6 +94,7 @@ def loaded_of(
         If the graph is not directed or has a cycle, its attributes do not fit, or its tables would
         be too large.
     """
+    check_counts(path.name, graph.number_of_nodes(), graph.number_of_edges())
     if not graph.is_directed():
         raise FormatError(
             "{path} holds a graph whose edges have no direction. Nothing was opened; only directed "

@@ -11,6 +11,7 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain, quoted
 from bayesgui.formats.graphs.content import graph_losses, graph_of, loaded_of
+from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.marks import OWN_MARK, is_own
 from bayesgui.formats.properties import number
 from bayesgui.formats.scanner import LINE_ESCAPES, Scanner
@@ -94,6 +95,7 @@ class _Reader:
         )
         self.found: nx.DiGraph = nx.DiGraph()
         self.depth = 0
+        self.arcs = 0
 
     def graph(self) -> nx.DiGraph:
         scan = self.scan
@@ -153,6 +155,7 @@ class _Reader:
             if scan.expect(">", "-") == "-":
                 self._refuse_undirected()
             target = self._endpoint()
+            self._count(arcs=len(group) * len(target))
             for node in (*group, *target):
                 self.found.add_node(node)
             self.found.add_edges_from((a, b) for a in group for b in target)
@@ -163,9 +166,16 @@ class _Reader:
         if not is_edge:
             for node in group:
                 self.found.add_node(node, **attributes)
+            self._count()
         elif attributes.get("dir", "forward") != "forward":
             self._refuse_undirected()
         return touched
+
+    def _count(self, arcs: int = 0) -> None:
+        """Raise if there are too many nodes, or arcs with some more; a group stands for many."""
+        self.scan.count()
+        self.arcs += arcs
+        check_counts(self.scan.name, self.found.number_of_nodes(), self.arcs)
 
     def _endpoint(self) -> list[str]:
         """Return the nodes of one end: a node, or those of a subgraph."""

@@ -14,6 +14,7 @@ from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
 from bayesgui.formats.graphs.arcs_alone import arc_losses
 from bayesgui.formats.graphs.content import loaded_of
+from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.graphs.rows import rows_of, text_of
 from bayesgui.formats.text import decode
 
@@ -66,6 +67,7 @@ class EdgeList(FileFormat):
             graph.add_nodes_from(name for name in names if name)
             if names[1]:
                 graph.add_edge(*names)
+            check_counts(path.name, graph.number_of_nodes(), number)
         own = ends is not None and len(rows) == 1
         loaded = loaded_of(graph, path, size=len(text), own=own, remarks=remarks)
         return dataclasses.replace(loaded, format="edges")

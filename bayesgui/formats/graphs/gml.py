@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.waiting import in_thread
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain
 from bayesgui.formats.graphs.content import graph_losses, graph_of, loaded_of
+from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.marks import OWN_MARK, is_own
 from bayesgui.formats.text import decode
 
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
     import networkx as nx
 
 _START = re.compile(r"(?:\s|#[^\n]*+)*+(?:(?:Creator|Version|comment)\s[^\n]*+\s*+)*+graph\s*+\[")
+
+
+_NODE, _EDGE = re.compile(r"\bnode\s++\["), re.compile(r"\bedge\s++\[")
 
 
 @formats.register("gml", label="Graph Modelling Language (GML)", order=21)
@@ -39,8 +44,8 @@ class Gml(FileFormat):
 
     def read(self, data: bytes, path: Path, monitor: Monitor = SILENT) -> Loaded:
         text, remarks = decode(data, path.name)
-        monitor.check()
-        graph = self._parsed(text, path)
+        _check_text(text, path.name)
+        graph = in_thread(lambda: self._parsed(text, path), monitor)
         loaded = loaded_of(graph, path, size=len(text), own=is_own(text), remarks=remarks)
         return dataclasses.replace(loaded, format="gml")
 
@@ -77,3 +82,8 @@ class Gml(FileFormat):
 
     def losses(self, loaded: Loaded) -> list[str]:
         return graph_losses(loaded, label="GML", safe=self.safe)
+
+
+def _check_text(text: str, file: str) -> None:
+    """Raise if a graph will be too large; names of nodes may hold these words, but few do."""
+    check_counts(file, len(_NODE.findall(text)), len(_EDGE.findall(text)))

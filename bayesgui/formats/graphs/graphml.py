@@ -10,9 +10,11 @@ from xml.etree.ElementTree import ParseError
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.waiting import in_thread
 from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain, plain_xml
 from bayesgui.formats.graphs.content import graph_losses, graph_of, loaded_of
+from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.text import decode
 from bayesgui.formats.xml_source import XmlSource, elements_fit
@@ -45,12 +47,15 @@ class GraphMl(FileFormat):
 
         # Refuses entities and too many elements, with places for messages.
         source = XmlSource(data, path.name, monitor)
+        elements = [each.tag for each in source.root.iter()]
+        check_counts(path.name, elements.count("node"), elements.count("edge"))
         text, _ = decode(data, path.name)
+        text = _DECLARATION.sub("", text, count=1)
         try:
             with warnings.catch_warnings():
                 # Of keys without a type, which are texts.
                 warnings.simplefilter("ignore")
-                graph = nx.parse_graphml(_DECLARATION.sub("", text, count=1), node_type=str)
+                graph = in_thread(lambda: nx.parse_graphml(text, node_type=str), monitor)
         except (nx.NetworkXException, ParseError, KeyError, ValueError, TypeError, AttributeError):
             raise FormatError(
                 "{path} is XML, but does not contain a GraphML graph. Nothing was opened.",

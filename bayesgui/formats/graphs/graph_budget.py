@@ -1,0 +1,33 @@
+"""How large a graph of a file may be, asked while it is read."""
+
+from __future__ import annotations
+
+from bayesgui.core.errors import FormatError
+
+MAX_NODES, MAX_ARCS = 50_000, 250_000
+"""More than any network of the field; each takes about a kilobyte before there is a table."""
+
+
+def check_counts(file: str, nodes: int, arcs: int) -> None:
+    """Raise if a graph would be too large.
+
+    Parameters
+    ----------
+    file : str
+        Name of the file.
+    nodes, arcs : int
+        Their numbers, as far as the file is read.
+
+    Raises
+    ------
+    FormatError
+        If there are more nodes than `MAX_NODES`, or more arcs than `MAX_ARCS`.
+    """
+    if nodes > MAX_NODES or arcs > MAX_ARCS:
+        raise FormatError(
+            "{path} has more than {nodes:,} nodes or {arcs:,} arcs, more than this program "
+            "handles. Nothing was opened.",
+            path=file,
+            nodes=MAX_NODES,
+            arcs=MAX_ARCS,
+        )
