@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bayesgui.core.errors import FormatError
+from bayesgui.core.errors import Cancelled, FormatError
+from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.lessons import outline, reading
 from bayesgui.lessons.checking import check_lesson
 from bayesgui.lessons.lesson import DoItem, Hint, PredictItem, QuizItem, Text, WorkItem
@@ -222,3 +223,43 @@ def test_what_cannot_be_read_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
     with pytest.raises(FormatError, match="too large for a lesson"):
         read_lesson(FILE)
     assert outline.MAX_BYTES == 2**20
+
+
+LETS = "lesson: T\nstart: network asia\n"
+STEP = "# S\nText\n"
+
+
+def _sum(term: str, groups: int) -> str:
+    """Return the sum of 30 terms, so many times; a longer sum is nested too deeply."""
+    return " + ".join(["(" + " + ".join([term] * 30) + ")"] * groups)
+
+
+def test_names_that_stand_for_names_are_limited_by_parts_and_letters() -> None:
+    long = "let a = P(`" + "x" * 900 + "`=yes)\n"
+    wide = f"let b = {_sum('a', 3)}\n"
+    with pytest.raises(FormatError, match=r"line 4: With what its names stand for"):
+        parse_lesson(LETS + long + wide + STEP)
+    doubled = "let b0 = P(asia=yes)\n" + "".join(
+        f"let b{k} = b{k - 1} + b{k - 1}\n" for k in range(1, 40)
+    )
+    with pytest.raises(FormatError, match="With what its names stand for"):
+        parse_lesson(LETS + doubled + STEP)
+
+
+def test_all_expressions_of_a_lesson_share_a_budget() -> None:
+    some = f"let a = {_sum('0.5', 5)}\n"
+    many = "".join(f"let b{k} = a + a + a\n" for k in range(200))
+    with pytest.raises(FormatError, match="more than 100,000 parts"):
+        parse_lesson(LETS + some + many + STEP)
+    few = "".join(f"let b{k} = a + a + a\n" for k in range(60))
+    assert len(parse_lesson(LETS + some + few + STEP).steps) == 1
+    assert len(parse_lesson(LETS + some + few + STEP).steps) == 1  # each lesson has its own
+
+
+def test_reading_a_lesson_can_be_cancelled() -> None:
+    class Cancelling(Unreported):
+        def check(self) -> None:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        parse_lesson(LETS + STEP, None, Cancelling(SILENT))

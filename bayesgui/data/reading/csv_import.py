@@ -134,11 +134,15 @@ def detect(
     return found
 
 
+_LINE = 2**20
+"""Bytes of a line that are looked at at once."""
+
+
 def _encoding_inside(path: Path) -> str:
     """Detect the encoding of a file by its first line that is not ASCII."""
     raw, file = open_stream(path)
     with raw, file:
-        for line in file:
+        while line := file.readline(_LINE):
             if not line.isascii():
                 return encoding_of(line)
     return WESTERN

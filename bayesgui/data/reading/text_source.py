@@ -8,6 +8,7 @@ import re
 import zlib
 from typing import IO, TYPE_CHECKING, Any, Protocol
 
+from bayesgui.core.byte_sizes import bytes_text, most_unpacked
 from bayesgui.core.errors import DataError
 from bayesgui.data.files import refuse_special
 from bayesgui.data.reading.encodings import ENCODINGS, UTF_16, decoder
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 BLOCK = 2**20
 """Block size in bytes: a few ms of work between polls for cancellation."""
 
-MAX_LINE = 2**26
-"""Length in bytes above which a first line is refused: no header is that long."""
+MAX_LINE = 2**24
+"""Length in bytes above which a line is refused: no row of a table is that long."""
 
 _BLANKS = re.compile(rb"[ \t]+")
 _AROUND_LINE = re.compile(rb" ?([\r\n]+) ?")
@@ -83,6 +84,7 @@ class TextSource:
         if encoding != "utf-8-sig":
             self._decoder = decoder(encoding)
         self._begun = False
+        self._line = self._unpacked = 0
         self._return_left = b""
         self._runs = _BlankRuns() if runs else None
         self.skipped = SkippedLines(skip, comment) if skip or comment else None
@@ -143,6 +145,7 @@ class TextSource:
             block = self._file.read(size)
         except (OSError, EOFError, zlib.error) as error:
             raise unreadable(self._path, error) from None
+        self._count(block)
         if b"\0" in block and self._encoding not in UTF_16:
             raise DataError(
                 "{path} holds bytes that are not text; choose a file of rows and columns, or "
@@ -150,6 +153,16 @@ class TextSource:
                 path=self._path.name,
             )
         return block
+
+    def _count(self, block: bytes) -> None:
+        """Raise if a line is too long, or the file unpacks to far more than its size."""
+        self._unpacked += len(block)
+        if self._file is not self._raw and self._unpacked > most_unpacked(self._size):
+            raise unpacks_to(self._path, most_unpacked(self._size))
+        end = max(block.rfind(b"\n"), block.rfind(b"\r"))
+        self._line = self._line + len(block) if end < 0 else len(block) - end - 1
+        if self._line > MAX_LINE:
+            raise _long_line(self._path)
 
     def _decode(self, block: bytes, final: bool = False) -> bytes:
         assert self._decoder is not None
@@ -264,10 +277,24 @@ def first_lines(path: Path, size: int) -> tuple[bytes, bool]:
 def check_line(path: Path, head: bytes) -> None:
     """Raise `DataError` if the first line of a file is longer than `MAX_LINE`."""
     if len(head) > MAX_LINE:
-        raise DataError(
-            "{path} has a first line of more than 64 MB; choose a file of rows and columns.",
-            path=path.name,
-        )
+        raise _long_line(path)
+
+
+def _long_line(path: Path) -> DataError:
+    return DataError(
+        "{path} has a line of more than {most}; choose a file of rows and columns.",
+        path=path.name,
+        most=bytes_text(MAX_LINE),
+    )
+
+
+def unpacks_to(path: Path, most: int) -> DataError:
+    """Return the error for a compressed file that stands for far more than its size."""
+    return DataError(
+        "{path} unpacks to more than {most}, far more than its size lets expect; unpack it first.",
+        path=path.name,
+        most=bytes_text(most),
+    )
 
 
 def unreadable(path: Path, error: Exception) -> DataError:

@@ -8,8 +8,10 @@ import zlib
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from bayesgui.core.byte_sizes import most_unpacked
 from bayesgui.core.errors import DataError
 from bayesgui.core.name_lists import list_names
+from bayesgui.data.reading.text_source import unpacks_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,14 +52,22 @@ def unpacked(
                     path=path.name,
                     names=list_names(archive.namelist()) or "–",
                 )
+            size = path.stat().st_size
+            left = most_unpacked(size)
+            if sum(each.file_size for each in members) > left:
+                raise unpacks_to(path, left)
             if sum(each.file_size for each in members) > shutil.disk_usage(folder).free:
                 raise DataError(
                     "There is no room to unpack {path}; unpack it elsewhere.", path=path.name
                 )
-            return tuple(
-                _copy(archive, each, folder, k, len(members), monitor)
-                for k, each in enumerate(members)
-            )
+            found = []
+            for k, each in enumerate(members):
+                found.append(_copy(archive, each, folder / str(k), left, monitor))
+                left -= found[-1].stat().st_size
+                if left < 0:
+                    raise unpacks_to(path, most_unpacked(size))
+                monitor.report((k + 1) / len(members))
+            return tuple(found)
     except (OSError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError) as error:
         raise DataError(
             "{path} cannot be unpacked: {reason}. Unpack it, and choose the table.",
@@ -74,20 +84,16 @@ def _is_table(name: str, suffixes: Sequence[str]) -> bool:
 
 
 def _copy(
-    archive: zipfile.ZipFile,
-    member: zipfile.ZipInfo,
-    folder: Path,
-    k: int,
-    count: int,
-    monitor: Monitor,
+    archive: zipfile.ZipFile, member: zipfile.ZipInfo, place: Path, most: int, monitor: Monitor
 ) -> Path:
+    """Unpack a member, and one byte more than allowed at most, whatever size it claims to have."""
     # The name alone: a path in an archive may lead anywhere.
-    place = folder / str(k)
     place.mkdir()
     target = place / PurePosixPath(member.filename).name
+    left = most + 1
     with archive.open(member) as source, target.open("wb") as out:
-        while piece := source.read(PIECE):
+        while left and (piece := source.read(min(PIECE, left))):
             monitor.check()
             out.write(piece)
-    monitor.report((k + 1) / count)
+            left -= len(piece)
     return target

@@ -9,22 +9,29 @@ from __future__ import annotations
 import atexit
 import functools
 import gzip
+import hashlib
 import shutil
 import tempfile
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bayesgui.core.byte_sizes import most_unpacked
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.data.files import refuse_special
 from bayesgui.data.reading.conversion.archives import unpacked
 from bayesgui.data.reading.conversion.foreign import convert_foreign
 from bayesgui.data.reading.conversion.suffixes import ARCHIVE, CONVERTED, FOREIGN, TEXTS
+from bayesgui.data.reading.text_source import MAX_LINE, check_line, unpacks_to, unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from bayesgui.core.monitor import Monitor
+
+_BLOCK = 2**20
 
 
 @dataclass(frozen=True)
@@ -74,21 +81,32 @@ def standing_in(place: Path | Sequence[Path], monitor: Monitor = SILENT) -> Stan
     try:
         if place.is_dir():
             return _joined(tuple(_texts_in(place)), place.name, monitor)
-        about = place.stat()
+        refuse_special(place)
+        digest = _digest(place, monitor)
     except OSError as error:
         raise DataError(
             "{path} cannot be read: {reason}. Choose another file.",
             path=place.name,
             reason=error.strerror or type(error).__name__,
         ) from None
-    return _converted(place.resolve(), about.st_mtime_ns, about.st_size, monitor)
+    return _converted(place.resolve(), digest, monitor)
 
 
-_MADE: dict[tuple[Path, int, int], StandIn] = {}
+_MADE: dict[tuple[Path, bytes], StandIn] = {}
 
 
-def _converted(path: Path, changed: int, size: int, monitor: Monitor) -> StandIn:
-    key = (path, changed, size)
+def _digest(path: Path, monitor: Monitor) -> bytes:
+    """Return a digest of a file: another one of the same size may have the same time."""
+    found = hashlib.blake2b()
+    with path.open("rb") as stream:
+        while block := stream.read(_BLOCK):
+            monitor.check()
+            found.update(block)
+    return found.digest()
+
+
+def _converted(path: Path, digest: bytes, monitor: Monitor) -> StandIn:
+    key = (path, digest)
     found = _MADE.get(key)
     if found is None or not found.path.exists():
         if path.suffix.lower() == ARCHIVE:
@@ -150,11 +168,11 @@ def _joined(paths: Sequence[Path], stem: str, monitor: Monitor) -> StandIn:
         for k, path in enumerate(paths):
             monitor.check()
             monitor.report(k / len(paths))
-            content = _content(path)
-            line, end, rows = content.removeprefix(b"\xef\xbb\xbf").partition(b"\n")
+            blocks = _blocks(path, monitor)
+            line = next(blocks).removeprefix(b"\xef\xbb\xbf")
             if header is None:
                 header = line.strip()
-                out.write(line + end)
+                out.write(line)
             elif line.strip() != header:
                 raise DataError(
                     "{path} has another header line than {first}; read files together that have "
@@ -162,17 +180,29 @@ def _joined(paths: Sequence[Path], stem: str, monitor: Monitor) -> StandIn:
                     path=path.name,
                     first=paths[0].name,
                 )
-            out.write(rows if not rows or rows.endswith(b"\n") else rows + b"\n")
+            last = b"\n"
+            for block in blocks:
+                out.write(block)
+                last = block[-1:]
+            if last != b"\n":
+                out.write(b"\n")
     return StandIn(target)
 
 
-def _content(path: Path) -> bytes:
+def _blocks(path: Path, monitor: Monitor) -> Iterator[bytes]:
+    """Yield the first line of a text file, which may be compressed, and the rest in blocks."""
+    is_packed = path.suffix.lower() == ".gz"
     try:
-        data = path.read_bytes()
-        return gzip.decompress(data) if path.suffix.lower() == ".gz" else data
-    except (OSError, EOFError) as error:
-        raise DataError(
-            "{path} cannot be read: {reason}. Choose another file.",
-            path=path.name,
-            reason=getattr(error, "strerror", None) or str(error) or type(error).__name__,
-        ) from None
+        left = most_unpacked(path.stat().st_size)
+        with gzip.open(path) if is_packed else path.open("rb") as stream:
+            line = stream.readline(MAX_LINE + 1)
+            check_line(path, line)
+            yield line
+            while block := stream.read(_BLOCK):
+                monitor.check()
+                left -= len(block)
+                if is_packed and left < 0:
+                    raise unpacks_to(path, most_unpacked(path.stat().st_size))
+                yield block
+    except (OSError, EOFError, zlib.error) as error:
+        raise unreadable(path, error) from None

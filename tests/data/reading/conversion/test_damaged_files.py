@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import io
+import os
 import random
 import zipfile
 from typing import TYPE_CHECKING
@@ -141,3 +143,49 @@ def test_reading_ends_when_it_is_cancelled(tmp_path: Path) -> None:
 
     with pytest.raises(Cancelled):
         standing_in(path, Cancelling(SILENT))
+
+
+def test_an_archive_that_unpacks_to_far_more_than_its_size_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "t.zip"
+    with (
+        zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive,
+        archive.open("t.csv", "w", force_zip64=True) as out,
+    ):
+        for _ in range(150):
+            out.write(b"a" * 2**20)
+    with pytest.raises(DataError, match=r"t\.zip unpacks to more than 128 MiB, far more than"):
+        bayesgui.read_data(path)
+
+
+def test_an_archive_that_lies_about_a_size_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "t.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("t.csv", b"a,b\n" + b"x,y\n" * 2**20)
+    size = (4 + 4 * 2**20).to_bytes(4, "little")
+    data = path.read_bytes()
+    assert data.count(size) == 2
+    path.write_bytes(data.replace(size, (9).to_bytes(4, "little")))
+    with pytest.raises(DataError, match=r"t\.zip cannot be unpacked"):
+        bayesgui.read_data(path)
+
+
+@pytest.mark.parametrize("before", [b"", b"a,b\nx,y\nx,", b'a,b\nx,y\nx,"'])
+def test_a_line_of_many_megabytes_is_refused(before: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "t.csv.gz"
+    with gzip.open(path, "wb", compresslevel=1) as out:
+        out.write(before)
+        for _ in range(40):
+            out.write(b"a" * 2**20)
+    with pytest.raises(DataError, match=r"t\.csv\.gz has a (line of more than 16 MiB|row of more)"):
+        bayesgui.read_data(path)
+
+
+def test_a_file_changed_with_equal_size_and_time_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "t.jsonl"
+    path.write_text('{"a": "x"}\n{"a": "y"}\n')
+    about = path.stat()
+    assert bayesgui.read_data(path).categorical("a").states == ("x", "y")
+    path.write_text('{"a": "x"}\n{"a": "z"}\n')
+    os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
+    assert path.stat().st_mtime_ns == about.st_mtime_ns
+    assert bayesgui.read_data(path).categorical("a").states == ("x", "z")
