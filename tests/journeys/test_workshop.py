@@ -11,6 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 
 from bayesgui.app.classifying import trial
+from bayesgui.decisions.loss import LossMatrix
+from bayesgui.decisions.operating import outcome_of
+from bayesgui.windows.workshop.results import Likeness
 from tests.support.window import Hand, open_window
 
 if TYPE_CHECKING:
@@ -304,7 +307,9 @@ def test_three_thresholds_stand_side_by_side(
     wrong = is_positive != (result.truth == positive)
     grid = window.decisions.table
     shown = [[grid.itemAtPosition(row, k).widget().text() for k in range(4)] for row in range(5)]
-    assert shown[0] == ["", "MAP", "least risk", "(0, 1)"]
+    # Named by its threshold: on rows that were held out another one may happen to cost less.
+    assert shown[0] == ["", "MAP", "P ≥ 0.5", "(0, 1)"]
+    assert "Minimum risk" in grid.itemAtPosition(0, 2).widget().toolTip()
     assert shown[1][3] == str(int((wrong & ~is_positive).sum()))
     assert shown[2][3] == str(int((wrong & is_positive).sum()))
     assert shown[3][3] == f"{100 * (1 - wrong.mean()):.2f}"
@@ -520,3 +525,119 @@ def test_losses_are_saved_opened_copied_and_pasted(
     QApplication.clipboard().setText("\tham\tspam\nspam\t2\t0\nham\t0\t5")
     grid.files.paste.trigger()
     assert window.state.losses.values.tolist() == [[0, 5], [2, 0]]
+
+
+def test_the_rarer_class_is_positive_and_another_can_be_chosen(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "parts.csv"
+    rows = ["u,bad", "u,bad", "v,bad", "u,good", *["v,good"] * 6] * 20
+    path.write_text("x,kind\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    window = workshop(hand, path, monkeypatch)
+    assert window.state.classes == ("bad", "good")
+    assert window.state.positive == 0
+    window.update_state(ticked=("naive-bayes",))
+    click(window.head.train)
+    hand.rest()
+    plots = window.report.plots
+    assert plots.positive.isVisible()
+    assert plots.positive.currentText() == "bad"
+    assert "of the rows are bad" in window.status.cell("share").text
+    grid = window.decisions.table
+    cells = [[grid.itemAtPosition(r, c).widget().text() for c in (0, 1)] for r in (1, 2)]
+    assert cells == [["misses", "20"], ["false alarms", "20"]]
+    QTest.keyClick(plots.positive, Qt.Key.Key_Down)
+    hand.rest()
+    assert window.state.positive == 1
+    assert "P(good)" in window.decisions.costs.rule.text()
+    assert "predicted P(good)" in plots.reliability.content.across
+
+
+def test_models_are_ranked_by_risk_where_losses_are_set(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    shown = window.report.table
+    last = len(window.state.results) + 1
+    counts = window.state.dataset["kind"].counts
+    share = counts.max() / counts.sum()
+    assert shown.text_at(last, 0) == "Always ham"
+    assert shown.text_at(last, 1) == f"{100 * share:.2f} %"
+    assert shown.text_at(0, 6) == ""
+    losses = LossMatrix(("ham", "spam"), ("ham", "spam"), np.array([[0, 1], [30, 0]]))
+    window.update_state(losses=losses)
+    risks = {
+        name: outcome_of(each, losses, losses).risk for name, each in window.state.results.items()
+    }
+    assert shown.names == tuple(sorted(risks, key=lambda name: risks[name]))
+    assert shown.text_at(0, 6) == "Risk"
+    assert [shown.text_at(k, 6) for k in range(1, last)] == [
+        f"{risks[name]:.4f}" for name in shown.names
+    ]
+    # To decide spam always costs less than to miss one.
+    assert shown.text_at(last, 0) == "Always spam"
+    assert shown.text_at(last, 6) == f"{share:.4f}"
+
+
+def test_a_large_p_value_is_not_called_equality(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    window.update_state(likeness=Likeness("tan", "aode", 0.55, "t"))
+    assert window.report._likeness(window.state) == (
+        "tan and aode: no difference in accuracy is shown, corrected t-test p = 0.55"
+    )
+
+
+def test_a_model_that_is_worse_than_none_is_warned_of_and_not_shown_first(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    random = np.random.default_rng(3)
+    kind = random.choice(["rain", "sun"], 300, p=[0.6, 0.4])
+    base = random.standard_cauchy(300)
+    lines = ["a,b,c,d,wind,sky"]
+    for value, sky in zip(base, kind, strict=True):
+        cells = (value + 0.01 * random.normal(size=4)).round(3)
+        lines.append(",".join(map(str, cells)) + f",{random.choice(['n', 's'])},{sky}")
+    path = tmp_path / "weather.csv"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    window = workshop(hand, path, monkeypatch)
+    assert window.state.ticked == ("naive-bayes", "tan", "aode", "bayesian-network")
+    click(window.head.train)
+    hand.rest()
+    losses = {name: each.log_loss for name, each in window.state.results.items()}
+    assert losses["naive-bayes"] > 0.7
+    assert window.state.current == min(losses, key=lambda name: losses[name])
+    assert window.report.warning.isVisible()
+    said = window.report.warning.text()
+    assert "The probabilities of naive-bayes are worse than always saying the shares" in said
+    assert said.count("aode") == 0
+
+
+def test_a_model_keeps_its_line_when_others_are_ticked(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = trained(hand, table, monkeypatch)
+    before = dict(window.state.styles)
+    curves = {curve.label: curve.style for curve in window.report.plots.roc.content.curves}
+    window.models.rows["naive-bayes"].box.click()
+    window.models.rows["kdb"].box.click()
+    assert {name: window.state.styles[name] for name in before} == before
+    after = {curve.label: curve.style for curve in window.report.plots.roc.content.curves}
+    assert after == curves
+    styles = [window.state.styles[name] for name in window.state.ticked]
+    assert len(set(styles)) == len(styles)
+
+
+@pytest.mark.parametrize("name", ["bayesian-network", "spode", "kde-nb"])
+def test_options_are_no_wider_than_their_side(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    window.update_state(current=name)
+    hand.rest()
+    form = window.options.form
+    assert form is not None
+    right = form.mapTo(window, form.rect().topRight()).x()
+    assert right < window.models.mapTo(window, window.models.rect().topRight()).x()
+    assert window.options.minimumSizeHint().width() <= 232

@@ -12,10 +12,11 @@ from PySide6.QtCore import QObject, Signal
 
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.decisions.operating import ThresholdCounts, place_on
+from bayesgui.decisions.positive import rarest
 from bayesgui.document.decision.class_edits import class_of, losses_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
@@ -110,7 +111,7 @@ class OperatingState:
 
     `is_open`: whether the page is there. `given`: rows that were held out when the network was
     trained. `answer`: what was found last. `positive`: which class is decided;
-    None for the last one. `stop, own`: where the threshold stands, and where it was drawn to.
+    None for the rarest one. `stop, own`: where the threshold stands, and where it was drawn to.
     `ratios`: by class, what a miss costs in false alarms where the document's losses do not tell.
     `declined`: whether judging was cancelled. `error`: why there is no answer.
     """
@@ -148,10 +149,11 @@ class OperatingState:
             return None
         return found
 
-    def positive_of(self, classes: Sequence[str]) -> int:
-        """Return which of some classes is decided."""
-        last = len(classes) - 1
-        return last if self.positive is None else min(self.positive, last)
+    def positive_of(self, judged: JudgedClass) -> int:
+        """Return which class of judged rows is decided."""
+        if self.positive is None:
+            return rarest([each.n_own for each in judged.counts])
+        return min(self.positive, len(judged.counts) - 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -175,7 +177,7 @@ class OneClass:
     ) -> OneClass:
         """Return what a state shows of judged rows; `rest`: what the other classes are called."""
         classes = document.network[judged.target].states
-        k = state.positive_of(classes)
+        k = state.positive_of(judged)
         losses, positive = losses_of(document), k
         is_plain = losses is not None and losses.values.shape == (2, 2)
         if losses is None or not is_plain:

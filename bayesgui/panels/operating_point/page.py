@@ -223,7 +223,7 @@ class OperatingPointPanel(Panel):
             self.positive.clear()
             self.positive.addItems(list(classes))
         state = self.session.operating_point.state
-        self.positive.setCurrentIndex(state.positive_of(classes))
+        self.positive.setCurrentIndex(state.positive_of(judged))
         self.roc.show_class(one)
         self.rows.show_class(one)
         self.table.show_class(one)

@@ -101,6 +101,9 @@ class ParameterForm(QWidget):
             box.setMinimumContentsLength(MIN_LETTERS)
             box.setMinimumWidth(0)
             self._form.setAlignment(box, Qt.AlignmentFlag(0))
+        for field in self._fields.values():
+            if isinstance(field, ChoiceField):
+                field.fit_narrow()
 
     def retranslate(self) -> None:
         """Take labels, tooltips and choices anew."""
@@ -231,6 +234,7 @@ class ChoiceField(QWidget):
         assert parameter.family is not None
         self._family = parameter.family
         self._columns, self._own_seed = columns, own_seed
+        self._is_narrow = False
         self._written: dict[str, dict[str, Any]] = {}
         self._rows = column_layout(parent=self, spacing=8)
         self.box = ElidedCombo(self)
@@ -266,6 +270,11 @@ class ChoiceField(QWidget):
         super().setAccessibleName(name)
         self.box.setAccessibleName(name)
 
+    def fit_narrow(self) -> None:
+        """Let the options of what is chosen be narrow, now and after another choice."""
+        self._is_narrow = True
+        self.form.fit_narrow()
+
     def _on_chosen(self) -> None:
         self._show_options(self._written.get(str(self.box.currentData()), {}))
         self.changed.emit()
@@ -280,6 +289,8 @@ class ChoiceField(QWidget):
         self.form.deleteLater()
         self.form = form
         form.setVisible(bool(parameters))
+        if self._is_narrow:
+            form.fit_narrow()
         form.changed.connect(lambda: self._on_option_changed(name))
 
     def _on_option_changed(self, name: str) -> None:

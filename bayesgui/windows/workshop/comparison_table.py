@@ -12,6 +12,7 @@ from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
 from bayesgui.widgets.theme import font, theme, theme_changes
 from bayesgui.windows.workshop.model_list import ROW, FoldDots
+from bayesgui.windows.workshop.state import merit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,15 +20,19 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 
     from bayesgui.windows.workshop.results import ModelResult
+    from bayesgui.windows.workshop.state import WorkshopState
 
-_WIDTHS = (150, 150, 0, 84, 84, 104)
+_WIDTHS = (150, 150, 0, 84, 84, 104, 70)
 """Least widths of the columns in px; the folds take what is left."""
-_NARROW = (124, 118, 0, 66, 58, 54)
+_NARROW = (124, 118, 0, 66, 58, 54, 54)
 """The same where there is little room."""
 
 
 class ComparisonTable(QWidget):
-    """A row for each trained model, the most accurate first; a click chooses one."""
+    """A row for each trained model, the best first, and one for none; a click chooses a model.
+
+    The best is the most accurate one, or where losses are set the one of least risk.
+    """
 
     chosen = Signal(str)
 
@@ -36,6 +41,7 @@ class ComparisonTable(QWidget):
         self.setObjectName("modelComparison")
         self._results: tuple[ModelResult, ...] = ()
         self._styles: tuple[int, ...] = ()
+        self._state: WorkshopState | None = None
         self._current = ""
         self._is_narrow = self._is_running = False
         self._grid = QGridLayout(self)
@@ -51,30 +57,21 @@ class ComparisonTable(QWidget):
         """The models in the order of the rows."""
         return tuple(result.name for result in self._results)
 
-    def show_results(
-        self,
-        results: Sequence[ModelResult],
-        order: tuple[str, ...],
-        current: str,
-        *,
-        is_running: bool = False,
-    ) -> None:
-        """Show other results.
+    def show_state(self, state: WorkshopState) -> None:
+        """Show the results of another state.
 
-        `order`: the ticked models, whose places give the styles of the lines. `is_running`: whether
-        figures are still to come, so that no row moves and no figure is called the best.
+        While figures are still to come no row moves, and no figure is called the best.
         """
-        self._is_running = is_running
-        places = {name: place for place, name in enumerate(order)}
+        self._state, self._is_running = state, bool(state.running)
+        results = tuple(state.compared.values())
+        places = {name: place for place, name in enumerate(state.ticked)}
         self._results = tuple(
             sorted(results, key=lambda each: places.get(each.name, len(places)))
-            if is_running
-            else sorted(results, key=lambda each: -each.accuracy)
+            if self._is_running
+            else sorted(results, key=lambda each: -merit(state, each))
         )
-        self._styles = tuple(
-            order.index(each.name) if each.name in order else 0 for each in self._results
-        )
-        self._current = current
+        self._styles = tuple(state.styles.get(each.name, 0) for each in self._results)
+        self._current = state.current
         self._build()
 
     def set_narrow(self, is_narrow: bool) -> None:
@@ -95,9 +92,11 @@ class ComparisonTable(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        narrow = self._is_narrow
+        narrow, state = self._is_narrow, self._state
+        has_losses = state is not None and state.has_losses
         for column, width in enumerate(_NARROW if narrow else _WIDTHS):
-            self._grid.setColumnMinimumWidth(column, width)
+            is_there = has_losses or column < len(_WIDTHS) - 1
+            self._grid.setColumnMinimumWidth(column, width if is_there else 0)
         heads = (
             self.tr("Model"),
             self.tr("Accuracy ± sd") if narrow else self.tr("Accuracy ± sd of folds"),
@@ -105,14 +104,17 @@ class ComparisonTable(QWidget):
             self.tr("Log loss"),
             self.tr("Brier"),
             self.tr("AUC") if narrow else self.tr("Area under ROC"),
+            *((self.tr("Risk"),) if has_losses else ()),
         )
         for column, head in enumerate(heads):
             self._grid.addWidget(self._cell(head, right=column > 2 or column == 1), 0, column)
-        best = _best(() if self._is_running else self._results)
+        risks = [self._risk(each) for each in self._results] if has_losses else []
+        best = _best(() if self._is_running else self._results, risks)
         values = [value for each in self._results for value in each.fold_accuracies]
         ends = (min(values), max(values)) if values else (0.0, 1.0)
         for row, result in enumerate(self._results, start=1):
-            for column, text in enumerate(_texts(result)):
+            texts = (*_texts(result), *(f"{risk:.4f}" for risk in risks[row - 1 : row]))
+            for column, text in enumerate(texts):
                 label = self._cell(text, right=column > 0, strong=(row - 1) == best[column])
                 if result.judged is not None:
                     label.setProperty("role", "muted")
@@ -125,11 +127,42 @@ class ComparisonTable(QWidget):
                 done, total = result.judged
                 dots.show_note(self.tr("{done} of {total}").format(done=done, total=total))
             self._grid.addWidget(dots, row, 2)
+        lines = len(self._results) + 1 + self._build_baseline(len(self._results) + 1)
         # A grid keeps the heights of rows that it has no more.
-        for row in range(max(self._grid.rowCount(), len(self._results) + 1)):
-            self._grid.setRowMinimumHeight(row, ROW if row <= len(self._results) else 0)
-        self.setFixedHeight(ROW * (len(self._results) + 1) + 1)
+        for row in range(max(self._grid.rowCount(), lines)):
+            self._grid.setRowMinimumHeight(row, ROW if row < lines else 0)
+        self.setFixedHeight(ROW * lines + 1)
         self.update()
+
+    def _build_baseline(self, row: int) -> bool:
+        """Show what always deciding the same reaches; tell whether that is known."""
+        found = None if self._state is None else self._state.baseline
+        if found is None:
+            return False
+        texts = {
+            0: self.tr("Always {decision}").format(decision=found.decision),
+            1: f"{100 * found.accuracy:.2f} %",
+            3: f"{found.log_loss:.4f}",
+            4: f"{found.brier:.4f}",
+            5: "0.5000",
+            **({} if found.risk is None else {6: f"{found.risk:.4f}"}),
+        }
+        tip = self.tr(
+            "Without any column: always the same decision, and the shares of the classes as "
+            "probabilities"
+        )
+        for column, text in texts.items():
+            label = self._cell(text, right=column > 0)
+            label.setProperty("role", "muted")
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
+            label.setToolTip(tip)
+            edge = self._edge
+            label.setContentsMargins(edge + (SAMPLE + 8) * (column == 0), 0, edge, 0)
+            self._grid.addWidget(label, row, column)
+        return True
+
+    def _risk(self, result: ModelResult) -> float:
+        return 0.0 if self._state is None else -merit(self._state, result)
 
     @property
     def _edge(self) -> int:
@@ -152,7 +185,7 @@ class ComparisonTable(QWidget):
         for row, result in enumerate(self._results, start=1):
             if result.name == self._current:
                 painter.fillRect(0, row * ROW, self.width(), ROW, colors.accent_soft)
-        for row in range(len(self._results) + 2):
+        for row in range(self.height() // ROW + 1):
             paint_hairline(painter, 0, min(row * ROW, self.height() - 1), self.width())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for row, style in enumerate(self._styles, start=1):
@@ -193,15 +226,16 @@ def _texts(result: ModelResult) -> tuple[str, ...]:
     )
 
 
-def _best(results: Sequence[ModelResult]) -> dict[int, int]:
-    """Return the row of the best value of each column of `_texts`."""
+def _best(results: Sequence[ModelResult], risks: Sequence[float]) -> dict[int, int]:
+    """Return the row of the best value of each column of `_texts`, and of the risks."""
     if not results:
-        return dict.fromkeys(range(5), -1)
+        return dict.fromkeys(range(6), -1)
     columns = {
         1: [-each.accuracy for each in results],
         2: [each.log_loss for each in results],
         3: [each.brier for each in results],
         4: [-each.area for each in results],
+        **({5: list(risks)} if risks else {}),
     }
     found = {column: values.index(min(values)) for column, values in columns.items()}
-    return {0: found[1], **found}
+    return {0: found[5 if risks else 1], **found}

@@ -86,7 +86,9 @@ class CurvePlots(QWidget):
         self.judged.setToolTip(
             self.tr("How far the probabilities and the accuracies can be relied on")
         )
-        self.positive.setToolTip(self.tr("The class that the curves are about"))
+        self.positive.setToolTip(
+            self.tr("The positive class: what curves, threshold, misses and false alarms are about")
+        )
         self.positive.setAccessibleName(self.positive.toolTip())
 
     def set_narrow(self, is_narrow: bool) -> None:
@@ -106,15 +108,14 @@ class CurvePlots(QWidget):
             self.positive.clear()
             self.positive.addItems(names)
         self.positive.setCurrentIndex(state.positive)
-        self.positive.setVisible(len(names) > 2)
+        self.positive.setVisible(len(names) > 1)
 
     def _curves(self, state: WorkshopState) -> list[tuple[str, int, ClassCurves]]:
         """Return each trained model with its style and the curves of the positive class."""
         return [
-            (name, state.ticked.index(name) if name in state.ticked else 0,
-             result.curves[state.positive])
+            (name, state.styles.get(name, 0), result.curves[state.positive])
             for name, result in state.compared.items()
-        ]  # fmt: skip
+        ]
 
     def _on_curve(self, _kind: str) -> None:
         if self._state is not None:

@@ -105,6 +105,8 @@ class DecisionSide(QWidget):
         heads, outcomes = ["", self.tr("MAP"), self.tr("least risk")], [usual, risky]
         stops = stops_of(state)
         if stops is not None:
+            # Of rows that were held out another threshold may happen to cost less.
+            heads[2] = f"P ≥ {stops.least_risk:.3g}"
             heads.append(self.tr("(0, 1)"))
             outcomes.append(outcome_from(result, stops.corner, state.positive, losses))
         rows = [
@@ -120,7 +122,8 @@ class DecisionSide(QWidget):
                     (self.tr("false alarms"), (other, truth)),
                 )
             ] + rows
-        self._fill_table([tuple(heads), *rows], "" if stops is None else self._corner_tip(stops))
+        tips = {} if stops is None else {2: self._risk_tip(stops), 3: self._corner_tip(stops)}
+        self._fill_table([tuple(heads), *rows], tips)
         title = self.tr("Confusion of {model}, minimum risk")
         if result.judged is not None:
             title = self.tr("Confusion of {model} so far, minimum risk")
@@ -135,7 +138,15 @@ class DecisionSide(QWidget):
             "where no row is decided wrongly"
         ).format(name=name, limit=f"{stops.corner:.3g}")
 
-    def _fill_table(self, rows: list[tuple[str, ...]], corner_tip: str) -> None:
+    def _risk_tip(self, stops: Stops) -> str:
+        state = self._state
+        name = "" if state is None else state.classes[state.positive]
+        return self.tr(
+            "Minimum risk: decide {name} when P({name}) ≥ {limit}, from the losses alone. It costs "
+            "least if the probabilities are right; on these rows another threshold may cost less"
+        ).format(name=name, limit=f"{stops.least_risk:.3g}")
+
+    def _fill_table(self, rows: list[tuple[str, ...]], tips: dict[int, str]) -> None:
         """Show the rows; the column of the least risk is the one in force."""
         for row, texts in enumerate(rows):
             for column, text in enumerate(texts):
@@ -144,5 +155,5 @@ class DecisionSide(QWidget):
                 side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
                 label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
                 label.setMinimumHeight(24)
-                label.setToolTip(corner_tip if column == 3 else "")
+                label.setToolTip(tips.get(column, ""))
                 self.table.addWidget(label, row, column)

@@ -39,7 +39,7 @@ def learning_content(state: WorkshopState, rows: str, accuracy: str) -> UnitCont
         own = [point for point in points if point.name == name]
         x = np.array([point.rows for point in own]) / most
         y = (np.array([point.accuracy for point in own]) - low) / (high - low)
-        style = state.ticked.index(name) if name in state.ticked else 0
+        style = state.styles.get(name, 0)
         width = 2.25 if name == state.current else 1.5
         curves.append(UnitCurve(name, x, y, style, with_dots=True, width=width))
     count = round((high - low) / step)

@@ -180,11 +180,12 @@ class ModelList(QWidget):
         current: str,
         reasons: Mapping[str, str],
         note: str,
+        styles: Mapping[str, int],
     ) -> None:
-        """Show which models are ticked and chosen, and why others cannot be."""
+        """Show which models are ticked and chosen, with their lines; why others cannot be."""
         for entry in self._entries:
             row = self.rows[entry.name]
-            style = ticked.index(entry.name) if entry.name in ticked else None
+            style = styles.get(entry.name) if entry.name in ticked else None
             row.show_state(
                 is_ticked=entry.name in ticked, is_current=entry.name == current, style=style
             )

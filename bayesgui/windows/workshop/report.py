@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -17,18 +17,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.classifiers.evaluation.baseline import worse_than_baseline
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.decisions.operating import outcome_of
 from bayesgui.panels.data.model import DataModel
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
 from bayesgui.windows.workshop.curve_plots import CurvePlots
 from bayesgui.windows.workshop.reasons import ReasonPart
-from bayesgui.windows.workshop.state import REPEATS
+from bayesgui.windows.workshop.state import REPEATS, merit
 
 if TYPE_CHECKING:
+    from bayesgui.core.sentence import Sentence
     from bayesgui.windows.workshop.state import WorkshopState
 
 LEVEL = 0.05
@@ -58,6 +61,10 @@ class ReportPage(QWidget):
         self.compared = Section("", self, line=False)
         self.table = ComparisonTable(self)
         self.table.chosen.connect(self.model_chosen)
+        self.warning = QLabel(self)
+        self.warning.setObjectName("workshopWarning")
+        self.warning.setTextFormat(Qt.TextFormat.PlainText)
+        self.warning.setWordWrap(True)
         self.plots = CurvePlots(self)
         self.plots.positive_chosen.connect(self.positive_chosen)
         self.plots.learning_requested.connect(self.learning_requested)
@@ -98,7 +105,7 @@ class ReportPage(QWidget):
         whole = self._whole = QVBoxLayout(self)
         whole.setContentsMargins(18, 12, 18, 12)
         whole.setSpacing(8)
-        for part in (self.empty, self.compared, self.table):
+        for part in (self.empty, self.compared, self.table, self.warning):
             whole.addWidget(part)
         whole.addSpacing(12)
         whole.addWidget(self.plots, 2)
@@ -132,19 +139,19 @@ class ReportPage(QWidget):
         """Follow another state."""
         self._state = state
         has_results = bool(state.compared)
-        for part in (self.compared, self.table, self.plots):
+        for part in (self.compared, self.table, self.plots, self.warning):
             part.setVisible(has_results)
         self.empty.setVisible(not has_results)
         if not has_results:
             self.empty.setText(self._emptiness(state))
             self._rows_part.hide()
             return
-        results = tuple(state.compared.values())
         aside = self.tr("figures so far") if state.running else self._likeness(state)
         self.compared.set_title(self._judged_on(state), aside)
-        self.table.show_results(
-            results, state.ticked, state.current, is_running=bool(state.running)
-        )
+        self.table.show_state(state)
+        warned = () if state.running else _warnings(state)
+        self.warning.setText("\n".join(map(translate_sentence, warned)))
+        self.warning.setVisible(bool(warned))
         self.plots.show_state(state)
         self._show_rows(state)
 
@@ -175,9 +182,10 @@ class ReportPage(QWidget):
         if state.likeness is None:
             return ""
         found = state.likeness
-        text = self.tr("{first} and {second} do not differ: {test} p = {p}")
+        # A large p-value does not show that they are equal.
+        text = self.tr("{first} and {second}: no difference in accuracy is shown, {test} p = {p}")
         if found.p_value < LEVEL:
-            text = self.tr("{first} is better than {second}: {test} p = {p}")
+            text = self.tr("{first} is more accurate than {second}: {test} p = {p}")
         test = self.tr("corrected t-test") if found.test == "t" else self.tr("McNemar")
         said = text.format(
             first=found.first, second=found.second, test=test, p=p_value_text(found.p_value)
@@ -269,3 +277,21 @@ class ReportPage(QWidget):
     def _on_double_clicked(self, index: QModelIndex) -> None:
         if self.use_row.isEnabled():
             self.row_requested.emit(self.model.source_row(index.row()))
+
+
+def _warnings(state: WorkshopState) -> tuple[Sentence, ...]:
+    """Return what is to be said of models that do worse than none."""
+    baseline = state.baseline
+    if baseline is None:
+        return ()
+    return tuple(
+        sentence
+        for name, each in state.results.items()
+        for sentence in worse_than_baseline(
+            name,
+            each.accuracy,
+            each.log_loss,
+            -merit(state, each) if state.has_losses else None,
+            baseline,
+        )
+    )

@@ -6,6 +6,13 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
+import numpy as np
+
+from bayesgui.classifiers.evaluation.baseline import Baseline, baseline_of
+from bayesgui.classifiers.usual import USUAL_OF_NUMBERS
+from bayesgui.decisions.loss import LossMatrix
+from bayesgui.decisions.operating import outcome_of
+from bayesgui.decisions.positive import rarest
 from bayesgui.windows.workshop.results import TrainedResult
 from bayesgui.windows.workshop.table_source import NO_SOURCE, TableSource
 
@@ -15,7 +22,6 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.evaluation.learning_curve import CurvePoint
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
-    from bayesgui.decisions.loss import LossMatrix
     from bayesgui.windows.workshop.results import Likeness, ModelResult
 
 USUAL_MODELS = ("naive-bayes", "tan", "aode")
@@ -47,7 +53,8 @@ class WorkshopState:
     `opened_title`, applied while none is trained. `learning`: points of the learning curves, by
     share of the rows, then by model. `running`: what models show so far while they are judged and
     trained, in place of earlier results. `source`: where the table is from. `added`: rows that were
-    added to models after training, by name; that of the opened one is "".
+    added to models after training, by name; that of the opened one is "". `styles`: number of the
+    line of each model that was ticked, which it keeps.
     """
 
     dataset: Dataset | None = None
@@ -73,6 +80,7 @@ class WorkshopState:
     source: TableSource = NO_SOURCE
     added: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     running: Mapping[str, ModelResult] = field(default_factory=lambda: MappingProxyType({}))
+    styles: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -105,6 +113,20 @@ class WorkshopState:
         return {**self.results, **self.running}
 
     @property
+    def has_losses(self) -> bool:
+        """Whether wrong decisions differ in what they cost, so that risk ranks the models."""
+        return self.losses is not None and self.losses != LossMatrix.zero_one(self.classes)
+
+    @property
+    def baseline(self) -> Baseline | None:
+        """What always deciding the same reaches on the judged rows; None before there are any."""
+        result = next(iter(self.results.values()), None)
+        if result is None or not len(result.truth):
+            return None
+        losses = self.losses if self.has_losses else None
+        return baseline_of(result.truth, self.classes, result.weights, losses)
+
+    @property
     def shown(self) -> ModelResult | None:
         """The result of the current model, as far as there is one."""
         return self.compared.get(self.current)
@@ -118,9 +140,49 @@ class WorkshopState:
 
 def usual_models(dataset: Dataset, target: str) -> tuple[str, ...]:
     """Return the models that are ticked for a table before the user chooses."""
-    features = [column for column in dataset.columns if column.name != target]
-    numbers = bool(features) and not any(hasattr(column, "codes") for column in features)
-    return NUMERIC_MODELS if numbers else USUAL_MODELS
+    coded = [hasattr(c, "codes") for c in dataset.columns if c.name != target]
+    if coded and not any(coded):
+        return NUMERIC_MODELS
+    return USUAL_MODELS if all(coded) else USUAL_OF_NUMBERS
+
+
+def usual_target(dataset: Dataset) -> str:
+    """Return the class until another is chosen: the last column of two states or more."""
+    names = [column.name for column in dataset.columns if len(getattr(column, "states", ())) > 1]
+    usual = next((name for name in names if name.casefold() == "class"), "")
+    return usual or (names[-1] if names else "")
+
+
+def usual_positive(state: WorkshopState) -> int:
+    """Return the rarest class of the table."""
+    assert state.dataset is not None
+    weights = state.dataset.weights
+    codes = state.dataset.categorical(state.target).codes.astype(np.int64)
+    known = codes < len(state.classes)
+    given = None if weights is None else weights[known]
+    return rarest(np.bincount(codes[known], given, len(state.classes)))
+
+
+def styled(state: WorkshopState) -> WorkshopState:
+    """Return a state in which each ticked model has a line of its own, and keeps it."""
+    styles = dict(state.styles)
+    for name in (*state.ticked, *state.compared):
+        if name not in styles:
+            used = set(styles.values())
+            styles[name] = next(k for k in range(len(used) + 1) if k not in used)
+    if len(styles) == len(state.styles):
+        return state
+    return replace(state, styles=MappingProxyType(styles))
+
+
+def merit(state: WorkshopState, result: ModelResult, *, by_loss: bool = False) -> float:
+    """Return what is larger for a better model: less risk under the losses, else more accuracy.
+
+    `by_loss`: whether probabilities count rather than decisions.
+    """
+    if state.has_losses and state.losses is not None:
+        return -outcome_of(result, state.losses, state.losses).risk
+    return -result.log_loss if by_loss else result.accuracy
 
 
 def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:

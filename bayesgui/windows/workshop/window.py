@@ -24,7 +24,15 @@ from bayesgui.windows.workshop.head import WorkshopHead
 from bayesgui.windows.workshop.model_list import ModelList
 from bayesgui.windows.workshop.model_options import ModelOptions
 from bayesgui.windows.workshop.report import ReportPage
-from bayesgui.windows.workshop.state import WorkshopState, undone, usual_models
+from bayesgui.windows.workshop.state import (
+    WorkshopState,
+    merit,
+    styled,
+    undone,
+    usual_models,
+    usual_positive,
+    usual_target,
+)
 from bayesgui.windows.workshop.state_texts import (
     status_cells,
     status_sentence,
@@ -83,7 +91,7 @@ class WorkshopWindow(QWidget):
         self._state = WorkshopState()
         self._progress: float | None = None
         self._step = ""
-        self._slid = False
+        self._slid = self._has_chosen = False
         self._history: list[WorkshopState] = []
         self.setAcceptDrops(True)
         self.head = WorkshopHead(self)
@@ -135,10 +143,10 @@ class WorkshopWindow(QWidget):
         head.network_requested.connect(self.network_requested)
         head.predict_requested.connect(self.predict_requested)
         head.save_requested.connect(self.save_requested)
-        self.models.chosen.connect(lambda name: self.update_state(current=name, cell=None))
+        self.models.chosen.connect(self._choose_model)
         self.models.ticked.connect(self._tick)
         self.options.changed.connect(self._set_options)
-        self.report.model_chosen.connect(lambda name: self.update_state(current=name, cell=None))
+        self.report.model_chosen.connect(self._choose_model)
         self.report.row_requested.connect(self.row_requested)
         self.report.reason_requested.connect(self.reason_requested)
         self.report.positive_chosen.connect(lambda k: self.update_state(positive=k))
@@ -165,11 +173,7 @@ class WorkshopWindow(QWidget):
 
     def show_table(self, dataset: Dataset, title: str) -> None:
         """Take another table; its last column of states is the class until another is chosen."""
-        names = [
-            column.name for column in dataset.columns if len(getattr(column, "states", ())) > 1
-        ]
-        usual = next((name for name in names if name.casefold() == "class"), "")
-        target = usual or (names[-1] if names else "")
+        target = usual_target(dataset)
         ticked = usual_models(dataset, target)
         self._state = replace(
             self._state,
@@ -200,7 +204,7 @@ class WorkshopWindow(QWidget):
             state,
             results=MappingProxyType({}),
             running=MappingProxyType({}),
-            positive=len(classes) - 1 if classes else 0,
+            positive=usual_positive(state) if classes else 0,
             losses=LossMatrix.zero_one(classes) if classes else None,
             cell=None,
             learning=(),
@@ -248,6 +252,10 @@ class WorkshopWindow(QWidget):
         self._slid = self.decisions.is_sliding
         self.update_state(losses=losses, cell=None)
 
+    def _choose_model(self, name: str) -> None:
+        self._has_chosen = True
+        self.update_state(current=name, cell=None)
+
     def _tick(self, name: str, on: bool) -> None:
         self.remember()
         wanted = {*self._state.ticked, name} if on else {*self._state.ticked} - {name}
@@ -279,8 +287,10 @@ class WorkshopWindow(QWidget):
         `likeness`: two models, and the p-value of the difference of their accuracies.
         """
         current = self._state.current
-        if results and current not in results:
-            current = max(results.values(), key=lambda each: each.accuracy).name
+        # Of models that nobody chose, the one whose probabilities are best is shown.
+        if results and (current not in results or not self._has_chosen):
+            state = self._state
+            current = max(results.values(), key=lambda each: merit(state, each, by_loss=True)).name
         self.update_state(
             results=MappingProxyType(dict(results)),
             running=MappingProxyType({}),
@@ -312,12 +322,12 @@ class WorkshopWindow(QWidget):
     # -- showing ------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        state = self._state
+        state = self._state = styled(self._state)
         reasons = untrainable_models(state)
         note = ""
         if state.dataset is not None and reasons:
             note = next(iter(reasons.values()))
-        self.models.show_state(state.ticked, state.current, reasons, note)
+        self.models.show_state(state.ticked, state.current, reasons, note, state.styles)
         self.head.show_state(state)
         columns = () if state.dataset is None else state.dataset.names
         self.options.show_model(state.current, state.options.get(state.current, {}), columns)
