@@ -5,7 +5,9 @@ code would run silently: therefore the name of the cache folder contains a hash 
 of their place, of the versions and of the processor.
 
 Kernels are in folders named ``kernels`` of the packages that call them. A kernel called from Python
-has an explicit signature, so that importing its module compiles or loads it.
+has an explicit signature, so that importing its module compiles or loads it. A module is the unit
+of what is compiled: it holds what is used together, and what several share is in modules that
+compile nothing, so that a job waits for what it needs and no more.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ import importlib.metadata
 import os
 import pickle
 import platform
+import re
 import shutil
 import stat
 import sys
@@ -27,14 +30,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui import paths
+from bayesgui.kernel_lock import held
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+    from contextlib import AbstractContextManager
     from types import ModuleType
+
+    Kernels = tuple[str, str]
+    """Name of a package, and of a module of its kernels."""
 
 _PACKAGE = Path(__file__).resolve().parent.name
 
 _COMPLETE = "complete"
+
+_KERNEL = re.compile(r"^@njit\([^@]*?(?:\*\*(?:WHOLE|LEAN|OPTIONS)|cache=True)", re.MULTILINE)
+"""A function that is compiled when its module is imported."""
 
 _DAMAGE = (
     OSError,
@@ -122,9 +133,9 @@ def prepare() -> None:
         os.environ["NUMBA_CACHE_DIR"] = str(folder())
 
 
-def _marker(floor: str) -> Path:
+def _marker(floor: str, name: str) -> Path:
     place = Path(os.environ.get("NUMBA_CACHE_DIR") or folder())
-    return place / f"{_COMPLETE}-{floor}-{folder().name}"
+    return place / f"{_COMPLETE}-{floor}.{name}-{folder().name}"
 
 
 def kernels_ready(*floors: str) -> bool:
@@ -135,57 +146,46 @@ def kernels_ready(*floors: str) -> bool:
     *floors : str
         Names of packages with kernels; by default all.
     """
-    return all(_marker(floor).is_file() for floor in floors or packages())
+    return all(is_ready(floor, name) for floor in floors or packages() for name in _names(floor))
 
 
-def share_compiled() -> float:
-    """Return about how much of all kernels is in the cache, from 0 to 1."""
-    place = Path(os.environ.get("NUMBA_CACHE_DIR") or folder())
-    names = {source.stem for source in _sources()}
-    found = {file.name.partition(".")[0] for file in place.glob("*/*.nbi")}
-    return len(names & found) / len(names)
+def is_ready(floor: str, *names: str) -> bool:
+    """Tell, without importing numba, whether modules of kernels are loaded without compiling.
+
+    Parameters
+    ----------
+    floor : str
+        Name of the package, such as ``"learning"``.
+    *names : str
+        Names of modules in its folder ``kernels``.
+    """
+    return all((floor, name) in _modules or _marker(floor, name).is_file() for name in names)
 
 
 def load(floor: str = "inference") -> None:
-    """Import the kernels of a package, from the cache if possible; a damaged cache is deleted.
+    """Import all kernels of a package, from the cache if possible; a damaged cache is deleted.
 
     Parameters
     ----------
     floor : str
         Name of the package, such as ``"inference"`` or ``"data"``.
-
-    Notes
-    -----
-    After a failure the second attempt recompiles; an error that persists is not caused by the
-    cache.
     """
-    if floor in _loaded:
-        return
-    prepare()
-    if not _is_intact(floor):
-        discard()
-    if not kernels_ready(floor):
-        _tell()
-    try:
-        _import(floor)
-    except _DAMAGE:
-        discard()
-        _import(floor)
-    _loaded.add(floor)
-    # If nothing can be cached, every run compiles.
-    with contextlib.suppress(OSError):
-        _mark_complete(floor)
+    if floor not in _loaded:
+        modules(floor, *_names(floor))
+        _loaded.add(floor)
 
 
-def is_loaded(floor: str) -> bool:
-    """Tell whether the kernels of a package have been imported by this process.
+def is_loaded(floor: str, *names: str) -> bool:
+    """Tell whether modules of kernels have been imported by this process.
 
     Parameters
     ----------
     floor : str
         Name of the package, such as ``"inference"``.
+    *names : str
+        Names of modules in its folder ``kernels``; by default all.
     """
-    return floor in _loaded
+    return all((floor, name) in _modules for name in names or _names(floor))
 
 
 def module(floor: str, name: str) -> ModuleType:
@@ -200,24 +200,88 @@ def module(floor: str, name: str) -> ModuleType:
 
     Notes
     -----
-    Compiling a package takes a minute; a command that needs a few of its kernels waits for these.
+    After a failure the second attempt recompiles; an error that persists is not caused by the
+    cache.
     """
     found = _modules.get((floor, name))
-    if found is not None:
-        return found
+    return modules(floor, name)[0] if found is None else found
+
+
+def modules(floor: str, *names: str) -> tuple[ModuleType, ...]:
+    """Return several modules of kernels; those that are not in the cache are compiled together.
+
+    Parameters
+    ----------
+    floor : str
+        Name of the package, such as ``"learning"``.
+    *names : str
+        Names of modules in its folder ``kernels``, the slowest to compile first.
+    """
+    if all((floor, name) in _modules for name in names):
+        return tuple(_modules[floor, name] for name in names)
     prepare()
-    if floor not in _loaded | _checked and not _is_intact(floor):
+    if floor not in _checked and not _is_intact(floor):
         discard()
     _checked.add(floor)
-    if not kernels_ready(floor) and not _is_compiled(floor, name):
-        _tell()
+    missing = [(floor, name) for name in names if _is_missing(floor, name)]
+    with contextlib.ExitStack() as stack:
+        if missing:
+            _tell()
+            stack.enter_context(_compilers[-1](missing))
+        found = {(floor, name): _imported(floor, name) for name in names}
+    _modules.update(found)
+    return tuple(found.values())
+
+
+def compile_by(
+    compiler: Callable[[Sequence[Kernels]], AbstractContextManager[object]] | None,
+) -> None:
+    """Let something else see to modules that are not in the cache before they are imported.
+
+    Parameters
+    ----------
+    compiler : callable
+        Takes pairs of package and module, and returns a context in which these are imported: what
+        it has compiled when the context is entered, or compiles meanwhile, is loaded. None for the
+        usual: this process compiles, and a child process with it.
+    """
+    _compilers[1:] = [] if compiler is None else [compiler]
+
+
+def _by_halves(missing: Sequence[Kernels]) -> AbstractContextManager[object]:
+    """Let a child process compile from the end what this process compiles from the beginning."""
+    from bayesgui import kernel_child
+
+    if len(missing) < 2 or (os.cpu_count() or 1) < 2:
+        return contextlib.nullcontext()
+    return kernel_child.compiling([f"{floor}.{name}" for floor, name in reversed(missing)])
+
+
+def _is_missing(floor: str, name: str) -> bool:
+    """Tell whether a module has kernels that are not in the cache."""
+    if is_ready(floor, name):
+        return False
+    source = Path(__file__).resolve().parent / floor / "kernels" / f"{name}.py"
+    return _KERNEL.search(source.read_text(encoding="utf-8")) is not None
+
+
+def _imported(floor: str, name: str) -> ModuleType:
     path = f"{_PACKAGE}.{floor}.kernels.{name}"
-    try:
-        found = importlib.import_module(path)
-    except _DAMAGE:
-        discard()
-        found = importlib.import_module(path)
-    return _modules.setdefault((floor, name), found)
+    if is_ready(floor, name):
+        try:
+            return importlib.import_module(path)
+        except _DAMAGE:
+            discard()
+    with held(_marker(floor, name)):
+        try:
+            found = importlib.import_module(path)
+        except _DAMAGE:
+            discard()
+            found = importlib.import_module(path)
+        # If nothing can be cached, every run compiles.
+        with contextlib.suppress(OSError):
+            _mark_complete(floor, name)
+    return found
 
 
 def tell_before_compiling(tell: Callable[[], None]) -> None:
@@ -236,13 +300,9 @@ def _tell() -> None:
         _listeners.pop()()
 
 
-def _is_compiled(floor: str, name: str) -> bool:
-    """Tell whether the cache has code of a module of kernels."""
-    return any(_compiled_folder(floor).glob(f"{name}.*.nbi"))
-
-
 _listeners: list[Callable[[], None]] = []
-_modules: dict[tuple[str, str], ModuleType] = {}
+_compilers = [_by_halves]
+_modules: dict[Kernels, ModuleType] = {}
 """Modules handed out; a search asks for the same ones many times a second."""
 _loaded: set[str] = set()
 _checked: set[str] = set()
@@ -260,19 +320,22 @@ def kernels_intact() -> bool:
 
 
 def _is_intact(floor: str) -> bool:
-    """Tell whether a package's files have the digests in its marker, if there is one."""
+    """Tell whether the files of a package's complete modules have the digests in their markers."""
+    return all(_has_its_digests(floor, name) for name in _names(floor))
+
+
+def _has_its_digests(floor: str, name: str) -> bool:
     try:
-        text = _marker(floor).read_text(encoding="ascii")
+        text = _marker(floor, name).read_text(encoding="ascii")
     except (FileNotFoundError, NotADirectoryError):
         return True
     except (OSError, ValueError):
         return False
-    # A marker of an older version is empty.
-    return not text or text == _digests(floor)
+    return text == _digests(floor, name)
 
 
-def _mark_complete(floor: str) -> None:
-    marker, text = _marker(floor), _digests(floor)
+def _mark_complete(floor: str, name: str) -> None:
+    marker, text = _marker(floor, name), _digests(floor, name)
     if marker.is_file() and marker.read_text(encoding="ascii") == text:
         return
     part = marker.with_name(f"{marker.name}.{os.getpid()}")
@@ -285,24 +348,22 @@ def _compiled_folder(floor: str) -> Path:
     # A folder given for the cache may serve others too.
     place = Path(__file__).resolve().parent / floor / "kernels"
     digest = hashlib.sha1(str(place).encode(), usedforsecurity=False).hexdigest()
-    return _marker(floor).parent / f"kernels_{digest}"
+    return _marker(floor, "").parent / f"kernels_{digest}"
 
 
-def _digests(floor: str) -> str:
-    """Return a line for each file of a package's compiled kernels: digest and name."""
-    stems = {source.stem for source in _sources() if source.parent.parent.name == floor}
+def _digests(floor: str, name: str) -> str:
+    """Return a line for each file of a module's compiled kernels: digest and name."""
     lines = [
         f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
-        for file in sorted(_compiled_folder(floor).glob("*.nb?"))
-        if file.name.partition(".")[0] in stems
+        for file in sorted(_compiled_folder(floor).glob(f"{name}.*.nb?"))
     ]
     return "".join(lines)
 
 
-def _import(floor: str) -> None:
-    for source in _sources():
-        if source.parent.parent.name == floor and source.stem != "__init__":
-            importlib.import_module(f"{_PACKAGE}.{floor}.kernels.{source.stem}")
+def _names(floor: str) -> list[str]:
+    """Return the names of a package's modules of kernels."""
+    found = [each.stem for each in _sources() if each.parent.parent.name == floor]
+    return [name for name in found if name != "__init__"]
 
 
 def packages() -> list[str]:
@@ -313,20 +374,29 @@ def packages() -> list[str]:
 
 def discard() -> None:
     """Delete the compiled kernels, but no other numba files in the same folder."""
-    stems = {source.stem for source in _sources()}
-    markers = list(map(_marker, packages()))
-    for file in [*markers, *markers[0].parent.glob("*/*.nb?")]:
-        if file in markers or file.name.partition(".")[0] in stems:
-            with contextlib.suppress(OSError):
-                file.unlink()
+    for floor in packages():
+        for name in _names(floor):
+            marker = _marker(floor, name)
+            for file in [marker, *_compiled_folder(floor).glob(f"{name}.*.nb?")]:
+                with contextlib.suppress(OSError):
+                    file.unlink()
     _loaded.clear()
     _checked.clear()
+    _modules.clear()
     folders = tuple(f"{_PACKAGE}.{floor}.kernels." for floor in packages())
     for module in [name for name in sys.modules if name.startswith(folders)]:
         del sys.modules[module]
 
 
-def warm_up() -> None:
-    """Compile every kernel that is not in the cache yet; intended for a child process."""
-    for floor in packages():
-        load(floor)
+def warm_up(*names: str) -> None:
+    """Compile kernels that are not in the cache yet; intended for a child process.
+
+    Parameters
+    ----------
+    *names : str
+        Package and module of each, such as ``"learning.climbing"``; by default all.
+    """
+    compile_by(lambda _missing: contextlib.nullcontext())
+    every = [f"{floor}.{name}" for floor in packages() for name in _names(floor)]
+    for place in names or every:
+        module(*place.split("."))

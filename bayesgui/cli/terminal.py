@@ -93,9 +93,7 @@ def watched(work: Callable[[Monitor], T]) -> T:
 
 
 def announce_compiling() -> None:
-    """Say on a terminal that the first run compiles, before it does, if it does."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        return
+    """Say that the first run compiles, before it does, if it does."""
     from bayesgui.kernel_cache import tell_before_compiling
 
     tell_before_compiling(

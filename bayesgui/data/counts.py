@@ -7,10 +7,8 @@ table is small and on the codes otherwise.
 
 from __future__ import annotations
 
-import functools
-import importlib
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -195,7 +193,7 @@ def _by_planes(
         names = [name for k in some for name in (*families[k][1], families[k][0])]
         ends = np.cumsum([0, *(math.prod(shapes[k]) for k in some)])
         counts = np.zeros(ends[-1], np.int64)
-        _kernels().count_many(
+        kernel_cache.module("data", "counting").count_many(
             counts,
             np.array([len(shapes[k]) for k in some], np.int64),
             np.array([len(planes[name]) for name in names], np.int64),
@@ -256,13 +254,6 @@ def _fit_planes(data: Dataset, sizes: Sequence[int]) -> bool:
     return data.n_rows * max(sizes) <= 4 * MAX_BYTES
 
 
-@functools.cache
-def _kernels() -> Any:
-    """Return the module of compiled kernels, loaded on first use."""
-    kernel_cache.load("data")
-    return importlib.import_module("bayesgui.data.kernels.counting")
-
-
 def _strides(columns: Sequence[CodedColumn]) -> NDArray[np.int64]:
     strides = np.ones(len(columns), np.int64)
     for k in range(len(columns) - 2, -1, -1):
@@ -304,7 +295,7 @@ def count_by_planes(
     monitor : Monitor
         Polled for cancellation.
     """
-    kernels = _kernels()
+    kernels = kernel_cache.module("data", "counting")
     planes = [data.planes(column.name) for column in columns]
     addresses = np.concatenate(
         [_address(each) + np.arange(len(each), dtype=np.int64) * each.strides[0] for each in planes]
@@ -332,7 +323,7 @@ def count_by_codes(
     monitor : Monitor
         Polled for cancellation.
     """
-    kernels = _kernels()
+    kernels = kernel_cache.module("data", "row_counting")
     n_cells = math.prod(len(column.states) for column in columns)
     n_rows = len(columns[0].codes)
     addresses = np.array([_address(column.codes) for column in columns], np.int64)
@@ -379,7 +370,7 @@ def pair_counts(
     n_states = sum(len(column.states) for column in columns)
     if not columns or weights is not None:
         return _weigh_pairs(columns, weights, monitor)
-    kernels = kernel_cache.module("data", "plane_vectors")
+    kernels = kernel_cache.module("data", "pair_counting")
     planes = plane_block(columns)
     counts = np.zeros((n_states, n_states), np.int64)
     step = max(1, PAIR_WORK // max(n_states, 1) ** 2 // VECTOR) * VECTOR

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from bayesgui.jobs.child import SOON
+from bayesgui.kernel_child import end, start_child
 
 if TYPE_CHECKING:
     import subprocess
@@ -26,7 +23,6 @@ class KernelCompilation(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._process: subprocess.Popen[bytes] | None = None
-        self._hurries = False
         self._timer = QTimer(self)
         self._timer.setInterval(POLL_MILLISECONDS)
         self._timer.timeout.connect(self._on_timeout)
@@ -41,27 +37,16 @@ class KernelCompilation(QObject):
         if self._process is not None:
             return
         try:
-            self._process = start_child(soon=True) if self._hurries else start_child()
+            self._process = start_child()
         except OSError:
             self.finished.emit(False)
             return
         self._timer.start()
 
-    def hurry(self) -> None:
-        """Yield to other processes no more, because somebody waits."""
-        if self._hurries:
-            return
-        self._hurries = True
-        if self._process is not None:
-            # A process cannot raise its own priority again. What it compiled is in the cache.
-            self.stop()
-            self.start()
-
     def stop(self) -> None:
         """Terminate the child; nothing is emitted, and the cache stays usable."""
         if self._process is not None:
-            self._process.kill()
-            self._process.wait()
+            end(self._process)
             self._process = None
             self._timer.stop()
 
@@ -72,22 +57,3 @@ class KernelCompilation(QObject):
         self._process = None
         self._timer.stop()
         self.finished.emit(succeeded)
-
-
-def start_child(*, soon: bool = False) -> subprocess.Popen[bytes]:
-    """Start `bayesgui.jobs.child` in a separate process, and return it.
-
-    `soon`: whether it yields to no other process.
-    """
-    import subprocess
-
-    package_home = str(Path(__file__).resolve().parents[2])
-    paths = [package_home, *filter(None, [os.environ.get("PYTHONPATH")])]
-    return subprocess.Popen(
-        [sys.executable, "-m", "bayesgui.jobs.child", *([SOON] if soon else ())],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        close_fds=True,
-    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from collections import deque
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from bayesgui.core.errors import Cancelled
+from bayesgui.core.monitor import SILENT
 from bayesgui.jobs.collection import MainThreadCollection
 from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.jobs.lane import Lane
@@ -267,7 +269,17 @@ class Runner(QObject):
             self.idle_changed.emit(idle)
 
 
+def monitor_of_this_thread() -> Monitor:
+    """Return the monitor of the job that this thread works on, for what is not given one."""
+    found: Monitor = getattr(_thread, "monitor", SILENT)
+    return found
+
+
+_thread = threading.local()
+
+
 def _outcome(function: Callable[[Monitor], Any], monitor: Monitor) -> Outcome:
+    _thread.monitor = monitor
     try:
         return JobStatus.FINISHED, function(monitor)
     except Cancelled:

@@ -1,10 +1,13 @@
 import os
 import subprocess
 import sys
+import time
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from bayesgui.jobs import child as child_module
+from bayesgui import kernel_child, kernel_warming
 from bayesgui.jobs import kernel_compilation
 from bayesgui.jobs.kernel_compilation import KernelCompilation
 
@@ -47,49 +50,64 @@ def test_stop_ends_the_child_without_a_word(qtbot, child):
     assert said == []
 
 
-def test_who_waits_gets_a_child_that_yields_to_nobody(qtbot, monkeypatch):
-    started = []
-
-    def start(*, soon=False):
-        code = "import os; raise SystemExit(os.nice(0))" if soon else "import time; time.sleep(60)"
-        started.append(subprocess.Popen([sys.executable, "-c", code]))
-        return started[-1]
-
-    monkeypatch.setattr(kernel_compilation, "start_child", start)
-    compilation = KernelCompilation()
-    compilation.start()
-    with qtbot.waitSignal(compilation.finished):
-        compilation.hurry()
-        compilation.hurry()
-    first, second = started
-    assert first.returncode < 0
-    assert second.returncode == os.nice(0) % 256
-
-
 def test_the_child_yields_unless_somebody_waits(monkeypatch):
-    nicer = []
-    monkeypatch.setattr(child_module.os, "nice", nicer.append)
-    monkeypatch.setattr("bayesgui.kernel_cache.warm_up", lambda: None)
+    nicer, wanted = [], []
+    monkeypatch.setattr(kernel_warming.os, "nice", nicer.append)
+    monkeypatch.setattr(kernel_warming, "warm_up", lambda *names: wanted.append(names))
+    monkeypatch.setattr(kernel_warming.threading, "Thread", lambda **_: SimpleNamespace(start=int))
     monkeypatch.setattr(sys, "argv", ["child"])
-    child_module.main()
-    assert nicer == [child_module.NICENESS]
-    monkeypatch.setattr(sys, "argv", ["child", child_module.SOON])
-    child_module.main()
-    assert nicer == [child_module.NICENESS]
+    kernel_warming.main()
+    assert nicer == [kernel_warming.NICENESS]
+    monkeypatch.setattr(sys, "argv", ["child", kernel_child.SOON, "learning.climbing"])
+    kernel_warming.main()
+    assert nicer == [kernel_warming.NICENESS]
+    assert wanted == [(), ("learning.climbing",)]
 
 
-def test_a_system_that_starts_no_process_fails_at_once(qtbot, monkeypatch):
-    def refuse():
-        raise OSError(11, "no processes left")
-
-    monkeypatch.setattr(kernel_compilation, "start_child", refuse)
-    compilation = KernelCompilation()
-    with qtbot.waitSignal(compilation.finished) as end:
-        compilation.start()
-    assert end.args == [False]
-    assert not compilation.is_running
+START = (
+    "import sys, time; from bayesgui.kernel_child import start_child; "
+    "print(start_child(['learning.family_scores']).pid, flush=True); time.sleep(60)"
+)
 
 
-@pytest.mark.long
-def test_the_child_fills_the_cache():
-    assert kernel_compilation.start_child().wait(300) == 0
+def is_alive(pid):
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks processes up in /proc")
+def test_the_child_ends_with_a_parent_that_is_killed(tmp_path):
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    parent = subprocess.Popen(
+        [sys.executable, "-c", START], stdout=subprocess.PIPE, text=True, env=environment
+    )
+    pid = int(parent.stdout.readline())
+    deadline = time.monotonic() + 60
+    while not list(tmp_path.glob("lock-*")) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert is_alive(pid)
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    while is_alive(pid) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert not is_alive(pid)
+    assert not list(tmp_path.glob("complete-learning.family_scores-*"))
+
+
+def test_two_processes_never_compile_the_same_kernels(tmp_path):
+    marker = tmp_path / "complete"
+    held = (
+        "import sys, time; from pathlib import Path; from bayesgui.kernel_lock import held\n"
+        "with held(Path(sys.argv[1])): print(time.monotonic(), flush=True); time.sleep(0.3); "
+        "print(time.monotonic(), flush=True)"
+    )
+    both = [
+        subprocess.Popen([sys.executable, "-c", held, str(marker)], stdout=subprocess.PIPE)
+        for _ in range(2)
+    ]
+    times = sorted([float(t) for t in each.communicate()[0].split()] for each in both)
+    assert times[0][1] <= times[1][0]

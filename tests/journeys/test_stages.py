@@ -333,23 +333,3 @@ def test_watching_pc_from_f7_plays_its_stages(hand):
     hand.rest()
     assert len(frame(hand).step.edges) == 28
     assert not hand.window.stages_player.is_playing
-
-
-def test_stages_that_waited_for_kernels_take_no_keys_from_another_page(hand, monkeypatch):
-    kernels, asked = hand.window.documents.kernels, []
-    monkeypatch.setattr(kernels, "is_loaded", False)
-    monkeypatch.setattr(kernels, "hurry", lambda: asked.append(1))
-    player = hand.window.stages_player
-    player.play(hand.window.documents.current, "pc", {})
-    hand.rest()
-    assert asked == [1]
-    hand.window.docks.open_page("right", "evidence")
-    elsewhere = hand.window.tool_bar.find_field
-    elsewhere.setFocus()
-    kernels.is_loaded = True
-    kernels.loaded.emit()
-    hand.rest()
-    assert elsewhere.hasFocus()
-    assert not player.page.isVisible()
-    assert player.script is not None
-    assert not player.is_playing

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import subprocess
+import sys
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +14,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
+from bayesgui import kernel_cache
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.structure.dialog import StructureDialog
@@ -24,7 +28,7 @@ from bayesgui.graph.arc_course import flatten
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.structure.base import learn_structure
 from tests.learning.incomplete.brute_force import blanked
-from tests.support.window import SAMPLES, open_window
+from tests.support.window import SAMPLES, open_window, wait_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -448,66 +452,28 @@ def test_structural_em_uses_rows_with_blanks_and_keeps_the_tables_of_em(hand):
     assert hand.window.document.state.network == network
 
 
-def test_a_search_that_waits_for_kernels_says_so_and_opens_no_page_again(hand, monkeypatch):
-    kernels, asked = hand.window.documents.kernels, []
-    monkeypatch.setattr(kernels, "is_loaded", False)
-    monkeypatch.setattr(kernels, "hurry", lambda: asked.append(1))
-    before = hand.window.document.state.network.arcs
-    begin(hand)
-    page = hand.window.structure_learning.page
-    assert asked == [1]
-    assert page.isVisible()
-    assert page.run_bar.count_text == "Preparing…"
-    assert hand.window.status.sentence.startswith("Preparing… The search starts")
-    hand.window.docks.open_page("right", "evidence")
-    hand.window.docks.open_page("bottom", "jobs")
-    kernels.is_loaded = True
-    kernels.loaded.emit()
-    hand.rest()
-    assert not page.isVisible()
-    assert not hand.window.pages.score_curve.isVisible()
-    assert hand.window.document.state.network.arcs != before
+def test_a_search_begins_at_once_and_says_what_it_waits_for(hand, monkeypatch):
+    """Its job waits for kernels, and is canceled while it does."""
+    begun = threading.Event()
 
+    def slow(names, *, soon=False):
+        begun.set()
+        return subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
 
-def test_a_search_that_waits_for_kernels_can_be_paused_and_goes_on_later(hand, monkeypatch):
-    kernels = hand.window.documents.kernels
-    monkeypatch.setattr(kernels, "is_loaded", False)
-    monkeypatch.setattr(kernels, "hurry", lambda: None)
-    before = hand.window.document.state.network.arcs
-    begin(hand)
-    learning, page = hand.window.structure_learning, hand.window.structure_learning.page
-    click(page.run_bar.run_button)
-    hand.rest()
-    assert learning.watched.status is RunStatus.PAUSED
-    assert (page.run_bar.run_button.text(), page.run_bar.count_text) == ("Go on", "Paused")
-    hand.act("learn.pause")
-    assert (page.run_bar.run_button.text(), page.run_bar.count_text) == ("Pause", "Preparing…")
-    hand.act("learn.pause")
-    kernels.is_loaded = True
-    kernels.loaded.emit()
-    hand.rest()
-    assert learning.watched.status is RunStatus.PAUSED
-    assert hand.window.document.state.network.arcs == before
-    click(page.run_bar.run_button)
-    hand.rest()
-    assert learning.watched.status is RunStatus.DONE
-    assert hand.window.document.state.network.arcs != before
-    assert not hand.window.status.sentence.startswith("Preparing…")
-
-
-def test_nothing_is_kept_of_a_search_that_has_not_begun(hand, monkeypatch):
-    kernels = hand.window.documents.kernels
-    monkeypatch.setattr(kernels, "is_loaded", False)
-    monkeypatch.setattr(kernels, "hurry", lambda: None)
+    monkeypatch.setattr("bayesgui.kernel_child.start_child", slow)
+    monkeypatch.setattr(kernel_cache, "_modules", {})
+    monkeypatch.setattr(kernel_cache, "is_ready", lambda *_: False)
+    monkeypatch.setattr(kernel_cache, "_is_intact", lambda _floor: True)
+    monkeypatch.setattr(kernel_cache, "_compilers", [hand.window.documents.kernels._compile])
     before = hand.window.document.state
-    begin(hand)
+    QTest.keyClick(hand.viewport, Qt.Key.Key_F7)
+    click(hand.window.findChild(StructureDialog).search_button)
+    wait_for(begun.is_set, 10.0)
+    wait_for(lambda: hand.window.status.sentence.startswith("Preparing… What this needs"), 10.0)
+    assert "Preparing" in " ".join(job.title for job in hand.window.runner.work_jobs)
     click(hand.window.structure_learning.page.run_bar.stop_button)
-    kernels.is_loaded = True
-    kernels.loaded.emit()
-    hand.rest()
-    assert hand.window.structure_learning.watched is None
+    wait_for(lambda: not hand.window.status.sentence.startswith("Preparing"), 10.0)
     assert hand.window.document.state is before
-    assert hand.window.status.sentence == "Nothing was found yet, so nothing was kept."
 
 
 def test_escape_ends_a_search_without_a_result(hand):

@@ -57,7 +57,6 @@ class Laboratory(WindowPart):
         self._shown_status: RunStatus | None = None
         self._pacing = DisplayPacing(self)
         self._pacing.due.connect(self._show)
-        self._waits = False
         self._said = ""
         self._restart = QTimer(self)
         self._restart.setSingleShot(True)
@@ -71,7 +70,6 @@ class Laboratory(WindowPart):
         workbench.pages.when_made(
             Pages.laboratory_trace, lambda page: page.state_chosen.connect(self._on_state_chosen)
         )
-        workbench.documents.kernels.loaded.connect(self._on_kernels_loaded)
 
     def _connect(self, controls: LaboratoryControlsPanel) -> None:
         controls.engine_chosen.connect(self.watch)
@@ -191,7 +189,7 @@ class Laboratory(WindowPart):
 
     def _put_aside(self, session: DocumentSession) -> None:
         watched_run, display = self.watched_run, self._shown
-        ran = self._waits or self._restart.isActive()
+        ran = self._restart.isActive()
         ran = ran or (watched_run is not None and watched_run.is_live)
         options = self.controls.options
         self.watched_run = self._shown = None
@@ -239,10 +237,6 @@ class Laboratory(WindowPart):
         watched_run = self.watched_run
         if watched_run is None or watched_run.status in (RunStatus.DONE, RunStatus.FAILED):
             watched_run = self._new_watched_run()
-        kernels = self.workbench.documents.kernels
-        if self._choice.engine.needs_kernels and not kernels.is_loaded:
-            self._wait_for_kernels()
-            return
         seconds = 0.0 if one_step else self.controls.run_bar.seconds
         watched_run.resume(seconds, one_step=one_step)
 
@@ -256,19 +250,6 @@ class Laboratory(WindowPart):
     def step(self) -> None:
         """Do one step."""
         self.run(one_step=True)
-
-    def _wait_for_kernels(self) -> None:
-        """Start once the kernels are there, compiled beside the window the very first time."""
-        self.workbench.documents.kernels.hurry()
-        self.workbench.messages.say(
-            self.tr("Preparing… The run starts as soon as the kernels are compiled."), MODE
-        )
-        self._waits = True
-
-    def _on_kernels_loaded(self) -> None:
-        if self.is_open and self._waits:
-            self._waits = False
-            self.run()
 
     def pause(self) -> None:
         """Let the engine stand still."""
@@ -301,7 +282,6 @@ class Laboratory(WindowPart):
 
     def _drop(self) -> None:
         self._restart.stop()
-        self._waits = False
         self._drop_watched_run()
         self._exact.forget()
         self._precheck.forget()

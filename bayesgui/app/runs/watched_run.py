@@ -138,11 +138,6 @@ class WatchedRun(QObject, Generic[R]):
         self.status = RunStatus.WAITING if waits else RunStatus.RUNNING
         self.changed.emit()
 
-    def await_start(self) -> None:
-        """Stand ready: whoever made it resumes it once it can begin, unless it was paused."""
-        self.status = RunStatus.NEW
-        self.changed.emit()
-
     def pause(self) -> None:
         """Stand still with all that there is."""
         if self._job is None:

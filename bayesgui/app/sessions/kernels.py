@@ -5,21 +5,26 @@ What a first import of data and a first search need is imported after them, whil
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import sys
 import threading
+import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from bayesgui.core.errors import Cancelled
 from bayesgui.jobs.kernel_compilation import KernelCompilation
 from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.jobs.runner import monitor_of_this_thread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    import subprocess
+    from collections.abc import Callable, Iterator, Sequence
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.jobs.job import Job, Words
+    from bayesgui.jobs.job import Words
     from bayesgui.jobs.runner import Runner
 
 IMPORTING = ("bayesgui.app.data.importing.dialog",)
@@ -30,77 +35,126 @@ LEARNING = (
 )
 """Imported on the main thread because they define Qt classes; what they import is loaded before."""
 
+TREE = ("answering", "potentials", "assembly", "elimination")
+"""Modules of kernels that the junction tree needs."""
+FIRST_IMPORT = ("csv_cells", "packing", "counting")
+"""Modules of kernels that the first table needs."""
+
 REPORT_SECONDS = 0.1
+POLL_SECONDS = 0.02
 
 
 class Kernels(QObject):
-    """Loads the kernels on the work lane, after a child process has compiled them if needed."""
+    """Loads the kernels on the work lane, after a child process has compiled them if needed.
+
+    Whatever else needs kernels that are not in the cache waits in its own job for two more child
+    processes, which compile these and no others.
+    """
 
     loaded = Signal()
-    """Engines may use the kernels from now on."""
+    """The junction tree may use its kernels from now on."""
     failed = Signal(object)
     """Loading raised an exception."""
+    awaited = Signal(bool)
+    """A job begins to wait for kernels, or no job does any longer."""
+
+    _wanted = Signal(object)
 
     def __init__(self, runner: Runner, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._runner = runner
         # Another window of this process has found them, and what is imported after them.
         cache = sys.modules.get("bayesgui.kernel_cache")
-        self.is_loaded: bool = cache is not None and cache.is_loaded("inference")
-        self._begun = self.is_loaded
-        self._is_over = threading.Event()
-        self._preparing: Job | None = None
+        self.is_loaded: bool = cache is not None and cache.is_loaded("inference", *TREE)
+        self._begun = self._compiles = False
+        self._waits: list[_Wait] = []
         self._compilation = KernelCompilation(self)
         self._compilation.finished.connect(self._load)
+        self._timer = QTimer(self)
+        self._timer.setInterval(round(1000 * REPORT_SECONDS))
+        self._timer.timeout.connect(self._look)
+        self._wanted.connect(self._on_wanted)
 
     def begin(self) -> None:
         """Start loading, once; to be called after the first answer is shown."""
         if self._begun:
             return
         self._begun = True
-        from bayesgui.kernel_cache import kernels_ready
+        from bayesgui.kernel_cache import compile_by, is_ready, kernels_ready
 
-        if kernels_ready():
-            self._submit(_load_intact_kernels)
-        else:
-            self._compilation.start()
-
-    def hurry(self) -> None:
-        """Load them at once, and show among the jobs how far that is: somebody waits for them."""
+        compile_by(self._compile)
+        self._compiles = True
         if self.is_loaded:
             return
-        self.begin()
-        self._compilation.hurry()
-        if self._compilation.is_running and self._preparing is None:
-            ended = self._is_over
-            # Not on the work lane, where it would hold up what needs no kernels.
-            self._preparing = self._runner.submit_figure(
-                lambda monitor: _wait_for(ended, monitor),
-                lambda: self.tr("Preparing: the kernels are compiled, once for each version"),
-                TRANSIENT,
-            )
+        if not kernels_ready():
+            self._compilation.start()
+        if is_ready("inference", *TREE):
+            self._submit(_load_intact_kernels)
+        else:
+            self._timer.start()
+
+    def _look(self) -> None:
+        """Load the tree's kernels as soon as they are there; those of other jobs follow."""
+        from bayesgui.kernel_cache import is_ready
+
+        if is_ready("inference", *TREE):
+            self._load(True)
 
     def _load(self, _compiled: bool) -> None:
-        self._submit(_load_kernels)
+        self._timer.stop()
+        if not self.is_loaded:
+            self._submit(_load_kernels)
 
     def _submit(self, load: Callable[[Monitor], bool]) -> None:
         job = self._runner.submit_work(
             load, lambda: self.tr("Load the compiled kernels"), TRANSIENT
         )
         job.finished.connect(self._on_loaded)
-        job.failed.connect(self._is_over.set)
         job.failed.connect(self.failed)
 
     def _on_loaded(self, loaded: bool) -> None:
         if not loaded:
             # Compiling in this process would keep its other threads waiting for a minute.
             self._compilation.start()
+            self._timer.start()
+            return
+        if self.is_loaded:
             return
         self.is_loaded = True
-        self._is_over.set()
         self.loaded.emit()
         self._prepare(_prepare_data, lambda: self.tr("Prepare the import of data"), IMPORTING)
         self._prepare(_prepare_learning, lambda: self.tr("Prepare learning"), LEARNING)
+
+    # -- what a job waits for -------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def _compile(self, missing: Sequence[tuple[str, str]]) -> Iterator[None]:
+        """Let child processes compile what a job needs; called by the thread that needs it."""
+        wait = _Wait(tuple(missing))
+        self._waits.append(wait)
+        self._wanted.emit(wait)
+        try:
+            if not self._is_over:
+                wait.await_children(monitor_of_this_thread())
+        finally:
+            wait.ended.set()
+            self._waits.remove(wait)
+            self._wanted.emit(wait)
+        if self._is_over:
+            raise Cancelled
+        yield
+
+    _is_over = False
+
+    def _on_wanted(self, wait: _Wait) -> None:
+        self.awaited.emit(bool(self._waits))
+        if not wait.ended.is_set():
+            # Not on the work lane, where it would hold up what needs no kernels.
+            self._runner.submit_figure(
+                wait.report,
+                lambda: self.tr("Preparing: the kernels are compiled, once for each version"),
+                TRANSIENT,
+            )
 
     def _prepare(
         self, load: Callable[[Monitor], None], title: Words, modules: Sequence[str]
@@ -116,25 +170,63 @@ class Kernels(QObject):
             QTimer.singleShot(0, self, lambda: self._import(modules[1:]))
 
     def stop(self) -> None:
-        """Stop the child process."""
-        self._begun = True
-        self._is_over.set()
+        """Stop the child processes; a job that waits for one is canceled."""
+        self._begun = self._is_over = True
+        if self._compiles:
+            from bayesgui.kernel_cache import compile_by
+
+            compile_by(None)
+        self._timer.stop()
         self._compilation.stop()
+        for wait in tuple(self._waits):
+            wait.end()
 
 
-def _wait_for(ended: threading.Event, monitor: Monitor) -> None:
-    """Report how far the child process is until the kernels are there."""
-    from bayesgui.kernel_cache import share_compiled
+class _Wait:
+    """A job that waits for kernels.
 
-    while not ended.wait(REPORT_SECONDS):
-        monitor.check()
-        monitor.report(share_compiled())
+    `missing`: package and module of each.
+    """
+
+    def __init__(self, missing: tuple[tuple[str, str], ...]) -> None:
+        self._missing = missing
+        self._children: list[subprocess.Popen[bytes]] = []
+        self.ended = threading.Event()
+
+    def await_children(self, monitor: Monitor) -> None:
+        """Compile in two processes, one from the beginning and one from the end; wait for both."""
+        from bayesgui.kernel_child import end, start_child
+
+        names = [".".join(each) for each in self._missing]
+        try:
+            with contextlib.suppress(OSError):
+                for some in (names, names[::-1])[: len(names)]:
+                    self._children.append(start_child(some, soon=True))
+            while any(child.poll() is None for child in self._children):
+                monitor.check()
+                time.sleep(POLL_SECONDS)
+        finally:
+            for child in self._children:
+                end(child)
+
+    def end(self) -> None:
+        """End the processes."""
+        for child in self._children:
+            child.kill()
+
+    def report(self, monitor: Monitor) -> None:
+        """Report how far they are until they have ended."""
+        from bayesgui.kernel_cache import is_ready
+
+        while not self.ended.wait(REPORT_SECONDS):
+            monitor.check()
+            monitor.report(sum(is_ready(*each) for each in self._missing) / len(self._missing))
 
 
 def _load_kernels(_monitor: Monitor) -> bool:
-    from bayesgui.kernel_cache import load
+    from bayesgui.kernel_cache import modules
 
-    load()
+    modules("inference", *TREE)
     return True
 
 
@@ -151,9 +243,10 @@ def _load_intact_kernels(monitor: Monitor) -> bool:
 
 def _prepare_data(_monitor: Monitor) -> None:
     """Load kernels and modules in advance that the first import of a file needs."""
-    from bayesgui.kernel_cache import load
+    from bayesgui.kernel_cache import is_ready, modules
 
-    load("data")
+    if is_ready("data", *FIRST_IMPORT):
+        modules("data", *FIRST_IMPORT)
     importlib.import_module("bayesgui.data.reading.file_scan")
     from bayesgui.data.discretize.base import discretizers
     from bayesgui.learning.parameters.base import parameter_learners

@@ -35,6 +35,14 @@ class Messages(QObject):
         """Remove a mode's sentence from the status line."""
         self._status.end_mode(mode)
 
+    def say_preparing(self, waits: bool) -> None:
+        """Say in the status line that a job waits for kernels, as long as one does."""
+        if waits:
+            text = self.tr("Preparing… What this needs is compiled, once for each version.")
+            self.say(text, "kernels")
+        else:
+            self.end_mode("kernels")
+
     def set_cell(self, id: str, marked: str, tool_tip: str = "") -> StatusCell:
         """Set a cell of the status line, which is hidden without a text, and return it."""
         return self._status.set_cell(id, marked, tool_tip=tool_tip)

@@ -154,24 +154,13 @@ class StagesPlayer(WindowPart):
         self._write(plays)
 
     def _write(self, plays: bool) -> None:
+        """Write a script in a job."""
+        from bayesgui.app.stages.script import write_script
+
         request = self._request
         assert request is not None, "a learner was chosen"
         self.page.show_state(self.tr("Testing…"))
         self.workbench.pages.show(self.page)
-        kernels = self.workbench.documents.kernels
-        if not kernels.is_loaded:
-            self.page.show_state(self.tr("Preparing… The kernels are compiled first."))
-            kernels.hurry()
-            kernels.loaded.connect(lambda: self._write_if(request, plays))
-            return
-        self._write_if(request, plays)
-
-    def _write_if(self, request: SearchRequest, plays: bool) -> None:
-        """Write a script in a job, unless another learner was asked for while kernels loaded."""
-        from bayesgui.app.stages.script import write_script
-
-        if request is not self._request or self._script is not None or self._latest.is_running:
-            return
         runner = self.workbench.runner
         self._latest.start(
             lambda: runner.submit_work(

@@ -166,31 +166,7 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         self._resume(opened, watched, one_step=pace == "step")
 
     def _resume(self, opened: OpenDocument, watched: WatchedSearch, *, one_step: bool) -> None:
-        if self.workbench.documents.kernels.is_loaded:
-            watched.resume(0.0 if one_step else self.page.run_bar.seconds, one_step=one_step)
-        else:
-            self._wait_for_kernels(opened, watched, one_step=one_step)
-
-    def _wait_for_kernels(
-        self, opened: OpenDocument, watched: WatchedSearch, *, one_step: bool
-    ) -> None:
-        """Start once the kernels are there, compiled beside the window the very first time."""
-        kernels = self.workbench.documents.kernels
-
-        def resume() -> None:
-            kernels.loaded.disconnect(resume)
-            if self._runs.get(opened) is watched and watched.status is RunStatus.NEW:
-                self.workbench.messages.end_mode("structure")
-                self._resume(opened, watched, one_step=one_step)
-
-        kernels.loaded.connect(resume)
-        kernels.hurry()
-        self.workbench.messages.say(
-            self.tr("Preparing… The search starts as soon as the kernels are compiled."),
-            "structure",
-        )
-        watched.await_start()
-        self._show()
+        watched.resume(0.0 if one_step else self.page.run_bar.seconds, one_step=one_step)
 
     def _watch(self, opened: OpenDocument, request: Any) -> WatchedSearch:
         from bayesgui.app.structure.watched_search import WatchedSearch

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numba import carray, njit  # type: ignore[attr-defined]
 
-from bayesgui.data.kernels.counting import pointer
+from bayesgui.data.kernels.words import pointer
 
 ROWS = 1024
 """Rows per block, so that the block's sums stay in the L1 cache."""

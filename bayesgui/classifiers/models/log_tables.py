@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import importlib
 import itertools
 import math
 from dataclasses import dataclass
@@ -140,8 +139,7 @@ class RowTables:
 @functools.cache
 def _kernels() -> Any:
     """Return the module of compiled kernels, loaded on first use."""
-    kernel_cache.load("classifiers")
-    return importlib.import_module("bayesgui.classifiers.kernels.log_tables")
+    return kernel_cache.module("classifiers", "log_tables")
 
 
 def add_tables(

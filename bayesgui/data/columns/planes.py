@@ -27,6 +27,9 @@ ROW_BITS = VECTOR * WORD_ROWS
 MAX_BYTES = 2**31
 """Memory limit for the planes of a column, in bytes; above it, codes are counted instead."""
 
+MAX_PLAIN = 2**25
+"""Bits up to which numpy packs sooner than a kernel is compiled."""
+
 
 def bit_planes(column: CodedColumn) -> NDArray[np.uint64]:
     """Pack a column into one plane for each state.
@@ -69,10 +72,13 @@ def plane_block(columns: Sequence[CodedColumn]) -> NDArray[np.uint64]:
 
     for column in columns:
         _check_memory(column)
-    kernels = kernel_cache.module("data", "plane_vectors")
     n_rows = columns[0].n_rows if columns else 0
     words = -(-n_rows // ROW_BITS) * (ROW_BITS // WORD_ROWS)
     planes = np.zeros((sum(len(column.states) for column in columns), words), np.uint64)
+    if n_rows * len(planes) <= MAX_PLAIN and not kernel_cache.is_ready("data", "packing"):
+        _pack(planes, columns)
+        return planes
+    kernels = kernel_cache.module("data", "packing")
     first = 0
     for column in columns:
         codes = np.ascontiguousarray(column.codes)
@@ -81,6 +87,17 @@ def plane_block(columns: Sequence[CodedColumn]) -> NDArray[np.uint64]:
         kernels.pack_codes(planes, first, size, address, codes.itemsize, n_rows)
         first += size
     return planes
+
+
+def _pack(planes: NDArray[np.uint64], columns: Sequence[CodedColumn]) -> None:
+    """Pack columns without a kernel; the planes are zeros before."""
+    bits = planes.view(np.uint8)
+    first = 0
+    for column in columns:
+        for state in range(len(column.states)):
+            packed = np.packbits(column.codes == state, bitorder="little")
+            bits[first + state, : len(packed)] = packed
+        first += len(column.states)
 
 
 def _check_memory(column: CodedColumn) -> None:

@@ -13,6 +13,7 @@ import numpy as np
 from numba import njit
 
 from bayesgui.data.kernels.cells import load_word, trailing_zeros
+from bayesgui.data.kernels.words import LEAN_PART
 
 # -- columns[c, …] ---------------------------------------------------------------------------------
 FIRST_SLOT = 0
@@ -80,7 +81,7 @@ LONG = np.uint64(0xFF00000000000000)
 NEWLINE = np.uint8(10)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**LEAN_PART)
 def _ends(word, delimiters):  # type: ignore[no-untyped-def]
     """Return a word whose lowest set bit is in the first byte that ends a cell, or 0."""
     x = word ^ delimiters
@@ -88,7 +89,7 @@ def _ends(word, delimiters):  # type: ignore[no-untyped-def]
     return (((x - ONES) & ~x) | ((y - ONES) & ~y)) & HIGHS
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**LEAN_PART)
 def _long_cell(text, at, delimiters):  # type: ignore[no-untyped-def]
     """Return length and key of a cell of eight bytes or more."""
     mix = np.uint64(0)
@@ -108,7 +109,7 @@ def _long_cell(text, at, delimiters):  # type: ignore[no-untyped-def]
     return total, ((last ^ (last >> np.uint64(29)) ^ np.uint64(total)) * SPREAD) | LONG
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**LEAN_PART)
 def _cell(text, at, delimiters):  # type: ignore[no-untyped-def]
     """Return length and key of the cell at this position."""
     word = load_word(text, at)
@@ -120,7 +121,7 @@ def _cell(text, at, delimiters):  # type: ignore[no-untyped-def]
     return np.int64(bytes_), key | (bytes_ << np.uint64(56))
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**LEAN_PART)
 def _same(text, at, pool, place, length):  # type: ignore[no-untyped-def]
     k = 0
     while k < length and text[at + k] == pool[place + k]:
@@ -128,7 +129,7 @@ def _same(text, at, pool, place, length):  # type: ignore[no-untyped-def]
     return k == length
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**LEAN_PART)
 def _insert(text, at, length, key, slot, c, columns, slots, pool, state):  # type: ignore[no-untyped-def]
     """Put a text into a free slot; return its code, or the negative reason if there is no room."""
     count = columns[c, COUNT]
@@ -151,14 +152,14 @@ def _insert(text, at, length, key, slot, c, columns, slots, pool, state):  # typ
     return count
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**LEAN_PART)
 def _row_end(text, at):  # type: ignore[no-untyped-def]
     while text[at] != NEWLINE:
         at += 1
     return at + 1
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**LEAN_PART)
 def _past_blank_cells(text, at, delimiter):  # type: ignore[no-untyped-def]
     """Return the start of the next row if only blank cells are left of this one, else `at`."""
     past = at
@@ -167,7 +168,7 @@ def _past_blank_cells(text, at, delimiter):  # type: ignore[no-untyped-def]
     return past + 1 if text[past] == NEWLINE else at
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
+@njit(**LEAN_PART)
 def _fields(text, at, delimiter):  # type: ignore[no-untyped-def]
     """Return the number of cells of the row at this position."""
     count = 1

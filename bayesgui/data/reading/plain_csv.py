@@ -70,10 +70,7 @@ class PlainReader:
         wanted: set[str],
         kept: set[str],
     ) -> None:
-        kernel_cache.load("data")
-        from bayesgui.data.kernels import csv_cells
-
-        self._kernels = csv_cells
+        self._kernels = csv_cells = kernel_cache.module("data", "csv_cells")
         self._path = path
         self._dialect = dialect
         self._names = names

@@ -50,10 +50,7 @@ class RowSampler:
         seed: int | None = None,
         monitor: Monitor = SILENT,
     ) -> None:
-        kernel_cache.load("data")
-        from bayesgui.data.kernels import drawing
-
-        self._kernel = drawing
+        self._kernel = drawing = kernel_cache.module("data", "drawing")
         self.names = network.names
         self._rng = np.random.SeedSequence(seed).generate_state(1, np.uint64)
         columns = {name: k for k, name in enumerate(self.names)}

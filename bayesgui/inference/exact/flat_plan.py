@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.core.monitor import SILENT
 from bayesgui.inference.kernels import columns as col
 
@@ -141,9 +142,7 @@ class _Layout:
         marks = self._marks(cliques)
         maps = np.empty(self.maps.end, dtype=np.uint32)
         pieces = np.array(self.pieces, dtype=np.int64).reshape(-1, 3)
-        # Imported lazily: plans are needed before numba is loaded.
-        from bayesgui.inference.kernels.assembly import fill_maps
-
+        fill_maps = kernel_cache.module("inference", "assembly").fill_maps
         axes = np.array(self.map_axes, dtype=np.int64)
         fill_maps(axes, np.array(self.map_strides, dtype=np.int64), pieces, maps)
         return FlatPlan(

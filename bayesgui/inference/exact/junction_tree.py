@@ -23,6 +23,7 @@ from bayesgui.inference.exact.log_propagation import propagate_logs
 from bayesgui.inference.exact.order_search import OrderSearch
 from bayesgui.inference.exact.plan import compile_plan, plan_of_order
 from bayesgui.inference.exact.row_threads import RowWork
+from bayesgui.inference.exact.tree_numbers import KERNELS
 from bayesgui.inference.exact.tree_state import TreeState
 from bayesgui.inference.findings import ResolvedFindings
 from bayesgui.inference.memory import check_budget
@@ -108,7 +109,7 @@ class JunctionTree(InferenceEngine):
         super().__init__(network)
         self._budget = memory_budget
         if kernels:
-            kernel_cache.load()
+            kernel_cache.modules("inference", *KERNELS, "assembly")
         self._plan = compile_plan(network, kernels, monitor)
         self._cost = self._plan.cost
         self._bounds = MappingProxyType(self._plan.bounds)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.core.monitor import SILENT
 
 if TYPE_CHECKING:
@@ -94,8 +95,7 @@ class OrderSearch:
     """
 
     def __init__(self, neighbors: Sequence[int], sizes: Sequence[int]) -> None:
-        from bayesgui.inference.kernels.elimination import FINISHED, MARKS, search
-
+        kernels = kernel_cache.module("inference", "elimination")
         count = len(sizes)
         words = (count + 63) // 64
         raw = b"".join(mask.to_bytes(8 * words, "little") for mask in neighbors)
@@ -103,8 +103,8 @@ class OrderSearch:
         self._states = np.array(sizes, dtype=np.float64)
         self._order = np.empty(count, dtype=np.int64)
         self._rng = np.array([SEED], dtype=np.uint64)
-        self._marks = np.zeros(MARKS)
-        self._search, self._finished = search, FINISHED
+        self._marks = np.zeros(kernels.MARKS)
+        self._search, self._finished = kernels.search, kernels.FINISHED
 
     def order(
         self, steps: int, steps_per_cell: float, most: int, monitor: Monitor = SILENT

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError
 from bayesgui.core.waiting import POLL_SECONDS, usable_cores
 from bayesgui.inference.findings import observed_states
@@ -137,9 +138,7 @@ def answer_with_kernel(
     work : RowWork
         The rows. A row whose numbers leave their range keeps a NaN for ln P(findings).
     """
-    from bayesgui.inference.kernels.row_answers import answer_rows
-
-    kernel: Any = answer_rows
+    kernel: Any = kernel_cache.module("inference", "row_answers").answer_rows
     variables = np.array(observed, dtype=np.int64)
 
     def worker(tree: TreeNumbers) -> Callable[[], None]:

@@ -29,6 +29,9 @@ WORK_LIMIT = 4_000_000
 MAX_PROMPT_STEPS = 8
 """Size of the potentials, in work limits, above which the first answer computes them."""
 
+KERNELS = ("answering", "potentials")
+"""Modules of kernels that a tree needs."""
+
 
 class TreeNumbers:
     """Tables and messages of a tree; an update recomputes only outdated ones.
@@ -39,10 +42,8 @@ class TreeNumbers:
     """
 
     def __init__(self, plan: Plan, flat: FlatPlan) -> None:
-        kernel_cache.load()
-        from bayesgui.inference.kernels.answering import answer
-
-        self._kernel = answer
+        answering, self._potentials = kernel_cache.modules("inference", *KERNELS)
+        self._kernel = answering.answer
         self._plan = plan
         self._flat = flat
         self._tables = np.empty(flat.n_tables)
@@ -75,8 +76,7 @@ class TreeNumbers:
 
     def build_potentials(self, monitor: Monitor) -> None:
         """Multiply the CPTs of each clique, unless that would take long."""
-        from bayesgui.inference.kernels.propagation import build_potentials
-
+        build_potentials = self._potentials.build_potentials
         if self._flat.n_tables <= WORK_LIMIT * MAX_PROMPT_STEPS:
             cliques, views, _, *others = self._arrays
             while build_potentials(cliques, views, *others) == col.SUSPENDED:

@@ -119,11 +119,8 @@ class GibbsRun(EngineRun):
         watched: Sequence[str] = (),
         monitor: Monitor = SILENT,
     ) -> None:
-        kernel_cache.load()
-        from bayesgui.inference.kernels.sweeping import sweep
-
+        self._kernel = kernel_cache.module("inference", "sweeping").sweep
         super().__init__(network, findings)
-        self._kernel = sweep
         self.options = options
         self._length = options.sweeps
         self._bounds = places_of(network)

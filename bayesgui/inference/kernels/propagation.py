@@ -13,7 +13,7 @@ from numba import njit
 from bayesgui.inference.kernels import columns as col
 from bayesgui.inference.kernels.blocks import expand_weights, rebuild_potential
 from bayesgui.inference.kernels.collecting import collect_blocks, send_up
-from bayesgui.inference.kernels.compiling import FAST, LEAN, MERGED
+from bayesgui.inference.kernels.compiling import FAST, MERGED
 from bayesgui.inference.kernels.distributing import distribute_blocks, marginals, send_down
 
 
@@ -45,38 +45,6 @@ def _collect(cliques, views, slots, maps, tables, vectors, live, marks, left):  
         if status != col.DONE:
             return status, left
     return col.DONE, left
-
-
-@njit(
-    "int64(int64[:, ::1], int64[:, ::1], uint32[::1], float64[::1], float64[::1], uint8[::1],"
-    " int64[::1])",
-    **LEAN,
-)
-def build_potentials(cliques, views, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
-    """Compute missing potentials of cliques up to the work limit.
-
-    Parameters
-    ----------
-    cliques, views, maps, tables, vectors, live, marks
-        As in `update`.
-
-    Returns
-    -------
-    status : int
-        DONE or SUSPENDED.
-    """
-    n_cliques = cliques.shape[0]
-    left = marks[col.WORK_LIMIT]
-    for c in range(n_cliques):
-        if marks[col.FLAGS + c] & col.NEW_POTENTIAL:
-            if left < 0:
-                return col.SUSPENDED
-            left -= cliques[c, col.ROWS] * cliques[c, col.SEPARATOR]
-            rebuild_potential(c, cliques, views, maps, tables, vectors, live, marks)
-            marks[col.FLAGS + c] = (
-                (marks[col.FLAGS + c] & ~col.NEW_POTENTIAL) | col.NEW_TABLE | col.NEW_MESSAGE
-            )
-    return col.DONE
 
 
 @njit(**FAST, **MERGED)

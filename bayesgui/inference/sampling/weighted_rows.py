@@ -41,10 +41,7 @@ class WeightedRows:
     """
 
     def __init__(self, network: BayesianNetwork) -> None:
-        kernel_cache.load()
-        from bayesgui.inference.kernels.weighing import add_weights
-
-        self._add = add_weights
+        self._add = kernel_cache.module("inference", "weighing").add_weights
         self._bounds = places_of(network)
         self._first = np.array([start for start, _ in self._bounds.values()], dtype=np.int64)
         n_states = sum(variable.n_states for variable in network.variables)

@@ -87,7 +87,7 @@ class LoopyBeliefPropagation(SteppedEngine):
         tolerance: float = 1e-10,
     ) -> None:
         super().__init__(network)
-        kernel_cache.load()
+        kernel_cache.module("inference", "factors")
         self._flooding = schedule == "flooding"
         self._damping = damping
         self._max_passes = max_passes

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.core.errors import ImpossibleEvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
@@ -92,7 +93,7 @@ class LoopyRun(EngineRun):
         return self._max_passes
 
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
-        from bayesgui.inference.kernels.factors import pass_messages
+        pass_messages = kernel_cache.module("inference", "factors").pass_messages
 
         layout, messages = self._layout, self._messages
         for _ in range(steps):
@@ -120,7 +121,7 @@ class LoopyRun(EngineRun):
 
     def posteriors(self, targets: tuple[str, ...] | None = None) -> Posteriors:
         """Return what each variable believes by now, and Bethe's estimate of ln P(e)."""
-        from bayesgui.inference.kernels.factors import bethe
+        bethe = kernel_cache.module("inference", "factors").bethe
 
         layout = self._layout
         beliefs, log_totals = self._messages.beliefs()

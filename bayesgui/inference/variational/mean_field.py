@@ -87,7 +87,7 @@ class MeanField(SteppedEngine):
         seed: int = 0,
     ) -> None:
         super().__init__(network)
-        kernel_cache.load()
+        kernel_cache.module("inference", "factors")
         self._starts = starts
         self._max_sweeps = max_sweeps
         self._tolerance = tolerance

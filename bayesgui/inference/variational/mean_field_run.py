@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.core.errors import EvidenceError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
@@ -140,7 +141,7 @@ class MeanFieldRun(EngineRun):
         self._ascending = True
 
     def _sweep(self) -> None:
-        from bayesgui.inference.kernels.factors import ascend
+        ascend = kernel_cache.module("inference", "factors").ascend
 
         layout, trace = self._layout, self._traces[-1]
         before = self._chances.copy()

@@ -8,7 +8,7 @@ import numpy as np
 from numba import float64, int64, njit, uint64
 
 from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
-from bayesgui.learning.kernels.climbing import (
+from bayesgui.learning.kernels.graphs import (
     ADD,
     CHANGES,
     GRAPH,
@@ -21,6 +21,7 @@ from bayesgui.learning.kernels.climbing import (
     REVERSE,
     ROWS_KEPT,
     SEARCH,
+    add_arc,
     can_reverse,
     change_arc,
     copy_graph,
@@ -30,8 +31,8 @@ from bayesgui.learning.kernels.climbing import (
     is_in,
     renew,
 )
-from bayesgui.learning.kernels.family_scores import IMPOSSIBLE
 from bayesgui.learning.kernels.random_numbers import random_below, random_share
+from bayesgui.learning.kernels.scoring import IMPOSSIBLE
 
 
 @njit(**ALLOCATING)
@@ -166,7 +167,7 @@ def follow_trails(habits, pheromone, graph, limits, kept, search, state):  # typ
             place = _draw(weights, total, state)
         x, u = place // n, place % n
         search.totals[0] += kept.gains[search.rows[x], u]
-        change_arc(ADD, x, u, graph.parents, graph.counts, search.stale)
+        add_arc(x, u, graph.parents, graph.counts, search.stale)
         search.progress[CHANGES] += 1
         pheromone[x, u] = (1.0 - rho) * pheromone[x, u] + rho * initial
         found = find_rows(graph, kept, search)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import float64, int64, njit, types, void
 
-from bayesgui.data.kernels.counting import count_bits
+from bayesgui.data.kernels.words import count_bits
 from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
 
 LOW_BITS = 12

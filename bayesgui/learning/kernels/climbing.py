@@ -1,255 +1,37 @@
-"""Greedy and tabu search over acyclic graphs, resumable after any number of changes.
-
-The gains of adding and removing each parent of a variable are a row of a table. Rows are kept under
-a key of variable and parent set, so that structures visited again cost nothing.
-"""
+"""Greedy and tabu search over acyclic graphs, resumable after any number of changes."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 import numpy as np
-from numba import float64, int32, int64, njit, types, uint8, uint64
+from numba import int64, njit
 
-from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
-from bayesgui.learning.kernels.family_scores import IMPOSSIBLE
-
-ADD, REMOVE, REVERSE = 0, 1, 2
-"""Kinds of changes."""
-
-MIN_GAIN = 1e-7
-"""Gain below which a structure is not better; sums in another order differ by less."""
-
-# -- progress[…] -----------------------------------------------------------------------------------
-CHANGES = 0
-"""Changes made so far, of all climbs."""
-ROWS = 1
-"""Rows in use."""
-SINCE = 2
-"""Changes since the best structure of this climb."""
-LOGGED = 3
-"""Changes in the log."""
-WANTED = 4
-"""The variable whose row of gains is to be filled."""
-PROPOSED = 5
-"""Random changes that were proposed."""
-# -- reasons to return -----------------------------------------------------------------------------
-LOCAL_OPTIMUM = 0
-PAUSED = 1
-FULL = 2
-"""No room for another row."""
-ROW_WANTED = 3
-"""The row of the variable in `WANTED` is to be filled."""
-READY = 4
-"""All rows are there."""
-BUSY = 5
-"""Some work was done, and the climb goes on."""
-
-
-class Graph(NamedTuple):
-    """A directed graph. `parents`: a row for each variable, of which `counts` are in use."""
-
-    parents: Any
-    counts: Any
-
-
-class Limits(NamedTuple):
-    """Constraints. `allowed`, `required`: by child and parent; `most`: parents of each child."""
-
-    allowed: Any
-    required: Any
-    most: Any
-
-
-class Rows(NamedTuple):
-    """Rows of gains that were computed.
-
-    `gains`: by row and variable. `own`: the score of the row's family. `bounds`: the largest gain
-    of each row. `keys`, `places`: a hash table from families to rows. `numbers`: random numbers of
-    the variables as parents and as children.
-    """
-
-    gains: Any
-    own: Any
-    bounds: Any
-    keys: Any
-    places: Any
-    numbers: Any
-
-
-class Search(NamedTuple):
-    """The place of a search.
-
-    `totals`: the score of the present and of the best graph. `rows`: each variable's row of gains;
-    `stale`: whether it is another one now. `ancestors`: of each variable, as bits. `tabu`: number
-    of changes before which two variables keep their arc. `progress`: see the constants. `log`,
-    `scores`: changes, as kind, child and parent, and the score after each.
-    """
-
-    totals: Any
-    rows: Any
-    stale: Any
-    ancestors: Any
-    tabu: Any
-    progress: Any
-    log: Any
-    scores: Any
-
-
-GRAPH = types.NamedTuple((int32[:, ::1], int32[::1]), Graph)
-LIMITS = types.NamedTuple((uint8[:, ::1], uint8[:, ::1], int32[::1]), Limits)
-ROWS_KEPT = types.NamedTuple(
-    (float64[:, ::1], float64[::1], float64[::1], uint64[::1], int64[::1], uint64[:, ::1]), Rows
+from bayesgui.inference.kernels.compiling import PART, WHOLE
+from bayesgui.learning.kernels.graphs import (
+    ADD,
+    CHANGES,
+    GRAPH,
+    LIMITS,
+    LOCAL_OPTIMUM,
+    LOGGED,
+    MIN_GAIN,
+    PAUSED,
+    READY,
+    REMOVE,
+    REVERSE,
+    ROWS_KEPT,
+    SEARCH,
+    SINCE,
+    can_reverse,
+    change_arc,
+    copy_graph,
+    has_parent,
+    is_in,
+    renew,
 )
-SEARCH = types.NamedTuple(
-    (
-        float64[::1],
-        int64[::1],
-        uint8[::1],
-        uint64[:, ::1],
-        int64[:, ::1],
-        int64[::1],
-        int32[:, ::1],
-        float64[::1],
-    ),
-    Search,
-)
+from bayesgui.learning.kernels.scoring import IMPOSSIBLE
 
 
-@njit(**ALLOCATING)
-def is_in(ancestors, x, u):  # type: ignore[no-untyped-def]
-    """Tell whether u is an ancestor of x."""
-    return (ancestors[x, u >> 6] >> np.uint64(u & 63)) & np.uint64(1) != 0
-
-
-@njit(**ALLOCATING)
-def find_ancestors(parents, n_parents, ancestors):  # type: ignore[no-untyped-def]
-    """Compute the ancestors of all variables; return whether there is no cycle."""
-    n, n_words = ancestors.shape
-    open_parents = n_parents.copy()
-    children = np.zeros(n + 1, np.int64)
-    for x in range(n):
-        for k in range(n_parents[x]):
-            children[parents[x, k] + 1] += 1
-    for x in range(n):
-        children[x + 1] += children[x]
-    lists = np.empty(children[n], np.int64)
-    free = children[:-1].copy()
-    for x in range(n):
-        for k in range(n_parents[x]):
-            p = parents[x, k]
-            lists[free[p]] = x
-            free[p] += 1
-    ready = np.empty(n, np.int64)
-    n_ready = 0
-    for x in range(n):
-        for w in range(n_words):
-            ancestors[x, w] = np.uint64(0)
-        if open_parents[x] == 0:
-            ready[n_ready] = x
-            n_ready += 1
-    done = 0
-    while done < n_ready:
-        p = ready[done]
-        done += 1
-        for c in range(children[p], children[p + 1]):
-            x = lists[c]
-            for w in range(n_words):
-                ancestors[x, w] |= ancestors[p, w]
-            ancestors[x, p >> 6] |= np.uint64(1) << np.uint64(p & 63)
-            open_parents[x] -= 1
-            if open_parents[x] == 0:
-                ready[n_ready] = x
-                n_ready += 1
-    return done == n
-
-
-@njit(**ALLOCATING)
-def _key(x, parents, n_parents, numbers):  # type: ignore[no-untyped-def]
-    key = numbers[1, x]
-    for k in range(n_parents[x]):
-        key += numbers[0, parents[x, k]]
-    key ^= key >> np.uint64(31)
-    key *= np.uint64(0x9E3779B97F4A7C15)
-    key ^= key >> np.uint64(29)
-    return key | np.uint64(1)
-
-
-@njit(**ALLOCATING)
-def _find_row(x, parents, n_parents, numbers, keys):  # type: ignore[no-untyped-def]
-    """Return the key of a family, and its place in the table of keys."""
-    key = _key(x, parents, n_parents, numbers)
-    place = np.int64(key >> np.uint64(20)) & (len(keys) - 1)
-    while keys[place] != 0 and keys[place] != key:
-        place = (place + 1) & (len(keys) - 1)
-    return key, place
-
-
-@njit(**ALLOCATING)
-def find_rows(graph, kept, search):  # type: ignore[no-untyped-def]
-    """Look up the rows of all variables with other parents; return what is in the way."""
-    for x in range(len(search.stale)):
-        if not search.stale[x]:
-            continue
-        key, place = _find_row(x, graph.parents, graph.counts, kept.numbers, kept.keys)
-        wanted = kept.keys[place] == 0
-        if wanted:
-            r = search.progress[ROWS]
-            if r == len(kept.gains):
-                return FULL
-            kept.keys[place], kept.places[place] = key, r
-            search.progress[ROWS] += 1
-            search.progress[WANTED] = x
-        search.rows[x] = kept.places[place]
-        search.stale[x] = 0
-        if wanted:
-            return ROW_WANTED
-    return READY
-
-
-@njit(**ALLOCATING)
-def has_parent(parents, n_parents, x, u):  # type: ignore[no-untyped-def]
-    """Tell whether u is a parent of x."""
-    for k in range(n_parents[x]):  # noqa: SIM110 (numba compiles no generators)
-        if parents[x, k] == u:
-            return True
-    return False
-
-
-@njit(**ALLOCATING)
-def change_arc(kind, x, u, parents, n_parents, stale):  # type: ignore[no-untyped-def]
-    """Change the arc between u and its child x, or reverse it."""
-    if kind == ADD:
-        parents[x, n_parents[x]] = u
-        n_parents[x] += 1
-    else:
-        k = 0
-        while parents[x, k] != u:
-            k += 1
-        n_parents[x] -= 1
-        while k < n_parents[x]:
-            parents[x, k] = parents[x, k + 1]
-            k += 1
-        if kind == REVERSE:
-            parents[u, n_parents[u]] = x
-            n_parents[u] += 1
-            stale[u] = 1
-    stale[x] = 1
-
-
-@njit(**ALLOCATING)
-def can_reverse(x, u, graph, limits, ancestors):  # type: ignore[no-untyped-def]
-    """Tell whether the arc from u to x may be reversed without closing a cycle."""
-    if limits.required[x, u] or not limits.allowed[u, x] or graph.counts[u] >= limits.most[u]:
-        return False
-    for k in range(graph.counts[x]):
-        p = graph.parents[x, k]
-        if p != u and is_in(ancestors, p, u):
-            return False
-    return True
-
-
-@njit(**ALLOCATING)
+@njit(**PART)
 def _best_change(threshold, bar, graph, limits, kept, search):  # type: ignore[no-untyped-def]
     """Return the change of largest gain above a threshold; a tabu one only above a bar."""
     best, kind, x_best, u_best = threshold, -1, -1, -1
@@ -258,7 +40,7 @@ def _best_change(threshold, bar, graph, limits, kept, search):  # type: ignore[n
     for x in range(len(n_parents)):
         row = kept.gains[search.rows[x]]
         for k in range(n_parents[x]):
-            u = parents[x, k]
+            u = np.int64(parents[x, k])
             gain = row[u] + kept.gains[search.rows[u], x]
             if (
                 gain > best
@@ -279,28 +61,6 @@ def _best_change(threshold, bar, graph, limits, kept, search):  # type: ignore[n
                 continue
             best, kind, x_best, u_best = gain, ADD, x, u
     return best, kind, x_best, u_best
-
-
-@njit(**ALLOCATING)
-def copy_graph(graph, target):  # type: ignore[no-untyped-def]
-    """Write a graph into another one."""
-    for x in range(len(graph.counts)):
-        target.counts[x] = graph.counts[x]
-        for k in range(graph.counts[x]):
-            target.parents[x, k] = graph.parents[x, k]
-
-
-@njit(**ALLOCATING)
-def renew(graph, kept, search):  # type: ignore[no-untyped-def]
-    """Bring rows, ancestors and score up to date after changes; return what is in the way."""
-    found = find_rows(graph, kept, search)
-    if found == READY:
-        find_ancestors(graph.parents, graph.counts, search.ancestors)
-        total = 0.0
-        for x in range(len(search.rows)):
-            total += kept.own[search.rows[x]]
-        search.totals[0] = total
-    return found
 
 
 @njit(int64(int64, int64, int64, GRAPH, GRAPH, LIMITS, ROWS_KEPT, SEARCH), **WHOLE)
@@ -328,10 +88,12 @@ def climb(most, patience, tenure, graph, best, limits, kept, search):  # type: i
         The place of the search; changed.
     """
     progress, totals = search.progress, search.totals
-    found = renew(graph, kept, search)
-    if found != READY:
-        return found
-    for _ in range(most):
+    for done in range(most + 1):
+        found = renew(graph, kept, search)
+        if found != READY:
+            return found
+        if done == most:
+            break
         if totals[0] > totals[1] + MIN_GAIN:
             totals[1] = totals[0]
             copy_graph(graph, best)
@@ -347,14 +109,9 @@ def climb(most, patience, tenure, graph, best, limits, kept, search):  # type: i
         progress[CHANGES] += 1
         progress[SINCE] += 1
         search.tabu[x, u] = search.tabu[u, x] = progress[CHANGES] + tenure
-        totals[0] += gain
         k = progress[LOGGED]
         if k < len(search.log):
             search.log[k, 0], search.log[k, 1], search.log[k, 2] = kind, x, u
-            search.scores[k] = totals[0]
+            search.scores[k] = totals[0] + gain
             progress[LOGGED] += 1
-        found = find_rows(graph, kept, search)
-        if found != READY:
-            return found
-        find_ancestors(graph.parents, graph.counts, search.ancestors)
     return PAUSED

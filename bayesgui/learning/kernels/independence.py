@@ -13,13 +13,9 @@ import numpy as np
 from numba import float64, int64, njit, types, uint8, void
 
 from bayesgui.inference.kernels.compiling import ALLOCATING, PART, WHOLE
+from bayesgui.learning.kernels.cell_numbers import number_cells
 from bayesgui.learning.kernels.family_counts import add_last, count_others
-from bayesgui.learning.kernels.family_scores import (
-    CASES,
-    PLANE_CELLS,
-    PLANE_STATES,
-    number_cells,
-)
+from bayesgui.learning.kernels.scoring import CASES, PLANE_CELLS, PLANE_STATES
 
 G2 = 0
 """Kind of test: likelihood ratio, twice the rows times the mutual information in nats."""

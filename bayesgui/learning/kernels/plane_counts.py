@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from bayesgui.data.kernels.counting import count_bits
 from bayesgui.data.kernels.plane_vectors import (
     VECTOR,
     WORD_ROWS,
@@ -13,6 +12,7 @@ from bayesgui.data.kernels.plane_vectors import (
     count_common,
     intersect,
 )
+from bayesgui.data.kernels.words import count_bits
 from bayesgui.inference.kernels.compiling import PART
 
 WORDS = 160
@@ -41,7 +41,7 @@ def fill_masks(masks, inside, variables, cases, first, words):  # type: ignore[n
     variables : ndarray of int64
         The variables, at least one.
     cases : Cases
-        The table; see `family_scores`.
+        The table; see `scoring`.
     first, words : int
         The block.
     """
@@ -109,7 +109,7 @@ def read_cells(counts, masks, few, others, wanted, cases, first, words, rows, ce
     few : ndarray of int64
         The cells.
     others, wanted
-        See `family_scores.list_planes`.
+        See `family_counts`.
     cases : Cases
         The table.
     first, words : int
@@ -155,7 +155,7 @@ def divide_cells(counts, masks, filled, n_filled, rows, places, cases, first, wo
     rows, places : ndarray of int64
         The plane of each state in question, and where its counts begin.
     cases : Cases
-        The table; see `family_scores`.
+        The table; see `scoring`.
     first, words : int
         The block.
     """

@@ -15,7 +15,8 @@ import numpy as np
 from numba import float64, int32, int64, njit, types, uint16
 
 from bayesgui.inference.kernels.compiling import ALLOCATING, WHOLE
-from bayesgui.learning.kernels.family_scores import LIKELIHOOD, number_cells
+from bayesgui.learning.kernels.cell_numbers import number_cells
+from bayesgui.learning.kernels.scoring import LIKELIHOOD
 
 COMPACT = 2
 """Cells for each row of a set above which only those that occur are kept."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui import kernel_cache
+from bayesgui.data.case_source import CaseSource
 from bayesgui.learning.search.arc_limits import limits_of
 from bayesgui.learning.search.candidates import MAX_CANDIDATES, best_changes
-from bayesgui.learning.search.case_arrays import load_kernels
 from bayesgui.learning.search.row_scores import row_scores
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 2**28
 """Memory of the rows of gains that are kept, in bytes."""
+KERNELS = ("graphs", "climbing", "disturbing", "ties")
+SCORES = ("family_scores", "sparse_scores")
+"""Modules of kernels: of all searches, and of those that count rows in memory."""
 CHANGES = 4096
 """Changes of a climb between two looks."""
 
@@ -62,8 +65,11 @@ class ArcSearch:
         seed: int = 0,
         gains: Callable[[tuple[str, ...]], FamilyGains] | None = None,
     ) -> None:
-        _, self._kernels, self._disturbing = load_kernels()
-        self._held_climbing = kernel_cache.module("learning", "held_climbing")
+        counts_rows = gains is None and not isinstance(data, CaseSource)
+        kernel_cache.modules("learning", *(SCORES if counts_rows else ()), *KERNELS)
+        self._kernels, self._climbing, self._disturbing, self._ties = kernel_cache.modules(
+            "learning", *KERNELS
+        )
         rng = np.random.default_rng(seed)
         names = sorted(data.names)
         self.names = tuple(names[k] for k in rng.permutation(len(names)))
@@ -233,10 +239,7 @@ class ArcSearch:
         done = int(search.progress[kernels.CHANGES])
         last = min(end, done + CHANGES)
         place = self._graph, self._best_of_climb, self._limits, self._rows, search
-        if self._gains.held is not None:
-            climb = self._held_climbing.climb_held
-            return int(climb(last, patience, tenure, *place, *self._gains.held))
-        return int(kernels.climb(last - done, patience, tenure, *place))
+        return int(self._climbing.climb(last - done, patience, tenure, *place))
 
     def _provide_row(self, reason: int) -> bool:
         """Provide the row of gains that a kernel lacks; tell whether it is to go on."""
@@ -245,7 +248,7 @@ class ArcSearch:
             self._fill(int(self._search.progress[kernels.WANTED]))
         elif reason == kernels.FULL:
             self._forget_rows()
-        return bool(reason in (kernels.ROW_WANTED, kernels.FULL, kernels.BUSY))
+        return bool(reason in (kernels.ROW_WANTED, kernels.FULL))
 
     def _resume(self, monitor: Monitor, kernel: Any, *arguments: Any) -> bool:
         """Call a kernel until it ends; tell whether it has, which it has not if it was stopped."""
@@ -318,7 +321,7 @@ class ArcSearch:
         gains = rows.gains[row]
         allowed = self._limits.allowed[child]
         rows.own[row] = self._gains.fill_row(gains, child, parents, allowed)
-        self._held_climbing.part_ties(gains, child, parents)
+        self._ties.part_ties(gains, child, parents)
         rows.bounds[row] = gains.max()
 
     def _forget_rows(self) -> None:

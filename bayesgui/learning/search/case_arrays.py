@@ -24,21 +24,15 @@ MAX_TERMS = 131_072
 MAX_BYTES = 2**32
 """Maximum memory of the bit planes of all columns, in bytes."""
 MAX_STATES = 65_535
+MAX_PLAIN = 2**18
+"""Words of all planes, 64 bits each, up to which numpy counts pairs sooner than a kernel is
+compiled; sums of as many bits are exact."""
 PAIR_WORK = 2**29
 """Words for each pair of states up to which all pairs are counted at once, about 20 ms."""
 
 
-def load_kernels() -> tuple[Any, Any, Any]:
-    """Return the compiled modules `family_scores`, `climbing` and `disturbing`."""
-    scores, climbing, disturbing = (
-        kernel_cache.module("learning", name)
-        for name in ("family_scores", "climbing", "disturbing")
-    )
-    return scores, climbing, disturbing
-
-
 def cases_of(data: Dataset, names: Sequence[str]) -> Any:
-    """Return cases as `family_scores.Cases`; scores need complete ones.
+    """Return cases as `scoring.Cases`; scores need complete ones.
 
     Parameters
     ----------
@@ -65,7 +59,7 @@ def cases_of(data: Dataset, names: Sequence[str]) -> Any:
             needed=needed,
             budget=MAX_BYTES,
         )
-    scores, _, _ = load_kernels()
+    scores = kernel_cache.module("learning", "scoring")
     planes, firsts = _planes_of(data, names)
     codes = np.empty((len(columns), data.n_rows), np.uint16)
     for place, column in enumerate(columns):
@@ -92,8 +86,12 @@ def _pairs_of(planes: NDArray[np.uint64], n_cells: int) -> NDArray[np.int64]:
     n_states, words = planes.shape
     if n_states**2 * words > PAIR_WORK:
         return np.zeros((0, 0), np.int64)
-    found = np.zeros((n_states, n_states), np.int64)
-    kernel_cache.module("data", "plane_vectors").count_pairs(found, planes, 0, words)
+    if n_states * words <= MAX_PLAIN and not kernel_cache.is_ready("data", "pair_counting"):
+        bits = np.unpackbits(planes.view(np.uint8), axis=1).astype(np.float32)
+        found = (bits @ bits.T).astype(np.int64)
+    else:
+        found = np.zeros((n_states, n_states), np.int64)
+        kernel_cache.module("data", "pair_counting").count_pairs(found, planes, 0, words)
     if found.trace() < n_cells:
         return np.zeros((0, 0), np.int64)
     upper = np.triu(found)
@@ -121,7 +119,7 @@ def check_columns(data: CaseTable, names: Sequence[str]) -> None:
 
 
 def scoring_of(form: ScoreForm, n_rows: float) -> Any:
-    """Return a score as `family_scores.Scoring`.
+    """Return a score as `scoring.Scoring`.
 
     Parameters
     ----------
@@ -130,7 +128,7 @@ def scoring_of(form: ScoreForm, n_rows: float) -> Any:
     n_rows : float
         Number (or total weight) of the cases.
     """
-    scores, _, _ = load_kernels()
+    scores = kernel_cache.module("learning", "scoring")
     kinds = {
         "likelihood": scores.LIKELIHOOD,
         "bdeu": scores.DIRICHLET,

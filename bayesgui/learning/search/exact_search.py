@@ -12,7 +12,7 @@ from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
 from bayesgui.inference.memory import readable_count
 from bayesgui.learning.search.arc_limits import limits_of
-from bayesgui.learning.search.case_arrays import MAX_TERMS, load_kernels
+from bayesgui.learning.search.case_arrays import MAX_TERMS
 from bayesgui.learning.search.family_scores import bits_of
 
 if TYPE_CHECKING:
@@ -96,9 +96,7 @@ class ExactSearch:
                 needed=self.needed,
                 budget=budget,
             )
-        self._subsets, self._orders = (
-            kernel_cache.module("learning", name) for name in ("subset_sums", "best_orders")
-        )
+        self._subsets, self._orders = kernel_cache.modules("learning", "subset_sums", "best_orders")
         self._form = form
         self._limits = limits_of(constraints, self.names)
         self._codes, self._weights = _different_rows(data, self.names, monitor)
@@ -131,7 +129,7 @@ class ExactSearch:
 
     def _terms_of(self, alphas: list[float], products: list[float], most_cells: float) -> Any:
         """Return what cells add to the sums, as `SubsetTerms`."""
-        scores, _, _ = load_kernels()
+        scores = kernel_cache.module("learning", "scoring")
         kind = scores.LIKELIHOOD if self._form.kind == "likelihood" else scores.UNIFORM
         if self._form.kind == "bdeu":
             hyper = self._form.strength / np.array([products])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui import kernel_cache
 from bayesgui.learning.incomplete.expected_families import MAX_CELLS
 from bayesgui.learning.scores.of_form import score_counts
-from bayesgui.learning.search.case_arrays import load_kernels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -46,7 +46,7 @@ class ExpectedGains:
         self.families = families
         self._form, self._names = form, tuple(names)
         self._scores: dict[tuple[str, frozenset[str]], float] = {}
-        scores, _, _ = load_kernels()
+        scores = kernel_cache.module("learning", "scoring")
         self._impossible = float(scores.IMPOSSIBLE)
 
     def ordered(self, names: Sequence[str]) -> ExpectedGains:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.learning.search.arc_limits import limits_of
-from bayesgui.learning.search.case_arrays import load_kernels
 from bayesgui.learning.search.family_scores import bits_of, members
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class GraphWalk:
         most: int,
         seed: int,
     ) -> None:
-        _, kernels, self._disturbing = load_kernels()
+        kernels, self._wandering = kernel_cache.modules("learning", "graphs", "wandering")
         n = len(names)
         limits = limits_of(constraints, names)
         limited = np.minimum(limits.most, most).astype(np.int32)
@@ -69,7 +69,7 @@ class GraphWalk:
         """
         while steps > 0 and not monitor.stop_requested:
             monitor.check()
-            self._disturbing.wander(min(steps, STEPS), self._graph, self._limits, self._random)
+            self._wandering.wander(min(steps, STEPS), self._graph, self._limits, self._random)
             steps -= STEPS
 
     @property

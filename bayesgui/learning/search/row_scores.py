@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from bayesgui import kernel_cache
 from bayesgui.data.case_source import CaseSource, held_rows
 from bayesgui.learning.scores.of_form import score_counts
 from bayesgui.learning.search.case_arrays import (
     cases_of,
     check_columns,
-    load_kernels,
     scoring_of,
 )
 
@@ -109,7 +109,7 @@ class HeldScores:
     """Scores of a table in memory, by compiled kernels; parameters as for `row_scores`."""
 
     def __init__(self, data: Dataset, names: Sequence[str], form: ScoreForm) -> None:
-        self._kernels, _, _ = load_kernels()
+        self._kernels = kernel_cache.module("learning", "family_scores")
         self.held = cases_of(data, names), scoring_of(form, data.total_weight)
         self.sizes: NDArray[np.int64] = self.held[0].sizes
         self.penalty = form.penalty
@@ -122,11 +122,19 @@ class HeldScores:
         wanted: NDArray[np.uint8],
     ) -> float:
         """Fill a row of gains; see `FamilyGains.fill_row`."""
-        return float(self._kernels.fill_row(row, child, parents, wanted, *self.held))
+        found = float(self._kernels.fill_row(row, child, parents, wanted, *self.held))
+        if not math.isnan(found):
+            return found
+        kernels = kernel_cache.module("learning", "sparse_scores")
+        return float(kernels.fill_sparse_row(row, child, parents, wanted, *self.held))
 
     def score_family(self, child: int, parents: NDArray[np.int64]) -> float:
         """Return the score of one family."""
-        return float(self._kernels.score_family(child, parents, *self.held))
+        found = float(self._kernels.score_family(child, parents, *self.held))
+        if not math.isnan(found):
+            return found
+        kernels = kernel_cache.module("learning", "sparse_scores")
+        return float(kernels.sparse_score(child, parents, *self.held))
 
 
 class CountedScores:

@@ -6,6 +6,7 @@ import importlib
 import itertools
 import subprocess
 import sys
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,44 +24,103 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from bayesgui.core.monitor import Monitor
+
 
 @pytest.fixture
 def none_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no window before have loaded them."""
-    monkeypatch.setattr("bayesgui.kernel_cache.is_loaded", lambda _floor: False)
-
-
-SLEEP = "import time; time.sleep(60)"
+    monkeypatch.setattr("bayesgui.kernel_cache.is_loaded", lambda *_: False)
 
 
 @pytest.mark.usefixtures("none_loaded")
-def test_a_job_says_how_far_the_kernels_are(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    codes = iter((SLEEP, "import time; time.sleep(1)"))
-    asked = []
-
-    def start(*, soon: bool = False) -> subprocess.Popen[bytes]:
-        asked.append(soon)
-        return subprocess.Popen([sys.executable, "-c", next(codes)])
-
-    monkeypatch.setattr(kernel_compilation, "start_child", start)
+def test_the_tree_is_loaded_before_everything_is_compiled(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready: list[str] = []
+    sleep = [sys.executable, "-c", "import time; time.sleep(60)"]
+    monkeypatch.setattr(kernel_compilation, "start_child", lambda: subprocess.Popen(sleep))
     monkeypatch.setattr("bayesgui.kernel_cache.kernels_ready", lambda *_: False)
-    monkeypatch.setattr("bayesgui.kernel_cache.share_compiled", lambda: 0.25)
+    monkeypatch.setattr("bayesgui.kernel_cache.is_ready", lambda floor, *_: floor in ready)
     runner = Runner()
     kernels = Kernels(runner)
     kernels.begin()
+    qtbot.wait(300)
     assert not runner.work_jobs
-    kernels.hurry()
-    kernels.hurry()
-    assert asked == [False, True]
-    (job,) = runner.work_jobs
-    assert job.title == "Preparing: the kernels are compiled, once for each version"
-    qtbot.waitUntil(lambda: job.progress[0] == 0.25, timeout=10_000)
+    ready.append("inference")
     with qtbot.waitSignal(kernels.loaded, timeout=60_000):
         pass
-    qtbot.waitUntil(lambda: job.is_over, timeout=10_000)
+    assert kernels._compilation.is_running
+    kernels.stop()
+    assert not kernels._compilation.is_running
+    runner.shutdown()
+
+
+def test_a_job_waits_for_what_it_needs_and_says_how_far_that_is(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[list[str], bool]] = []
+    begun = threading.Event()
+
+    def start(names: list[str], *, soon: bool) -> subprocess.Popen[bytes]:
+        asked.append((names, soon))
+        begun.set()
+        return subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1)"])
+
+    monkeypatch.setattr("bayesgui.kernel_child.start_child", start)
+    monkeypatch.setattr("bayesgui.kernel_cache.is_ready", lambda *each: each[1] == "climbing")
+    runner = Runner()
+    kernels = Kernels(runner)
+    waits: list[bool] = []
+    kernels.awaited.connect(waits.append)
+    missing = [("learning", "family_scores"), ("learning", "climbing")]
+
+    def work(_monitor: Monitor) -> None:
+        with kernels._compile(missing):
+            pass
+
+    job = runner.submit_work(work, "Search")
+    qtbot.waitUntil(begun.is_set, timeout=10_000)
+    qtbot.waitUntil(lambda: len(runner.work_jobs) == 2, timeout=10_000)
+    (said,) = [each for each in runner.work_jobs if each is not job]
+    assert said.title == "Preparing: the kernels are compiled, once for each version"
+    qtbot.waitUntil(lambda: said.progress[0] == 0.5, timeout=10_000)
+    qtbot.waitUntil(lambda: job.is_over, timeout=30_000)
+    qtbot.waitUntil(lambda: said.is_over, timeout=10_000)
     assert job.status is JobStatus.FINISHED
-    kernels.hurry()
-    assert asked == [False, True]
+    assert asked == [
+        (["learning.family_scores", "learning.climbing"], True),
+        (["learning.climbing", "learning.family_scores"], True),
+    ]
+    assert waits == [True, False]
+    kernels.stop()
+    runner.shutdown()
+
+
+def test_who_waits_for_kernels_can_cancel(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    children: list[subprocess.Popen[bytes]] = []
+
+    def start(_names: list[str], *, soon: bool) -> subprocess.Popen[bytes]:
+        assert soon
+        sleep = [sys.executable, "-c", "import time; time.sleep(60)"]
+        children.append(subprocess.Popen(sleep))
+        return children[-1]
+
+    monkeypatch.setattr("bayesgui.kernel_child.start_child", start)
+    runner = Runner()
+    kernels = Kernels(runner)
+
+    def work(_monitor: Monitor) -> None:
+        with kernels._compile([("learning", "climbing")]):
+            pass
+
+    job = runner.submit_work(work, "Search")
+    qtbot.waitUntil(lambda: len(children) == 1, timeout=10_000)
+    job.cancel()
+    qtbot.waitUntil(lambda: job.is_over, timeout=5_000)
+    assert job.status is JobStatus.CANCELLED
+    assert children[0].returncode is not None
+    kernels.stop()
     runner.shutdown()
 
 
@@ -107,7 +167,7 @@ def test_what_a_first_search_needs_is_imported_once_the_kernels_are_there(
 def test_a_second_window_finds_them_loaded(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     del qtbot
     loaded: list[str] = []
-    monkeypatch.setattr("bayesgui.kernel_cache.is_loaded", lambda floor: floor in loaded)
+    monkeypatch.setattr("bayesgui.kernel_cache.is_loaded", lambda floor, *_: floor in loaded)
     runner = Runner()
     first = Kernels(runner)
     assert not first.is_loaded
@@ -115,7 +175,6 @@ def test_a_second_window_finds_them_loaded(qtbot: QtBot, monkeypatch: pytest.Mon
     second = Kernels(runner)
     assert second.is_loaded
     second.begin()
-    second.hurry()
     assert runner.is_idle
     runner.shutdown()
 

@@ -115,23 +115,6 @@ def test_leaving_the_laboratory_takes_its_verdict_away(asia: Hand) -> None:
     assert asia.window.status.sentence == "Ready"
 
 
-def test_leaving_the_laboratory_before_the_kernels_are_loaded_drops_the_run(
-    asia: Hand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kernels = asia.window.documents.kernels
-    monkeypatch.setattr(kernels, "is_loaded", False)
-    asia.act("infer.gibbs")
-    asia.window.laboratory.run()
-    said = "Preparing… The run starts as soon as the kernels are compiled."
-    assert asia.window.status.sentence == said
-    asia.act("infer.gibbs")
-    assert asia.window.status.sentence == "Ready"
-    kernels.loaded.emit()
-    asia.rest()
-    assert asia.window.status.sentence == "Ready"
-    assert asia.window.laboratory.watched_run is None
-
-
 def test_what_was_learned_in_another_tab_names_it(asia: Hand, monkeypatch) -> None:
     documents = asia.window.documents
     first = documents.current

@@ -1,12 +1,14 @@
 """Searches over arcs: gains against the registered scores, and optima against enumeration."""
 
 import itertools
+import math
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bayesgui import kernel_cache
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import Cancelled, CycleError, ModelError
@@ -14,7 +16,8 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.dataset import Dataset
 from bayesgui.learning.scores.base import scores
 from bayesgui.learning.search.arc_search import ArcSearch
-from bayesgui.learning.search.case_arrays import cases_of, load_kernels, scoring_of
+from bayesgui.learning.search.case_arrays import cases_of, scoring_of
+from bayesgui.learning.search.row_scores import IMPOSSIBLE
 from tests.learning.cases import best_by_enumeration, dependent_cases, family_score
 
 
@@ -25,24 +28,32 @@ def test_gains_are_differences_of_the_registered_score(name, weighted, parents):
     data = dependent_cases(700, 1)
     if weighted:
         data = Dataset(data.columns, np.random.default_rng(2).integers(0, 4, 700).astype(float))
-    kernels, _, _ = load_kernels()
     names = data.names
     scoring = scoring_of(scores.create(name).form(data.total_weight), data.total_weight)
     row = np.empty(len(names))
     places = np.array([names.index(p) for p in parents], np.int64)
     wanted = np.ones(len(names), np.uint8)
-    own = kernels.fill_row(row, names.index("d"), places, wanted, cases_of(data, names), scoring)
+    given = row, names.index("d"), places, wanted, cases_of(data, names), scoring
+    dense, sparse = kernel_cache.modules("learning", "family_scores", "sparse_scores")
+    by_planes = row.copy()
+    own = sparse.fill_sparse_row(*given)
+    found = dense.fill_row(by_planes, *given[1:])
+    assert math.isnan(found) == (weighted or len(parents) == 4)
+    if not math.isnan(found):
+        assert found == pytest.approx(own, abs=1e-8)
+        assert np.maximum(by_planes, -1e9) == pytest.approx(np.maximum(row, -1e9), abs=1e-8)
+        row, own = by_planes, found
     base = family_score(data, name, "d", parents)
     assert own == pytest.approx(base, abs=1e-8)
     for k, other in enumerate(names):
         if other == "d":
-            assert row[k] == kernels.IMPOSSIBLE
+            assert row[k] == IMPOSSIBLE
             continue
         changed = tuple(p for p in parents if p != other)
         if other not in parents:
             changed = (*parents, other)
         gain = family_score(data, name, "d", changed) - base
-        if row[k] == kernels.IMPOSSIBLE:
+        if row[k] == IMPOSSIBLE:
             assert gain <= 1e-9
         else:
             assert row[k] == pytest.approx(gain, abs=1e-8)

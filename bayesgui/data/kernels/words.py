@@ -1,0 +1,40 @@
+"""What a compiler has no word for: addresses, and the bits of a word; compiles nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+PART: dict[str, Any] = {
+    "nogil": True,
+    "error_model": "numpy",
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+}
+"""Options of a part of other kernels that makes arrays of addresses."""
+
+LEAN_PART: dict[str, Any] = {**PART, "_nrt": False}
+"""Options of a part without numba's reference counting."""
+
+
+@intrinsic
+def pointer(context, address):  # type: ignore[no-untyped-def]
+    """Return an address as a pointer."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.inttoptr(arguments[0], cgutils.voidptr_t)
+
+    return types.voidptr(types.int64), generate
+
+
+@intrinsic
+def count_bits(context, word):  # type: ignore[no-untyped-def]
+    """Return the number of set bits; loops over it are vectorized."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return builder.ctpop(arguments[0])
+
+    return types.uint64(types.uint64), generate

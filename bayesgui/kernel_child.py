@@ -1,0 +1,66 @@
+"""Starts the process that compiles kernels, `bayesgui.kernel_warming`.
+
+Compiling holds the interpreter lock for tenths of a second at a time, which would freeze the
+window, and keeps one processor busy; a child process fills the cache on disk, from which its parent
+then loads. It ends with its parent, however that ends: its standard input is closed then.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+SOON = "--soon"
+"""Somebody waits: yield to no other process."""
+
+
+def start_child(names: Sequence[str] = (), *, soon: bool = False) -> subprocess.Popen[bytes]:
+    """Start the child process, and return it.
+
+    Parameters
+    ----------
+    names : sequence of str
+        Package and module of what is compiled, in order, such as ``"learning.climbing"``; by
+        default everything.
+    soon : bool
+        Whether it yields to no other process.
+    """
+    package_home = str(Path(__file__).resolve().parents[1])
+    paths = [package_home, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return subprocess.Popen(
+        [sys.executable, "-m", "bayesgui.kernel_warming", *([SOON] if soon else ()), *names],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        close_fds=True,
+    )
+
+
+@contextlib.contextmanager
+def compiling(names: Sequence[str]) -> Iterator[None]:
+    """Let a child process compile meanwhile; it ends with the context."""
+    try:
+        child = start_child(names, soon=True)
+    except OSError:
+        yield
+        return
+    try:
+        yield
+    finally:
+        end(child)
+
+
+def end(child: subprocess.Popen[bytes]) -> None:
+    """End a child process; what it has compiled stays."""
+    child.kill()
+    child.wait()
+    if child.stdin is not None:
+        child.stdin.close()

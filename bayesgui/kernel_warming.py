@@ -1,0 +1,35 @@
+"""Compiles kernels in another process: ``python -m bayesgui.kernel_warming [--soon] [NAME…]``."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import threading
+
+from bayesgui.kernel_cache import warm_up
+from bayesgui.kernel_child import SOON
+
+NICENESS = 10
+"""Niceness of a process that nobody waits for."""
+
+
+def main() -> None:
+    """Compile the kernels that are named, or every one, unless they are in the cache."""
+    arguments = sys.argv[1:]
+    if hasattr(os, "nice") and SOON not in arguments:
+        os.nice(NICENESS)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    warm_up(*(name for name in arguments if name != SOON))
+
+
+def _end_with_parent() -> None:
+    """End this process, in the middle of anything, when the parent closes the pipe or is gone."""
+    with contextlib.suppress(OSError):
+        while os.read(0, 1):
+            pass
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
