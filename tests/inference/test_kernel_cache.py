@@ -164,7 +164,7 @@ def test_a_cold_cache_is_filled_and_a_damaged_one_replaced(tmp_path):
     for file in (tmp_path / "cache").rglob("*.nb?"):
         file.write_bytes(b"\x80\x04garbage")
     assert run(ASK, **cache) == "0.102759"
-    ready = "from bayesgui.kernel_cache import *; print(kernels_ready('inference'))"
+    ready = "from bayesgui.kernel_cache import *; print(is_ready('inference', 'answering'))"
     assert run(ready, **cache) == "True"
 
 
