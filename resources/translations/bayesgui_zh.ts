@@ -14334,10 +14334,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>± 2 个标准误</translation>
     </message>
     <message>
-        <source>Preparing… The run starts as soon as the kernels are compiled.</source>
-        <translation>准备中…内核编译完成后立即开始运行。</translation>
-    </message>
-    <message>
         <source>Some nodes never move</source>
         <translation>有些节点从不改变状态</translation>
     </message>
@@ -15477,6 +15473,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 </context>
 <context>
     <name>Messages</name>
+    <message>
+        <source>Preparing… What this needs is compiled, once for each version.</source>
+        <translation>正在准备…… 编译所需的内核，每个版本只需一次。</translation>
+    </message>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
@@ -22192,10 +22192,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>正在检验…</translation>
     </message>
     <message>
-        <source>Preparing… The kernels are compiled first.</source>
-        <translation>准备中…首先编译内核。</translation>
-    </message>
-    <message>
         <source>Stages of {method}</source>
         <translation>{method} 的各个阶段</translation>
     </message>
@@ -23151,10 +23147,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>no column in the data for {nodes}; delete what is not searched</source>
         <translation>数据中没有 {nodes} 的列；请删除不参与搜索的节点</translation>
-    </message>
-    <message>
-        <source>Preparing… The search starts as soon as the kernels are compiled.</source>
-        <translation>准备中…内核编译完成后立即开始搜索。</translation>
     </message>
     <message>
         <source>Require {arc}</source>
