@@ -102,9 +102,9 @@ def test_an_encoding_that_is_none_is_ignored(tmp_path: Path, encoding: str) -> N
     text = XMLBIF.format(doctype="", root="", more="<x>" + "é" * 500_000 + "</x>")
     path = tmp_path / "declared.xml"
     path.write_text(text.replace('"1.0"?', f'"1.0" encoding="{encoding}"?'), encoding="utf-8")
-    begun = time.monotonic()
+    begun = time.process_time()
     assert read(path).network.names == ("a",)
-    assert time.monotonic() - begun < 5
+    assert time.process_time() - begun < 5
 
 
 def test_declared_encodings_of_texts_are_used(tmp_path: Path) -> None:
@@ -127,9 +127,9 @@ def test_a_chain_of_dropped_nodes_is_read_in_linear_time(tmp_path: Path) -> None
     lines += ["node b {kind=NATURE;discrete=TRUE;states=(y,n);probs=(0.5,0.5);};", "};"]
     path = tmp_path / "chain.dne"
     path.write_text("\n".join(lines))
-    begun = time.monotonic()
+    begun = time.process_time()
     loaded = read(path)
-    assert time.monotonic() - begun < 20
+    assert time.process_time() - begun < 20
     assert loaded.network.names == ("b",)
     assert loaded.remarks[1] == "Left out: a1, because it depends on a0."
     assert loaded.remarks[-1] == "Left out: a19999, because it depends on a19998."

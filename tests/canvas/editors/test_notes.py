@@ -89,10 +89,10 @@ def test_fit_shows_notes_too(hands: Hands) -> None:
 def test_a_note_takes_as_much_of_a_large_clipboard_as_it_holds(hands: Hands) -> None:
     typed(hands, "first ")
     QGuiApplication.clipboard().setText("hello world " * 500_000)
-    began = time.perf_counter()
+    began = time.process_time()
     hands.key(Qt.Key.Key_V, CTRL)
     hands.key(Qt.Key.Key_Return, CTRL)
-    assert time.perf_counter() - began < 1.0
+    assert time.process_time() - began < 1.0
     (note,) = hands.state.notes
     assert note.text.startswith("first hello world hello")
     assert len(note.text) == 20_000

@@ -132,18 +132,18 @@ def test_an_empty_clipboard_says_what_to_do(text):
     ids=["numbers", "commas", "names"],
 )
 def test_megabytes_are_refused_at_once_with_a_sentence(text, said):
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(ModelError, match=said):
         parse_block(text, room=12)
-    assert time.perf_counter() - began < 0.5
+    assert time.process_time() - began < 0.5
 
 
 def test_a_large_block_of_plain_numbers_is_read_fast_and_exactly():
     values = np.random.default_rng(1).random((2000, 50))
     text = block_text(values)
-    began = time.perf_counter()
+    began = time.process_time()
     block = parse_block(text, room=values.size)
-    assert time.perf_counter() - began < 1.0
+    assert time.process_time() - began < 1.0
     assert (block.values == values).all()
 
 
