@@ -16,9 +16,12 @@ from bayesgui.cli.standard_streams import (
 from bayesgui.cli.tables import table_info
 from bayesgui.cli.terminal import Answer, Command, print_notes, print_table
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.name_lists import list_names
 
 if TYPE_CHECKING:
     import argparse
+
+    from bayesgui.core.network import BayesianNetwork
 
 INFO_HELP = f"{NETWORK_HELP}; or a table: CSV, TSV, Parquet, a folder, the address of a database"
 
@@ -59,6 +62,12 @@ def _is_table(place: str | Path) -> bool:
     return is_standard_input(place) and not is_recognized(place)
 
 
+def _unfilled_notes(network: BayesianNetwork) -> list[str]:
+    """Return which tables nobody has filled yet, in a sentence."""
+    names = network.unfilled
+    return [f"not filled yet, so uniform: {list_names(names)}."] if names else []
+
+
 def _network_info(path: str | Path, slices: int | None) -> Answer:
     from bayesgui.graph.elimination_order import cost
 
@@ -74,6 +83,7 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
         "parents": {name: list(network.parents(name)) for name in network},
         "tree_width": tree.width,
         "largest_clique": tree.largest_clique,
+        "unfilled": list(network.unfilled),
     }
 
     def show() -> None:
@@ -93,7 +103,7 @@ def _network_info(path: str | Path, slices: int | None) -> Answer:
             for v in network.variables
         ]
         print_table(("variable", "states", "parents"), rows)
-        print_notes(found.remarks)
+        print_notes([*_unfilled_notes(network), *found.remarks])
 
     return document, show
 

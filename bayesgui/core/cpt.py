@@ -133,6 +133,9 @@ class CPT(ShortRepr, NotebookTable):
     labels : tuple of tuple of str, optional
         Names of the states of each parent and of the child; a network adds its own to the table
         that it is asked for. No part of the value.
+    is_filled : bool
+        False as long as nobody has given the numbers, which are uniform and stay so when states
+        come. No part of the value.
 
     Raises
     ------
@@ -146,6 +149,7 @@ class CPT(ShortRepr, NotebookTable):
     counts: NDArray[np.float64] | None = None
     observed: NDArray[np.float64] | None = None
     labels: tuple[tuple[str, ...], ...] | None = field(default=None, repr=False)
+    is_filled: bool = field(default=True, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parents", tuple(self.parents))
@@ -174,7 +178,7 @@ class CPT(ShortRepr, NotebookTable):
     def uniform(
         cls, variable: str, parents: Sequence[str], sizes: Sequence[int], n_states: int
     ) -> CPT:
-        """Return a table with uniform rows.
+        """Return a table with uniform rows, which nobody has filled yet.
 
         Parameters
         ----------
@@ -203,6 +207,7 @@ class CPT(ShortRepr, NotebookTable):
         object.__setattr__(made, "counts", None)
         object.__setattr__(made, "observed", None)
         object.__setattr__(made, "labels", None)
+        object.__setattr__(made, "is_filled", False)
         return made
 
     @property
@@ -253,6 +258,15 @@ class CPT(ShortRepr, NotebookTable):
         object.__setattr__(twin, "counts", self.counts)
         object.__setattr__(twin, "observed", self.observed)
         object.__setattr__(twin, "labels", None)
+        object.__setattr__(twin, "is_filled", self.is_filled)
+        return twin
+
+    def marked_filled(self, is_filled: bool) -> CPT:
+        """Return the same table, marked as filled by somebody or by nobody yet."""
+        if self.is_filled == is_filled:
+            return self
+        twin = self.with_names(self.variable, self.parents)
+        object.__setattr__(twin, "is_filled", is_filled)
         return twin
 
     def labeled(self, labels: tuple[tuple[str, ...], ...]) -> CPT:
@@ -293,7 +307,8 @@ class CPT(ShortRepr, NotebookTable):
         axes = [*(self.parents.index(name) for name in order), len(order)]
         counts = None if self.counts is None else self.counts.transpose(axes)
         observed = None if self.observed is None else self.observed.transpose(axes)
-        return CPT(self.variable, order, self.values.transpose(axes), counts, observed)
+        made = CPT(self.variable, order, self.values.transpose(axes), counts, observed)
+        return made.marked_filled(self.is_filled)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, CPT):
@@ -310,7 +325,8 @@ class CPT(ShortRepr, NotebookTable):
         return hash((self.variable, self.parents, self.values.shape))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return CPT, (self.variable, self.parents, self.values, self.counts, self.observed)
+        kept = (self.variable, self.parents, self.values, self.counts, self.observed)
+        return CPT, (*kept, None, self.is_filled)
 
 
 def _same(one: NDArray[np.float64] | None, other: NDArray[np.float64] | None) -> bool:

@@ -10,7 +10,8 @@ Effects of edits on a table:
   of the child and the parents it has left. Weights are equal where the caller asks for that, where
   the probabilities take too long (`bayesgui.inference.parent_probabilities` says when), and where
   those of a configuration of the other parents are all 0.
-* **A state is added**: it has probability 0 in every row; children get uniform rows for it.
+* **A state is added**: it has probability 0 in every row, but a table that nobody has filled yet
+  stays uniform; children get uniform rows for it.
 * **A state is removed**: its share is given to the others in proportion (a row that has nothing
   else becomes uniform); children lose its rows.
 * **A state is renamed or moved**: numbers follow their state.

@@ -124,6 +124,22 @@ class NetworkContent(NotebookPicture):
         return MappingProxyType(self._cpds)
 
     @property
+    def unfilled(self) -> tuple[str, ...]:
+        """The variables whose tables nobody has filled yet; their rows are uniform."""
+        return tuple(name for name in self._cpds if self.is_unfilled(name))
+
+    def is_unfilled(self, name: str) -> bool:
+        """Return whether nobody has filled the table of a variable yet.
+
+        Parameters
+        ----------
+        name : str
+            The variable; one with an expression or noisy-MAX has its numbers.
+        """
+        cpd = self._cpds[name]
+        return isinstance(cpd, CPT) and not cpd.is_filled
+
+    @property
     def arcs(self) -> tuple[tuple[str, str], ...]:
         """All arcs as (parent, child), by child in order, then by parent."""
         return self._graph.arcs

@@ -62,7 +62,8 @@ def with_parent(cpt: CPT, parent: str, size: int) -> CPT:
         Number of its states; counts are divided evenly among them.
     """
     counts = _map_counts(cpt, lambda counts: _repeated(counts, size) / size)
-    return CPT(cpt.variable, (*cpt.parents, parent), _repeated(cpt.values, size), *counts)
+    made = CPT(cpt.variable, (*cpt.parents, parent), _repeated(cpt.values, size), *counts)
+    return made.marked_filled(cpt.is_filled)
 
 
 def _map_counts(
@@ -122,7 +123,7 @@ def without_parents(cpt: CPT, parents: Collection[str], weights: ArrayLike = 1.0
         values = cpt.values[_first_of(cpt, parents)].squeeze(axes)
     counts = _map_counts(cpt, lambda counts: np.asarray(counts.sum(axis=axes)))
     left = tuple(name for name in cpt.parents if name not in parents)
-    return CPT(cpt.variable, left, values, *counts)
+    return CPT(cpt.variable, left, values, *counts).marked_filled(cpt.is_filled)
 
 
 def average(
@@ -169,8 +170,10 @@ def with_child_states(cpt: CPT, origin: Origin) -> CPT:
     Notes
     -----
     The probability of removed states is distributed to the others in proportion; a row left without
-    any becomes uniform.
+    any becomes uniform. A table that nobody has filled stays uniform.
     """
+    if not cpt.is_filled:
+        return CPT.uniform(cpt.variable, cpt.parents, cpt.values.shape[:-1], len(origin))
     check_table(cpt.variable, (*cpt.values.shape[:-1], len(origin)))
     values = _picked(cpt.values, origin, -1, fill=0.0)
     counts = _map_counts(cpt, lambda counts: _picked(counts, origin, -1, fill=0.0))
@@ -199,7 +202,7 @@ def with_parent_states(cpt: CPT, parent: str, origin: Origin) -> CPT:
     check_table(cpt.variable, (*shape[:axis], len(origin), *shape[axis + 1 :]))
     values = _picked(cpt.values, origin, axis, fill=1.0 / cpt.n_states)
     counts = _map_counts(cpt, lambda counts: _picked(counts, origin, axis, fill=0.0))
-    return CPT(cpt.variable, cpt.parents, values, *counts)
+    return CPT(cpt.variable, cpt.parents, values, *counts).marked_filled(cpt.is_filled)
 
 
 def _picked(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import math
+import operator
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -65,7 +66,10 @@ class Variable(ShortRepr):
             raise ModelError(
                 "The states of {variable} are not a list of names; give one.", variable=self.name
             )
-        object.__setattr__(self, "states", tuple(map(_state_name, self.states)))
+        names = tuple(map(_state_name, self.states))
+        # A renamed variable shares its states with the old one, by which the renaming is known.
+        shared = isinstance(self.states, tuple) and all(map(operator.is_, names, self.states))
+        object.__setattr__(self, "states", self.states if shared else names)
         object.__setattr__(self, "properties", tuple((k, text) for k, text in self.properties))
         if not self.states:
             raise ModelError("Node {variable} has no states; add at least one.", variable=self.name)

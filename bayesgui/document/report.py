@@ -66,6 +66,7 @@ class ReportWords:
     no_cause: str
     too_large: str
     not_shown: str
+    unfilled: str
     notes: str
     plates: str
     scenarios: str
@@ -209,6 +210,8 @@ def _tables(network: BayesianNetwork, words: ReportWords, monitor: Monitor) -> I
         if variable.description:
             yield f"<p>{_text(variable.description)}</p>"
         yield from _form(network, variable, words)
+        if network.is_unfilled(variable.name):
+            yield f'<p class="muted">{_text(words.unfilled)}</p>'
         sizes = [network[parent].n_states for parent in parents]
         cells = math.prod(sizes) * variable.n_states
         if cells > MAX_CELLS or cells > left:

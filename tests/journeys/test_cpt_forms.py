@@ -25,6 +25,8 @@ from tests.support.window import LEFT
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pytestqt.qtbot import QtBot
+
     from bayesgui.core.monitor import Monitor
     from tests.support.window import Hand
 
@@ -285,3 +287,33 @@ def test_what_is_typed_is_in_the_file_that_is_saved_meanwhile(asia: Hand, tmp_pa
     kept, _ = open_state(tmp_path / "saved.bayesgui")
     assert kept.network.cpd("dysp").text == field.text()
     assert window.focusWidget() is field
+
+
+def test_four_parents_and_an_error_leave_the_states_in_view_at_the_default_height(
+    asia: Hand, qtbot: QtBot
+) -> None:
+    window = asia.window
+    window.docks.open_page("bottom", "cpt")
+    asia.rest()
+    before = window.docks["bottom"].height()
+    state = window.document.state
+    for parent in ("asia", "smoke"):
+        state = edits.add_arc(state, parent, "dysp")
+    window.document.apply("Arcs", state)
+    window.session.selection.set(["dysp"])
+    page = window.pages.cpt
+
+    def seen() -> bool:
+        view = page.view
+        last = view.rowViewportPosition(1) + view.rowHeight(1)
+        return view.model().rowCount() >= 2 and last <= view.viewport().height()
+
+    qtbot.waitUntil(seen, timeout=5_000)
+    assert before < window.docks["bottom"].height() <= 0.6 * window.height()
+    page.forms.choose("expression")
+    asia.rest()
+    page.forms.expression.field.setText("asia +")
+    QTest.keyClick(page.forms.expression.field, Qt.Key.Key_Return)
+    asia.rest()
+    assert page.forms.problem.isVisible()
+    qtbot.waitUntil(seen, timeout=5_000)

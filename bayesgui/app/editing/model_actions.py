@@ -77,6 +77,7 @@ class ModelActions(WindowPart):
         for kind in KINDS:
             action = f"model.as_{kind.replace('-', '_')}"
             bind(action, partial(self._give_as, kind), self.no_node_selected)
+        workbench.pages.cpt.room_wanted.connect(self._show_few_states)
         tables.cells_chosen.connect(lambda: self.actions.refresh(_ON_CELLS))
         bind("view.layout", self._arrange, self.no_nodes)
         for direction in DIRECTIONS:
@@ -137,6 +138,10 @@ class ModelActions(WindowPart):
         self.workbench.docks.open_page("bottom", "cpt")
         # The table gets its lines and its size only after this event.
         QTimer.singleShot(0, self, self._show_all_states)
+
+    def _show_few_states(self) -> None:
+        """Give the table of a node the room for its first states."""
+        self.workbench.docks.heighten(self.workbench.pages.cpt.missing_for_a_look)
 
     def _show_all_states(self) -> None:
         self.workbench.docks.heighten(self.workbench.tables.missing_height)

@@ -115,6 +115,7 @@ class ReportActions(WindowPart):
             no_cause=self.tr("no cause"),
             too_large=self.tr("A table of {count} cells, too large for a report."),
             not_shown=self.tr("A table of {count} cells; the tables before it fill the report."),
+            unfilled=self.tr("Not filled yet: nobody has given these numbers."),
             notes=self.tr("Notes"),
             plates=self.tr("Plates"),
             scenarios=self.tr("Scenarios"),

@@ -6,8 +6,8 @@
      "network": {"name", "properties": {…},
                  "variables": [{"name", "states", "values", "edges", "unit", "label",
                                 "description", "properties": [[name, value], …]}, …],
-                 "cpts": [{"variable", "parents", "form": {"kind", …}, "values": [row, …],
-                           "counts": [row, …], "observed": [row, …]}, …]},
+                 "cpts": [{"variable", "parents", "form": {"kind", …}, "filled": false,
+                           "values": [row, …], "counts": [row, …], "observed": [row, …]}, …]},
      "layout": {"positions": {name: [x, y]}, "widths", "colors", "forms",
                 "bends": [{"parent", "child", "points": [[x, y], …]}],
                 "direction": "right"},
@@ -24,8 +24,9 @@
 
 Rows are the configurations of the parents, last parent fastest; nested lists with one level per
 parent can be read as well. A ``form`` is an expression or a noisy-MAX (see `forms`), with the table
-computed from it as values. Empty parts are left out. Unknown keys are kept and written back.
-Numbers are written in the shortest form that reads back to the same float64.
+computed from it as values; a table that nobody has filled yet is not ``filled``. Empty parts are
+left out. Unknown keys are kept and written back. Numbers are written in the shortest form that
+reads back to the same float64.
 """
 
 from __future__ import annotations

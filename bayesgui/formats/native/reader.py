@@ -36,7 +36,7 @@ _Counts = dict[str, "NDArray[np.float64]"]
 
 _NETWORK = ("name", "properties", "variables", "cpts")
 _VARIABLE = ("name", "states", "values", "edges", "unit", "label", "description", "properties")
-_CPT = ("variable", "parents", "values", "counts", "observed")
+_CPT = ("variable", "parents", "filled", "values", "counts", "observed")
 _LAYOUT = ("positions", "widths", "colors", "forms", "bends", "direction")
 _FORMS = ("full", "compact", "icon", "name")
 
@@ -166,6 +166,7 @@ class _Reader:
         cpts: dict[str, Any] = {}
         counts: dict[str, _Counts] = {}
         forms: dict[str, Mapping[str, Any]] = {}
+        unfilled: list[str] = []
         for item in self._list(section.get("cpts", []), "network/cpts"):
             name = self._cpt(self._mapping(item, "network/cpts"), counts)
             known = (*_CPT, "form") if _is_form(item.get("form")) else _CPT
@@ -173,6 +174,8 @@ class _Reader:
                 cpts[name] = unknown
             if "form" in known:
                 forms[name] = item["form"]
+            elif item.get("filled") is False:
+                unfilled.append(name)
         kept.update({k: v for k, v in (("variables", variables), ("cpts", cpts)) if v})
         if kept:
             self.extra["network"] = kept
@@ -182,7 +185,8 @@ class _Reader:
             key: self._text(text, f"network/properties/{key}") for key, text in properties.items()
         }
         network = self.assembly.network(name, texts, may_be_empty=True)
-        return self._add_forms(self._add_counts(network, counts), forms)
+        network = self._add_forms(self._add_counts(network, counts), forms)
+        return _with_marks(network, unfilled)
 
     def _add_forms(
         self, network: BayesianNetwork, forms: Mapping[str, Mapping[str, Any]]
@@ -378,3 +382,12 @@ _LOOKS: Mapping[str, Any] = {
     "colors": color,
     "forms": _form,
 }
+
+
+def _with_marks(network: BayesianNetwork, unfilled: Sequence[str]) -> BayesianNetwork:
+    """Return a network in which some tables are marked as not filled yet."""
+    if not unfilled:
+        return network
+    cpds = dict(network.cpds)
+    cpds.update({name: network.cpt(name).marked_filled(False) for name in unfilled})
+    return BayesianNetwork(network.variables, cpds.values(), network.name, network.properties)

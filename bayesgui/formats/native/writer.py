@@ -145,6 +145,8 @@ def _cpt(cpd: CPD, extra: Mapping[str, Any]) -> str:
     members.extend(f"{_json(key)}: {_json(value)}" for key, value in extra.items())
     if form is not None:
         members.append(f'"form": {_json(form)}')
+    if form is None and not cpt.is_filled:
+        members.append('"filled": false')
     members.append(f'"values": {_rows(cpt.rows())}')
     for key, counts in (("counts", cpt.counts), ("observed", cpt.observed)):
         if counts is not None:

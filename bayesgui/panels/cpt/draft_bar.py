@@ -24,6 +24,8 @@ class DraftBar(QFrame):
 
     normalize_requested = Signal()
     revert_requested = Signal()
+    appeared = Signal()
+    """It takes room from the table from now on."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,7 +65,10 @@ class DraftBar(QFrame):
         self.normalize_button.setVisible(with_buttons)
         self.revert_button.setVisible(with_buttons)
         self.setAccessibleName(text)
+        came = self.isHidden() and bool(text)
         self.setVisible(bool(text))
+        if came:
+            self.appeared.emit()
         if text:
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 

@@ -297,9 +297,13 @@ class CptEdits(QObject):
     ) -> None:
         """Store numbers as the node's table, or as its draft if a sum is not 1."""
         target = self._target
-        if target is None or np.array_equal(values, self._table.values, equal_nan=True):
+        if target is None:
             return
         name, shape = target
+        same = np.array_equal(values, self._table.values, equal_nan=True)
+        session = self._panel.session
+        if same and not (session and session.document.state.network.is_unfilled(name)):
+            return
         table = values.reshape(shape)
         if bool(sums_to_one(values.sum(axis=-1)).all()):
             text = text or self.tr("Change table of {name}").format(name=name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from bayesgui.panels.cpt.bar_edit import BarEdit
@@ -14,6 +14,7 @@ from bayesgui.panels.cpt.draft_bar import DraftBar
 from bayesgui.panels.cpt.drag_readout import DragReadout
 from bayesgui.panels.cpt.edits import CptEdits
 from bayesgui.panels.cpt.forms.choice import CpdForms
+from bayesgui.panels.cpt.header import LINE
 from bayesgui.panels.cpt.map import CptMap
 from bayesgui.panels.cpt.model import CptModel
 from bayesgui.panels.cpt.numbers import FORMS
@@ -42,6 +43,10 @@ if TYPE_CHECKING:
     from bayesgui.widgets.fields.segmented import Segmented
 
 
+FEWEST_LINES = 4
+"""Lines that a table shows at least, if it has them: the page is made higher for them."""
+
+
 class CptPanel(Panel):
     """The conditional probability table of the node that was selected last."""
 
@@ -49,10 +54,13 @@ class CptPanel(Panel):
     """Request to show the derivation of an entry: its node, the parents' states and the state."""
     node_changed = Signal()
     """The table of another node is shown."""
+    room_wanted = Signal()
+    """Fewer states can be seen than a table should show at least."""
 
     def __init__(self, parent: QWidget | None = None, locks: CptLocks | None = None) -> None:
         super().__init__(parent)
         self._name: str | None = None
+        self._looked_at: tuple[str, TableAxes | None] | None = None
         self._has_preview = False
         self._model = CptModel(self)
         self.view = CptView(self._model, self)
@@ -87,6 +95,11 @@ class CptPanel(Panel):
         self.draft_bar.normalize_requested.connect(self.edits.normalize_all)
         self.draft_bar.revert_requested.connect(self.edits.revert)
         self.columns = TableColumns(self._stack, self)
+        # The table gets its lines and its size only after the event that changes them.
+        self._looking = QTimer(self, singleShot=True, interval=0)
+        self._looking.timeout.connect(self._look_for_room)
+        for bar in (self.forms.problem, self.draft_bar):
+            bar.appeared.connect(self._looking.start)
         self._build()
         self.setFocusProxy(self.view)
         self.retranslate()
@@ -135,6 +148,17 @@ class CptPanel(Panel):
         if self.is_empty or self.forms.body.currentWidget() is not self.view:
             return 0
         return max(0, self.view.verticalHeader().length() - self.view.viewport().height())
+
+    @property
+    def missing_for_a_look(self) -> int:
+        """How much higher the page must be to show the first few states, in pixels."""
+        if self.is_empty:
+            return 0
+        view = self.forms.body.currentWidget()
+        if not isinstance(view, CptView):
+            return 0
+        needed = min(view.verticalHeader().length(), FEWEST_LINES * LINE)
+        return max(0, needed - view.viewport().height())
 
     @property
     def is_empty(self) -> bool:
@@ -215,6 +239,13 @@ class CptPanel(Panel):
         self._say_draft()
         if before != self._name:
             self.node_changed.emit()
+        if self._name is not None and (self._name, self._model.axes) != self._looked_at:
+            self._looked_at = self._name, self._model.axes
+            self._looking.start()
+
+    def _look_for_room(self) -> None:
+        if self.isVisible() and self.missing_for_a_look:
+            self.room_wanted.emit()
 
     def _on_previewed(self, values: NDArray[np.float64] | None) -> None:
         """Show the table of an expression being typed, or again that of the document."""
@@ -242,6 +273,10 @@ class CptPanel(Panel):
         free = self.tr("%n free parameter(s)", "", parameters).replace(
             str(parameters), count_text(parameters)
         )
+        if self._session is not None and self._session.document.state.network.is_unfilled(
+            self._model.axes.variable
+        ):
+            free = self.tr("not filled yet")
         self.tools.set_size(configurations, free)
 
     def _on_shown_changed(self) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from bayesgui.core.byte_sizes import bytes_text
+from bayesgui.core.name_lists import list_names
 from bayesgui.graph.table_sizes import table_sizes
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _MAX_PLAIN = 10**12
 _ORDER_SHOWN = 60
+_NAMED = 20
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -136,13 +138,17 @@ class InformationPanel(Panel):
             )
             self._stack.setCurrentWidget(self._empty)
             return
-        self.counts.show_lines(
-            (
-                (self.tr("nodes"), count_text(len(network))),
-                (self.tr("arcs"), count_text(len(network.arcs))),
-                (self.tr("free parameters"), count_text(network.n_parameters)),
-            )
-        )
+        lines = [
+            (self.tr("nodes"), count_text(len(network))),
+            (self.tr("arcs"), count_text(len(network.arcs))),
+            (self.tr("free parameters"), count_text(network.n_parameters)),
+        ]
+        unfilled = network.unfilled
+        if unfilled:
+            lines.append((self.tr("tables not filled yet"), count_text(len(unfilled))))
+        named = self.tr("Nobody has given the numbers of {names}; they are uniform.")
+        tip = named.format(names=list_names(unfilled, _NAMED))
+        self.counts.show_lines(lines, ("", "", "", *([tip] if unfilled else [])))
         self._show_sizes()
         self._show_tree()
         self.order_box.setChecked("order" in self._session.overlays.state.shown)

@@ -95,6 +95,8 @@ class NodeListModel(QStringListModel):
                 name, mark, self.tr("covered"), numbers.COVERED, stale=False, is_class=is_class
             )
         state, p = self._belief(name)
+        if not mark and self._is_unfilled(name):
+            state = self.tr("not filled yet")
         impossible = self._session.beliefs.state.freshness is Freshness.IMPOSSIBLE
         if impossible or p is not None:
             number = numbers.number(None if impossible else p, self._form)
@@ -108,6 +110,9 @@ class NodeListModel(QStringListModel):
             self._session.beliefs.state.freshness is not Freshness.FRESH,
             is_class=is_class,
         )
+
+    def _is_unfilled(self, name: str) -> bool:
+        return self._session is not None and self._session.document.state.network.is_unfilled(name)
 
     def _tier(self, name: str) -> str:
         """Return the number and title of a node's tier, "" for none."""
@@ -196,6 +201,8 @@ class NodeListModel(QStringListModel):
             words.append(self.tr("{state} {number} per cent").format(state=state, number=number))
         elif name in self._session.lesson.state.covered:
             words.append(self.tr("covered"))
+        if self._is_unfilled(name):
+            words.append(self.tr("not filled yet"))
         if name == class_of(self._session.document.state):
             words.append(self.tr("the class"))
         finding = self._session.document.state.evidence.get(name)
@@ -214,6 +221,8 @@ class NodeListModel(QStringListModel):
         state, p = self._belief(name)
         if state:
             lines.append(f"P({name} = {state} | e) = {p:.6g}")
+        if self._is_unfilled(name):
+            lines.append(self.tr("The table is not filled yet: it is uniform."))
         finding = self._session.document.state.evidence.get(name)
         if finding is not None:
             said = finding_words(variable, finding)

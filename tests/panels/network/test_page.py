@@ -278,7 +278,7 @@ def test_selecting_all_of_a_thousand_nodes_is_one_range(shown, qtbot):
     session.beliefs.set(
         BeliefState(Freshness.FRESH, Posteriors.of("t", {}, 0.0), None, session.document.state)
     )
-    assert shown_row(panel, "n7").state == ""
+    assert shown_row(panel, "n7").state == "not filled yet"
 
 
 def test_beliefs_of_another_number_of_states_are_not_shown(panel, session):

@@ -337,6 +337,8 @@ class NodeDisplayCache:
             return (short_count(watched.n_rows),)
         cpt = state.network.cpt(name)
         draft = ("draft",) if name in state.unfinished else ()
+        if not draft and state.network.is_unfilled(name):
+            return (QCoreApplication.translate("Canvas", "not filled yet"),)
         if cpt.counts is None or cpt.observed is None or not cpt.observed.any():
             return draft
         return (short_count(float(cpt.observed.sum())), *draft)
