@@ -15,7 +15,7 @@ from bayesgui.core.sentence import Loss
 from bayesgui.core.variable import Variable
 from bayesgui.formats.dropped_nodes import dependents, list_dropped, notes_on_dropped
 from bayesgui.formats.file_table import FileTable
-from bayesgui.formats.row_sums import RowRepairs
+from bayesgui.formats.row_sums import RowRepairs, notes_on_tiny
 from bayesgui.formats.table_budget import TableBudget
 
 if TYPE_CHECKING:
@@ -302,6 +302,7 @@ class Assembly:
             )
         cpts = [self._cpt(self._tables[name]) for name in self.variables]
         self.remarks.extend(self._repairs.notes())
+        self.remarks.extend(notes_on_tiny(cpts))
         try:
             return BayesianNetwork(self.variables.values(), cpts, name, properties)
         except CycleError as error:

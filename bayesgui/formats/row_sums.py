@@ -12,7 +12,11 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Loss, Sentence, pluralize
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
+
+    from bayesgui.core.cpt import CPT
 
 _ROUNDING = 1e-6
 """Negative numbers down to minus this are zeros that a program in single precision has rounded."""
@@ -161,3 +165,26 @@ class RowRepairs:
             low=low,
             high=high,
         )
+
+
+def notes_on_tiny(tables: Iterable[CPT]) -> list[str]:
+    """Return a sentence on tables with numbers of which a float64 holds only a few digits.
+
+    Parameters
+    ----------
+    tables : iterable of CPT
+        The tables of a file.
+    """
+    smallest = np.finfo(np.float64).tiny
+    names = [
+        each.variable for each in tables if ((each.values > 0) & (each.values < smallest)).any()
+    ]
+    if not names:
+        return []
+    return [
+        Sentence(
+            "The table of {names} has probabilities below 2.2e-308, which have few digits; write "
+            "0 or larger numbers if something rests on them.",
+            names=list_names(names),
+        )
+    ]

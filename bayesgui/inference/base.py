@@ -28,6 +28,7 @@ from bayesgui.inference.jeffrey import EXACT, Precision, reach_fixed_posteriors
 from bayesgui.inference.memory import check_budget
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.inference.row_queries import RowQueries
+from bayesgui.inference.tiny_numbers import RARE, note_on_tiny
 from bayesgui.inference.turns import Turns
 from bayesgui.inference.watchable import Watchable
 
@@ -197,9 +198,18 @@ class InferenceEngine(MadeAgain, Watchable, Explaining, RowQueries, ABC):
         wanted = None if targets is None else self._check_names(targets)
         with self._resolved(evidence, monitor) as findings:
             if not findings.fixed:
-                return self._answer(findings, wanted, monitor).labeled(self._states)
-            found = self._answer(self._jeffrey(findings, monitor), wanted, monitor)
-            return replace(found, log_evidence=None, states=self._states)
+                found = self._answer(findings, wanted, monitor).labeled(self._states)
+                rare = found.log_evidence
+                return found if rare is None or rare > RARE else self._noting_tiny(found, findings)
+            reached = self._jeffrey(findings, monitor)
+            found = self._answer(reached, wanted, monitor)
+            found = replace(found, log_evidence=None, states=self._states)
+            return self._noting_tiny(found, findings)
+
+    def _noting_tiny(self, found: Posteriors, findings: ResolvedFindings) -> Posteriors:
+        """Say that numbers below the smallest with all digits have a part in an answer."""
+        notes = note_on_tiny(self.network, findings.likelihoods) if self.is_exact else ()
+        return replace(found, warnings=(*found.warnings, *notes)) if notes else found
 
     def joint(
         self,

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.errors import EvidenceError, MemoryBudgetError
+from bayesgui.core.errors import EvidenceError, ImpossibleEvidenceError, MemoryBudgetError
 from bayesgui.core.monitor import SILENT
 from bayesgui.inference.findings import ResolvedFindings
+from bayesgui.inference.tiny_numbers import tiny_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,10 +116,11 @@ def reach_fixed_posteriors(
             joint = _joint_without(findings, ask_joint)
     if joint is not None:
         scaling.fit(joint, monitor)
+        scaling.measure()
     elif scaling.deviation > precision.close:
         scaling.sweep(precision.rounds)
     if scaling.deviation > precision.accepted:
-        raise _not_reached(findings, precision)
+        raise _not_reached(findings, precision, is_tiny=scaling.is_tiny)
     return scaling.reached
 
 
@@ -136,8 +138,17 @@ def _joint_without(findings: ResolvedFindings, ask_joint: JointAsker) -> NDArray
         return None
 
 
-def _not_reached(findings: ResolvedFindings, precision: Precision) -> EvidenceError:
+def _not_reached(
+    findings: ResolvedFindings, precision: Precision, *, is_tiny: bool
+) -> EvidenceError:
     names = ", ".join(findings.fixed)
+    if precision.is_exact and is_tiny:
+        return EvidenceError(
+            "The posteriors of {variables} cannot be fixed: what they would have to outweigh is "
+            "below 2.2e-308, where numbers have few digits. Write 0 or larger numbers into the "
+            "tables, or remove a finding.",
+            variables=names,
+        )
     if precision.is_exact:
         return EvidenceError(
             "The fixed posteriors of {variables} contradict each other; remove one of them.",
@@ -168,6 +179,7 @@ class _Scaling:
         # range.
         self._logs = {name: np.where(target > 0, 0.0, -np.inf) for name, target in fixed.items()}
         self._turn = 0
+        self._is_lost = False
         self.deviation = math.inf
 
     @property
@@ -196,12 +208,16 @@ class _Scaling:
                 self._refuse_impossible(name, lost)
             # Not a sample had it: its weight grows until one has.
             now = np.where(lost, UNSEEN, now)
+        deviation = float(np.abs(now - target).max())
+        if deviation <= self._precision.close:
+            # A weight of few digits would be another one after a step that changes nothing.
+            return deviation
         logs = self._logs[name]
         possible = (target > 0) & (now > 0)
         logs[~possible] = -np.inf
         logs[possible] += np.log(target[possible]) - np.log(now[possible])
         self._take(name, logs)
-        return float(np.abs(now - target).max())
+        return deviation
 
     def _refuse_impossible(self, name: str, lost: NDArray[np.bool_]) -> None:
         """Raise if a state without posterior probability is impossible, not just unseen."""
@@ -227,6 +243,29 @@ class _Scaling:
         found, self.deviation = fit_margins(joint, list(fixed.values()), close, monitor)
         for name, logs in zip(fixed, found, strict=True):
             self._take(name, logs)
+
+    def measure(self) -> None:
+        """Ask how far the posteriors are from the fixed ones: a fitted joint may have underflowed.
+
+        The answer counts only if it is beyond what is accepted.
+        """
+        reached = self.reached
+        names = tuple(self._findings.fixed)
+        try:
+            now = self._ask(reached, names)
+        except ImpossibleEvidenceError:
+            self.deviation, self._is_lost = math.inf, True
+            return
+        apart = max(
+            float(np.abs(now[name] - target).max()) for name, target in self._findings.fixed.items()
+        )
+        if apart > self._precision.accepted >= self.deviation:
+            self.deviation, self._is_lost = apart, True
+
+    @property
+    def is_tiny(self) -> bool:
+        """Whether numbers without all digits may keep the posteriors from being reached."""
+        return self._is_lost or bool(tiny_tables(self._network))
 
     def _take(self, name: str, logs: NDArray[np.float64]) -> None:
         self._logs[name] = logs - logs.max()

@@ -67,3 +67,13 @@ def test_weights_are_divided_in_each_format(name: str) -> None:
 def test_our_own_files_are_right_or_damaged(name: str) -> None:
     with pytest.raises(FormatError, match=r"sums to 1\.0016"):
         _read(name, b"0.8141")
+
+
+@pytest.mark.parametrize("name", [name for name in WITH_TABLES if name not in OUR_OWN - {"native"}])
+def test_numbers_of_few_digits_are_said(name: str) -> None:
+    chosen = formats.create(name)
+    rows = np.array([[1e-310, 1.0], [1, 0]])
+    network = NETWORK.with_cpt(CPT("b", ("a",), rows))
+    loaded = chosen.read(chosen.write(Loaded(network)), Path(f"tiny{type(chosen).suffixes[0]}"))
+    assert loaded.network.cpt(loaded.network.names[1]).values[0, 0] == 1e-310
+    assert any("probabilities below 2.2e-308" in each for each in loaded.remarks)
