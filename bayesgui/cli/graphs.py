@@ -174,6 +174,19 @@ def _comparison(options: argparse.Namespace) -> Answer:
         rows = [(kind, f"{a} → {b}") for kind, arcs in parts.items() for a, b in arcs]
         if rows:
             print_table(("difference", "arc"), rows)
+        for path, names in alone.items():
+            print(f"only in {path}: {', '.join(names)} (their arcs do not count)")
 
+    alone = {
+        place.name: names
+        for place, names in (
+            (options.reference, found.only_reference),
+            (options.other, found.only_network),
+        )
+        if names
+    }
     document: dict[str, Any] = {"shd": found.shd, "shd_cpdag": found.shd_cpdag}
+    if alone:
+        document["only_reference"] = list(found.only_reference)
+        document["only_other"] = list(found.only_network)
     return document | {kind: [list(arc) for arc in arcs] for kind, arcs in parts.items()}, show

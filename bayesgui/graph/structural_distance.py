@@ -1,4 +1,4 @@
-"""How the arcs of two networks over the same variables differ."""
+"""How the arcs of two networks differ between the variables that both have."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import ModelError
-from bayesgui.core.name_lists import list_names
-from bayesgui.graph.equivalence import cpdag, edges_of
+from bayesgui.graph.equivalence import class_of, edges_of
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.graph.equivalence import Arc, Edge, PartiallyDirected
@@ -70,10 +69,14 @@ class StructuralComparison(ShortRepr, NotebookTable):
         in the network).
     shd_cpdag : int
         Number of pairs of variables between which the essential graphs differ.
+    only_reference, only_network : tuple of str
+        Variables that only one of them has, in its order; their arcs do not count.
     """
 
     arcs: ArcDifferences
     shd_cpdag: int
+    only_reference: tuple[str, ...] = ()
+    only_network: tuple[str, ...] = ()
 
     @property
     def shd(self) -> int:
@@ -103,12 +106,13 @@ def compare(reference: BayesianNetwork, network: BayesianNetwork) -> StructuralC
     Parameters
     ----------
     reference, network : BayesianNetwork
-        Two networks over the same variables; only names and arcs count.
+        Two networks; only names and arcs count, and of those the ones between variables that both
+        have.
 
     Raises
     ------
     ModelError
-        If a variable is in one network only.
+        If no variable is in both.
 
     References
     ----------
@@ -125,15 +129,33 @@ def compare(reference: BayesianNetwork, network: BayesianNetwork) -> StructuralC
     >>> found.shd, found.shd_cpdag, found.reversed
     (1, 0, (('wet', 'rain'),))
     """
-    if odd := sorted(set(reference).symmetric_difference(network)):
+    common = tuple(name for name in reference if name in network)
+    if not common and (len(reference) or len(network)):
         raise ModelError(
-            "Networks over the same variables can be compared; only one of these has {names}.",
-            names=list_names(odd),
+            "The two networks have no variable in common, so nothing can be compared; names are "
+            "compared letter by letter."
         )
+    first, second = arcs_within(reference, common), arcs_within(network, common)
     return StructuralComparison(
-        arc_differences(reference.arcs, network.arcs),
-        class_distance(reference.names, cpdag(reference), cpdag(network)),
+        arc_differences(first, second),
+        class_distance(common, class_of(common, first), class_of(common, second)),
+        tuple(name for name in reference if name not in network),
+        tuple(name for name in network if name not in reference),
     )
+
+
+def arcs_within(network: BayesianNetwork, names: Collection[str]) -> tuple[Arc, ...]:
+    """Return the arcs of a network between some of its variables.
+
+    Parameters
+    ----------
+    network : BayesianNetwork
+        The network.
+    names : collection of str
+        The variables.
+    """
+    wanted = frozenset(names)
+    return tuple(arc for arc in network.arcs if wanted.issuperset(arc))
 
 
 def class_distance(

@@ -141,6 +141,11 @@ def _of_comparison(value: StructuralComparison) -> str:
             ("reversed", value.reversed),
         )
     ]
+    rows += [
+        (f"only in the {which}", f"{len(names):,}", ", ".join(names[:MAX_ROWS]))
+        for which, names in (("reference", value.only_reference), ("other", value.only_network))
+        if names
+    ]
     distances = (f"SHD {value.shd:,}", f"{value.shd_cpdag:,} between the equivalence classes")
     return caption("Comparison", *distances) + table(("", "arcs", ""), rows, 3)
 

@@ -63,7 +63,18 @@ def test_two_networks_are_compared(files, capsys):
     assert main(["compare", str(files / "rain.bayesgui"), str(files / "turned.bayesgui")]) == 0
     assert "reversed    wet → rain" in capsys.readouterr().out
     refused = _refusal(capsys, "compare", files / "rain.bayesgui", ASIA)
-    assert refused.startswith("Networks over the same variables can be compared")
+    assert refused.startswith("The two networks have no variable in common")
+
+
+def test_networks_of_other_nodes_are_compared_in_what_is_common(files, capsys):
+    rain = bayesgui.read(files / "rain.bayesgui")
+    more = rain.with_variable(bayesgui.Variable("mud", ("no", "yes"))).with_arc("wet", "mud")
+    bayesgui.write(more, files / "more.bayesgui")
+    answer = _answer(capsys, "compare", files / "rain.bayesgui", files / "more.bayesgui")
+    assert (answer["shd"], answer["shd_cpdag"]) == (0, 0)
+    assert (answer["only_reference"], answer["only_other"]) == ([], ["mud"])
+    assert main(["compare", str(files / "rain.bayesgui"), str(files / "more.bayesgui")]) == 0
+    assert "only in more.bayesgui: mud (their arcs do not count)" in capsys.readouterr().out
 
 
 def _alarm_cases(files, n_rows=30_000):

@@ -64,6 +64,35 @@ def test_distances_are_those_of_a_loop_over_pairs_and_of_pyagrums_essential_grap
             assert sum(pair & marks[0] != pair & marks[1] for pair in pairs) == distance
 
 
-def test_networks_over_other_variables_are_refused():
-    with pytest.raises(ModelError, match="only one of these has c, d"):
-        bayesgui.compare(_network("abc"), _network("abd"))
+def test_only_what_is_common_is_compared_and_the_rest_is_named():
+    found = bayesgui.compare(
+        _network("abcx", "ab", "bc", "cx", "ac"),
+        _network("yabc", "ya", "ba", "bc"),
+    )
+    assert (found.added, found.missing, found.reversed) == ((), (("a", "c"),), (("b", "a"),))
+    assert found.shd == 2
+    # a–b–c with the edge a–c, which is complete, against a–b–c: only a–c differs.
+    assert found.shd_cpdag == 1
+    assert (found.only_reference, found.only_network) == (("x",), ("y",))
+    page = found._repr_html_()
+    assert "only in the reference" in page
+    assert "only in the other" in page
+
+
+def test_the_classes_are_those_of_the_common_nodes():
+    rng = np.random.default_rng(9)
+    for _ in range(20):
+        first, second = random_network(rng, 7, 0.4), random_network(rng, 7, 0.4)
+        cut = second.without_variables(second.names[3])
+        found = bayesgui.compare(first, cut)
+        assert found.only_reference == (second.names[3],)
+        assert {*found.added} == {arc for arc in cut.arcs if _apart(first, arc)}
+
+
+def _apart(network, arc):
+    return arc not in network.arcs and arc[::-1] not in network.arcs
+
+
+def test_networks_without_a_common_variable_are_refused():
+    with pytest.raises(ModelError, match="have no variable in common"):
+        bayesgui.compare(_network("abc"), _network("xyz"))

@@ -117,13 +117,34 @@ def test_families_that_differ_are_scored_on_the_data(hand):
     assert hand.window.compare_actions.page.counts.lines[-1][0] == "Description length"
 
 
-def test_networks_of_other_nodes_are_refused_in_a_sentence(hand, tmp_path):
-    bayesgui.write(bayesgui.read(SAMPLES / "cancer.bayesgui"), tmp_path / "cancer.bif")
+def test_networks_of_other_nodes_are_compared_in_what_is_common(hand, tmp_path):
+    net = bayesgui.read(SAMPLES / "asia.bayesgui").without_arc("asia", "tub")
+    net = net.with_variable_renamed("xray", "scan")
+    bayesgui.write(net, tmp_path / "scan.bayesgui")
     hand.act("model.compare")
-    hand.window.compare_actions.read(hand.window.session, tmp_path / "cancer.bif")
+    actions = hand.window.compare_actions
+    actions.read(hand.window.session, tmp_path / "scan.bayesgui")
     hand.rest()
-    assert "only one of these has" in hand.window.central_widget.message_bar.text
-    assert signs(hand) == {}
+    assert signs(hand) == {("asia", "tub"): "removed"}
+    assert actions.page.words.startswith("They differ by 1 arc.")
+    assert actions.page.words.endswith(
+        "Only here: xray. Only there: scan. The nodes that both have are compared."
+    )
+    actions.page.shown.changed.emit("class")
+    hand.rest()
+    assert ("either", "xray") not in signs(hand)
+    assert "xray" not in {name for row in actions.page.list.rows for name in row.change.arc}
+
+
+def test_networks_without_a_common_node_are_refused_in_a_sentence(hand, tmp_path):
+    bayesgui.write(
+        bayesgui.BayesianNetwork([bayesgui.Variable("alone", ("a", "b"))]),
+        tmp_path / "alone.bayesgui",
+    )
+    hand.act("model.compare")
+    hand.window.compare_actions.read(hand.window.session, tmp_path / "alone.bayesgui")
+    hand.rest()
+    assert "have no variable in common" in hand.window.central_widget.message_bar.text
 
 
 def test_the_class_view_counts_and_lists_what_differs_between_the_classes(hand):

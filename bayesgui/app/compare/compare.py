@@ -250,16 +250,20 @@ class CompareActions(WindowPart):
 
         def work(monitor: Monitor) -> ComparedNetwork:
             from bayesgui.document.shown.network_comparison import ComparedNetwork
-            from bayesgui.graph.equivalence import cpdag
-            from bayesgui.graph.structural_distance import compare
+            from bayesgui.graph.equivalence import class_of
+            from bayesgui.graph.structural_distance import arcs_within, compare
             from bayesgui.learning.family_differences import compare_scores
 
             found = compare(reference, other)
             scores = None
-            if dataset is not None and all(name in dataset.names for name in reference):
+            alike = not (found.only_reference or found.only_network)
+            if alike and dataset is not None and all(n in dataset.names for n in reference):
                 scores = compare_scores(reference, other, dataset, score, monitor)
-            classes = cpdag(reference), cpdag(other)
-            return ComparedNetwork(reference, other, found, classes, scores)
+            common = tuple(name for name in reference if name in other)
+            first, second = (
+                class_of(common, arcs_within(each, common)) for each in (reference, other)
+            )
+            return ComparedNetwork(reference, other, found, (first, second), scores)
 
         def show(answer: ComparedNetwork) -> None:
             if session.document.state.network is answer.reference:

@@ -24,7 +24,8 @@ FILE = "file"
 class ComparedNetwork:
     """The answer to what differs between the document's network and another one.
 
-    `classes`: the essential graphs of both. `scores`: None without data.
+    `classes`: the essential graphs of both, of the nodes that both have. `scores`: None without
+    data.
     """
 
     reference: BayesianNetwork
@@ -43,6 +44,8 @@ class ComparedNetwork:
         joined = {frozenset(arc) for arc in self.other.arcs}
         found: list[tuple[ChangeKind, Arc, bool]] = []
         for arc in self.reference.arcs:
+            if not all(name in self.other for name in arc):
+                continue
             here = arc in first.directed
             if frozenset(arc) not in joined:
                 found.append(("removed", arc, here))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Signal, SignalInstance
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QWidget
 
+from bayesgui.core.name_lists import list_names
 from bayesgui.document.shown.network_comparison import FILE
 from bayesgui.learning.search.arc_changes import ArcChange
 from bayesgui.panels.panel import Panel
@@ -176,7 +177,8 @@ class ComparePanel(Panel):
             return
         self.shown.set_current(session.network_comparison.state.shown)
         found = answer.comparison
-        self._say(*self._judged(answer, as_arcs=as_arcs))
+        verdict, words = self._judged(answer, as_arcs=as_arcs)
+        self._say(verdict, "\n".join(filter(None, (words, self._alone(answer)))))
         self.counts.show_lines(self._count_lines(answer, session.network_comparison.state.title))
         self.distances.show_lines(
             [
@@ -198,6 +200,8 @@ class ComparePanel(Panel):
     def _judged(self, answer: ComparedNetwork, *, as_arcs: bool) -> tuple[str, str]:
         found = answer.comparison
         if not found.shd:
+            if found.only_reference or found.only_network:
+                return self.tr("The common nodes have the same arcs."), ""
             return self.tr("Both networks have the same arcs."), ""
         verdict = self.tr("They differ by %n arc(s).", "", found.shd)
         if not found.shd_cpdag:
@@ -206,6 +210,18 @@ class ComparePanel(Panel):
             return self.tr("Their classes differ by %n edge(s).", "", found.shd_cpdag), ""
         turned = len(found.reversed)
         return verdict, self.tr("%n of them is only reversed.", "", turned) if turned else ""
+
+    def _alone(self, answer: ComparedNetwork) -> str:
+        """Say which nodes only one of the networks has."""
+        found = answer.comparison
+        parts = []
+        if names := found.only_reference:
+            parts.append(self.tr("Only here: {names}.").format(names=list_names(list(names))))
+        if names := found.only_network:
+            parts.append(self.tr("Only there: {names}.").format(names=list_names(list(names))))
+        if parts:
+            parts.append(self.tr("The nodes that both have are compared."))
+        return " ".join(parts)
 
     def _count_lines(self, answer: ComparedNetwork, title: str) -> list[tuple[str, ...]]:
         first, second = answer.classes
