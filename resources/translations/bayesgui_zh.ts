@@ -2917,6 +2917,10 @@
         <translation>等价类（CPDAG）</translation>
     </message>
     <message>
+        <source>The common nodes have the same arcs.</source>
+        <translation>共同的节点之间弧相同。</translation>
+    </message>
+    <message>
         <source>Both networks have the same arcs.</source>
         <translation>两个网络的弧相同。</translation>
     </message>
@@ -2941,6 +2945,18 @@
         <translation>
             <numerusform>其中 %n 条只是反转。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Only here: {names}.</source>
+        <translation>仅此处有：{names}。</translation>
+    </message>
+    <message>
+        <source>Only there: {names}.</source>
+        <translation>仅对方有：{names}。</translation>
+    </message>
+    <message>
+        <source>The nodes that both have are compared.</source>
+        <translation>比较的是双方都有的节点。</translation>
     </message>
     <message>
         <source>here</source>
@@ -7003,10 +7019,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{child} 有 {count} 个要求的父节点，不得超过 {most} 个；请去掉一个，或放宽限制。</translation>
     </message>
     <message>
-        <source>Networks over the same variables can be compared; only one of these has {names}.</source>
-        <translation>只能比较变量相同的网络；{names} 只在其中一个里。</translation>
-    </message>
-    <message>
         <source>Column {number}</source>
         <translation>第 {number} 列</translation>
     </message>
@@ -7439,6 +7451,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>有编号大于 {most:,} 的父节点集；请从 1 开始给变量编号。</translation>
     </message>
     <message>
+        <source>The two networks have no variable in common, so nothing can be compared; names are compared letter by letter.</source>
+        <translation>两个网络没有共同的变量，无法比较；名称逐字比较。</translation>
+    </message>
+    <message>
         <source>The weights of the rows are in the column {column}; choose it as that of weights for rows that count more than once.</source>
         <translation>各行的权重在 {column} 列中；若某些行应计多次，请把它选为权重列。</translation>
     </message>
@@ -7739,6 +7755,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>各链对 {names} 的结果不一致（R-hat 高达 {value}）：这些后验不可信。零概率使各链始终分离，运行再久也无济于事；请改用团树。</translation>
     </message>
     <message>
+        <source>The posteriors of {variables} cannot be fixed: what they would have to outweigh is below 2.2e-308, where numbers have few digits. Write 0 or larger numbers into the tables, or remove a finding.</source>
+        <translation>无法固定 {variables} 的后验概率：需要抵消的概率小于 2.2e-308，那里的数只有少数有效数字。请在表中写 0 或更大的数，或移除一条证据。</translation>
+    </message>
+    <message>
         <source>{value} is not an engine; give one, or the name of one.</source>
         <translation>{value} 不是引擎；请给出一个引擎或它的名称。</translation>
     </message>
@@ -7761,6 +7781,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The findings of row {row} cannot hold together; its posteriors are empty.</source>
         <translation>第 {row} 行的发现不可能同时成立，它的后验为空。</translation>
+    </message>
+    <message>
+        <source>Probabilities below 2.2e-308, as those of {names}, have few digits, and so have posteriors that rest on them; write 0 or larger numbers.</source>
+        <translation>小于 2.2e-308 的概率（如 {names} 的）只有少数有效数字，依赖它们的后验概率也是如此；请写 0 或更大的数。</translation>
     </message>
     <message>
         <source>This engine is still answering another query of the same thread; ask again when that is answered, or make a second engine.</source>
@@ -8045,6 +8069,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path}, line {line}: {variable} has the canonical model “{kind}”, which cannot be read. Nothing was opened; save it in OpenMarkov as a table.</source>
         <translation>{path} 第 {line} 行：{variable} 使用典型模型“{kind}”，无法读取。未打开任何内容；请在 OpenMarkov 中将其存为表。</translation>
+    </message>
+    <message>
+        <source>The table of {names} has probabilities below 2.2e-308, which have few digits; write 0 or larger numbers if something rests on them.</source>
+        <translation>{names} 的表中有小于 2.2e-308 的概率，它们只有少数有效数字；若有结果依赖它们，请写 0 或更大的数。</translation>
     </message>
     <message>
         <source>Numbers just below 0, rounded in the file, became 0 in the table of {names}.</source>
