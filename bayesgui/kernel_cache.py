@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     Kernels = tuple[str, str]
     """Name of a package, and of a module of its kernels."""
+    Compiler = Callable[[Sequence[Kernels]], AbstractContextManager[object]]
 
 _PACKAGE = Path(__file__).resolve().parent.name
 
@@ -233,9 +234,7 @@ def modules(floor: str, *names: str) -> tuple[ModuleType, ...]:
     return tuple(found.values())
 
 
-def compile_by(
-    compiler: Callable[[Sequence[Kernels]], AbstractContextManager[object]] | None,
-) -> None:
+def compile_by(compiler: Compiler | None) -> None:
     """Let something else see to modules that are not in the cache before they are imported.
 
     Parameters
@@ -301,7 +300,7 @@ def _tell() -> None:
 
 
 _listeners: list[Callable[[], None]] = []
-_compilers = [_by_halves]
+_compilers: list[Compiler] = [_by_halves]
 _modules: dict[Kernels, ModuleType] = {}
 """Modules handed out; a search asks for the same ones many times a second."""
 _loaded: set[str] = set()

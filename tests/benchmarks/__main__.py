@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 PARTS = {
+    "cold": "The first minute: commands with no compiled kernels",
     "inference": "Inference against pyAgrum on one thread (better of Lazy and Shafer-Shenoy)",
     "window": "The window: start, and a click until it is seen",
     "responsiveness": "The window while a million rows are loaded, learned from and drawn",

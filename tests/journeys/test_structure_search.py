@@ -27,8 +27,9 @@ from bayesgui.document.edits import move
 from bayesgui.graph.arc_course import flatten
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.structure.base import learn_structure
+from tests.journeys.test_laboratory_gibbs import wait_for
 from tests.learning.incomplete.brute_force import blanked
-from tests.support.window import SAMPLES, open_window, wait_for
+from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
