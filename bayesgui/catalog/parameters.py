@@ -267,12 +267,14 @@ def validate(
 
 
 def _with_nested(known: Mapping[str, Parameter], options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options with ``score.ess`` put into the choice ``score``."""
-    found = {name: value for name, value in options.items() if name in known or "." not in name}
+    """Return the options with ``score.ess``, or ``ess``, put into the choice ``score``."""
+    found = {name: value for name, value in options.items() if name in known}
     for name, value in options.items():
-        outer, _, inner = name.partition(".")
         if name in found:
             continue
+        outer, dot, inner = name.partition(".")
+        if not dot:
+            outer, inner = owner_of(name, known.values(), found), name
         parameter = known.get(outer)
         if parameter is None or parameter.family is None:
             found[name] = value
@@ -280,6 +282,32 @@ def _with_nested(known: Mapping[str, Parameter], options: Mapping[str, Any]) -> 
         choice = _chosen(found.get(outer, parameter.default))
         found[outer] = Choice(choice.name, (*choice.options, (inner, value)))
     return found
+
+
+def owner_of(inner: str, parameters: Iterable[Parameter], options: Mapping[str, Any]) -> str:
+    """Return the only option whose chosen algorithm has an option of its own by a name.
+
+    Parameters
+    ----------
+    inner : str
+        The name, such as ``ess``.
+    parameters : iterable of Parameter
+        The options of the outer algorithm, such as ``score``.
+    options : mapping of str to object
+        Those that are given, from which follows what is chosen.
+
+    Returns
+    -------
+    str
+        The outer option; "" if none or several have such an option.
+    """
+    owners = []
+    for outer in parameters:
+        if outer.family is not None:
+            entry = outer.family[_chosen(options.get(outer.name, outer.default)).name]
+            if inner in {each.name for each in entry.parameters}:
+                owners.append(outer.name)
+    return owners[0] if len(owners) == 1 else ""
 
 
 def _chosen(value: Any) -> Choice:

@@ -309,15 +309,27 @@ def _check_known(options: argparse.Namespace, rest: dict[str, Any]) -> None:
 def learner_options(
     options: argparse.Namespace, data: CaseTable, given: dict[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the options of the structure learner, and those that it does not have."""
+    """Return the options of the structure learner, and those that it does not have.
+
+    An option of an algorithm that the learner chooses, such as ``adjusted`` of its test, is one of
+    its own unless the learner of the tables has one of that name.
+    """
+    from bayesgui.catalog.parameters import owner_of
+    from bayesgui.learning.parameters.base import parameter_learners
     from bayesgui.learning.structure.base import structure_learners
 
-    known = {p.name for p in structure_learners[options.structure].parameters}
-    own = {name: value for name, value in given.items() if name.partition(".")[0] in known}
+    parameters = structure_learners[options.structure].parameters
+    known = {p.name for p in parameters}
+    chosen = {n: v for n in ("test", "alpha") if (v := getattr(options, n)) is not None}
+    tables = {p.name for p in parameter_learners[options.parameters].parameters}
+    own = {
+        name: value
+        for name, value in given.items()
+        if name.partition(".")[0] in known
+        or (name not in tables and owner_of(name, parameters, {**given, **chosen}))
+    }
     rest = {name: value for name, value in given.items() if name not in own}
-    for name in ("test", "alpha"):
-        if getattr(options, name) is not None:
-            own[name] = getattr(options, name)
+    own |= chosen
     if options.class_ is not None:
         data[options.class_]  # raises with the unknown column and the known ones
         own["class_"] = options.class_

@@ -102,18 +102,32 @@ class Messages(QObject):
             )
         self._show_notes("warning", text, title, notes)
 
-    def show_report(self, title: str, text: str, notes: Sequence[str], headline: str = "") -> None:
+    def show_report(
+        self,
+        title: str,
+        text: str,
+        notes: Sequence[str],
+        headline: str = "",
+        links: Sequence[tuple[str, Callable[[], object]]] = (),
+    ) -> None:
         """Show what was done, and what was found and assumed meanwhile.
 
-        `headline`: that of all notes; by default that they are on a file, the title.
+        `headline`: that of all notes; by default that they are on a file, the title. `links`: what
+        is offered to be done next.
         """
         notes = [translate_sentence(note) for note in notes]
         kind: Kind = "warning" if notes else "success"
-        self._show_notes(kind, " ".join((text, *notes[:1])), title, notes, headline)
+        self._show_notes(kind, " ".join((text, *notes[:1])), title, notes, headline, links)
         self._reported = self.bar.text
 
     def _show_notes(
-        self, kind: Kind, text: str, title: str, notes: list[str], headline: str = ""
+        self,
+        kind: Kind,
+        text: str,
+        title: str,
+        notes: list[str],
+        headline: str = "",
+        links: Sequence[tuple[str, Callable[[], object]]] = (),
     ) -> None:
         """Show a sentence, with a link to all notes if there are several."""
         from bayesgui.app.shell.remarks_dialog import RemarksDialog
@@ -122,4 +136,4 @@ class Messages(QObject):
             RemarksDialog(title, notes, self.bar.window(), headline).open()
 
         link = [(self.tr("Show them"), show_all)]
-        self.bar.show_message(kind, text, link if len(notes) > 1 else [])
+        self.bar.show_message(kind, text, [*links, *(link if len(notes) > 1 else [])])

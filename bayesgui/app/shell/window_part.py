@@ -89,11 +89,19 @@ class WindowPart(QObject):
         self.workbench.messages.show_message(kind, self._name_hidden(opened) + text)
 
     def show_report(
-        self, opened: OpenDocument, title: str, text: str, remarks: Sequence[str]
+        self,
+        opened: OpenDocument,
+        title: str,
+        text: str,
+        remarks: Sequence[str],
+        links: Sequence[tuple[str, Callable[[], object]]] = (),
     ) -> None:
-        """Show what a job did to a document, with its remarks; see `show_result`."""
+        """Show what a job did to a document, with its remarks; see `show_result`.
+
+        `links`: what is offered to be done next.
+        """
         said = self._name_hidden(opened) + text
-        self.workbench.messages.show_report(title, said, remarks, headline=title)
+        self.workbench.messages.show_report(title, said, remarks, title, links)
 
     def _name_hidden(self, opened: OpenDocument) -> str:
         """Return the name of a document that is not on the screen, before a sentence on it."""

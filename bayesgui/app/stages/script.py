@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.learning.independence.base import TestForm, Verdict, independence_tests
+from bayesgui.learning.independence.base import TestForm, Verdict
 from bayesgui.learning.structure.base import structure_learners
+from bayesgui.learning.structure.constraint_based import form_of as test_form
 from bayesgui.learning.structure.stage_record import StageRecord
 from bayesgui.panels.independence.pair_question import PairQuestion
 
@@ -56,8 +57,7 @@ class StagesScript:
 def form_of(method: str, options: Mapping[str, Any]) -> TestForm:
     """Return the test of a method with some options, as kernels compute it."""
     learner: Any = structure_learners.create(method, **options)
-    form: TestForm = learner.test.create(independence_tests).form(learner.alpha)
-    return replace(form, min_rows=learner.min_rows)
+    return test_form(learner.test, learner.alpha, learner.min_rows)
 
 
 def write_script(request: SearchRequest, monitor: Monitor) -> StagesScript:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QPushButton
 
 from bayesgui.app.constraints.learned_from import LearnedFrom
 from bayesgui.app.shell.algorithm_dialog import AlgorithmDialog
+from bayesgui.learning.independence.base import independence_tests
 from bayesgui.learning.structure.base import leaves_blanks_out, structure_learners
+from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.rows.layouts import row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
 
 WIDTH = 480
 USUAL = "hill-climbing"
+USES_BLANKS = "structural-em"
+MOST_PARENTS, USUAL_LIMIT = 99, 3
 
 
 class StructureDialog(AlgorithmDialog):
@@ -34,6 +40,9 @@ class StructureDialog(AlgorithmDialog):
     requested = Signal(str, object, bool, str)
     """Registered name of the method, its options by name, whether the search starts from the
     present arcs, and how it goes: "fast", "watch", or "step"."""
+
+    limit_requested = Signal(object)
+    """The largest number of parents (None for no limit), if it is another one; emitted before."""
 
     def __init__(
         self,
@@ -62,12 +71,25 @@ class StructureDialog(AlgorithmDialog):
             self.tr("This method has no options."),
         )
         self._add_start(offered=bool(state.network.arcs) and not by_stages)
+        self._known_limit = state.constraints.max_parents
+        self._add_limit(self._known_limit)
         self._knowledge = self.add_line(said.knowledge(state.constraints), "muted")
         self._knowledge.setVisible(bool(self._knowledge.text()))
-        self._has_blanks = _has_blanks(data, state)
-        self.blanks = self.add_line(
-            self.tr("Rows with blanks are left out; Structural EM uses them."), "warning"
+        self.degrees = self.add_line(
+            self.tr(
+                "Degrees of freedom are adjusted: strata without cases take none. With full "
+                "degrees, tests of few rows miss every third edge (Adjusted degrees)."
+            ),
+            "muted",
         )
+        self._blanks = rows_with_blanks(data, state)
+        self.blanks = self.add_line(self._on_blanks(), "warning")
+        self.use_all = QPushButton(self.tr("Use all rows by Structural EM"), self)
+        self.use_all.setObjectName("structureUseAllRows")
+        self.use_all.clicked.connect(
+            lambda: self.algorithm.setCurrentIndex(self.algorithm.findData(USES_BLANKS))
+        )
+        self.content.insertWidget(self.content.indexOf(self.blanks) + 1, self.use_all)
         self._add_buttons(by_stages)
         self.algorithm.currentIndexChanged.connect(self.show_algorithm)
         self.show_algorithm()
@@ -81,6 +103,38 @@ class StructureDialog(AlgorithmDialog):
         )
         self.from_here.setVisible(offered)
         self.extra.addWidget(self.from_here)
+
+    def _add_limit(self, most: int | None) -> None:
+        """Add the largest number of parents, a part of the background knowledge."""
+        self.most_parents = SpinEdit(0, MOST_PARENTS, USUAL_LIMIT if most is None else most, self)
+        self.most_parents.setObjectName("structureMostParents")
+        self.most_parents.setAccessibleName(self.tr("Parents at most"))
+        self.most_parents.setToolTip(
+            self.tr("Largest number of parents of a node; kept with the constraints (Ctrl+F7)")
+        )
+        self.is_limited = QCheckBox(self.tr("Parents at most"), self)
+        self.is_limited.setObjectName("structureIsLimited")
+        self.is_limited.setToolTip(self.most_parents.toolTip())
+        self.is_limited.setChecked(most is not None)
+        self.most_parents.setEnabled(most is not None)
+        self.is_limited.toggled.connect(self.most_parents.setEnabled)
+        self.extra.addLayout(row_layout(self.is_limited, self.most_parents))
+
+    @property
+    def limit(self) -> int | None:
+        """The largest number of parents that is asked for; None for no limit."""
+        return self.most_parents.value() if self.is_limited.isChecked() else None
+
+    def _on_blanks(self) -> str:
+        """Say how many rows are lost where a method leaves out rows with blanks."""
+        rows, complete, emptiest = self._blanks
+        if not complete:
+            text = self.tr("No row is complete: {column} has the most blanks.")
+        else:
+            text = self.tr(
+                "{complete} of {rows} are complete and count; {column} has the most blanks."
+            )
+        return text.format(complete=f"{complete:,}", rows=rows_text(rows), column=emptiest)
 
     def _add_buttons(self, by_stages: bool) -> None:
         self.add_button(self.tr("Cancel"), self.reject)
@@ -114,7 +168,15 @@ class StructureDialog(AlgorithmDialog):
         return self._options.get(self.entry.name, {})
 
     def follow(self) -> None:
-        self.blanks.setVisible(self._has_blanks and leaves_blanks_out(self.entry.name))
+        loses = bool(self._blanks[2]) and leaves_blanks_out(self.entry.name)
+        self.blanks.setVisible(loses)
+        self.use_all.setVisible(loses and self.algorithm.findData(USES_BLANKS) >= 0)
+        chosen = self.form.values().get("test") if self.form.is_valid else None
+        if chosen is not None:
+            traits = independence_tests[chosen.name].traits
+            self.form.show_row("alpha", shown=traits.get("has_level", True))
+        names = {parameter.name for parameter in self.entry.parameters}
+        self.degrees.setVisible("test" in names)
         for button in self._going:
             button.setEnabled(self.form.is_valid)
 
@@ -122,12 +184,19 @@ class StructureDialog(AlgorithmDialog):
         options: dict[str, Any] = self.form.values()
         from_here = self.from_here.isChecked() and not self.from_here.isHidden()
         self.accept()
+        if self.limit != self._known_limit:
+            self.limit_requested.emit(self.limit)
         self.requested.emit(self.entry.name, options, from_here, pace)
 
 
-def _has_blanks(data: DataState, state: DocumentState) -> bool:
-    """Return whether a cell of a node is missing."""
+def rows_with_blanks(data: DataState, state: DocumentState) -> tuple[int, int, str]:
+    """Return the rows, those complete in all nodes, and the node with most blanks ("" if none)."""
     table = data.dataset
     if table is None:
-        return False
-    return any(name in table and table[name].n_missing for name in state.network)
+        return 0, 0, ""
+    names = [name for name in state.network if name in table]
+    blank = {name: table[name].n_missing for name in names if table[name].n_missing}
+    if not blank:
+        return table.n_rows, table.n_rows, ""
+    complete = table.select(names).complete_rows().n_rows
+    return table.n_rows, complete, max(blank, key=lambda name: blank[name])

@@ -133,10 +133,9 @@ class StructureResult(WindowPart):
         had_arcs = bool(opened.document.state.network.arcs)
         if not self.set_arcs(opened, self.tr("Learn the structure"), network):
             return
-        if not had_arcs:
-            text += " " + self.tr("Ctrl+L arranges the nodes.")
         notes = [*remarks, *learned.remarks]
-        self.show_report(opened, self.tr("Learn the structure"), text, notes)
+        arrange = [] if had_arcs else [(self.tr("Arrange"), self.actions["view.layout"].trigger)]
+        self.show_report(opened, self.tr("Learn the structure"), text, notes, arrange)
         self.applied.emit()
 
     def _report(self, n_rows: int, score: str, learned: LearnedStructure) -> str:

@@ -137,6 +137,9 @@ class TestForm:
     min_rows : float
         Rows for each degree of freedom below which two variables do not count as independent given
         others.
+    max_decisive : int
+        Largest size of a set given which variables do not count as independent if it leaves no
+        degree of freedom: it decides one of the two, so that nothing has been tested.
     """
 
     __test__ = False  # pytest would collect it
@@ -145,6 +148,7 @@ class TestForm:
     level: float
     adjusted: bool = False
     min_rows: float = 0.0
+    max_decisive: int = 0
 
 
 class IndependenceTest(ABC):

@@ -8,7 +8,9 @@ from bayesgui.catalog.parameters import parameter
 from bayesgui.learning.independence.base import IndependenceTest, TestForm, independence_tests
 
 
-@independence_tests.register("mutual-information", label="Mutual information", order=3)
+@independence_tests.register(
+    "mutual-information", label="Mutual information", order=3, has_level=False
+)
 @dataclass(frozen=True, kw_only=True)
 class MutualInformation(IndependenceTest):
     """Independent if the conditional mutual information in bits is at most a threshold.

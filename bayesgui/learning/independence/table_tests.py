@@ -70,7 +70,15 @@ class TableTester(IndependenceTester):
         complete = not any(column.n_missing for column in data.columns)
         self._testing = self._kernels.Testing(
             np.array(
-                [kinds[form.kind], form.adjusted, form.level, complete, form.min_rows], np.float64
+                [
+                    kinds[form.kind],
+                    form.adjusted,
+                    form.level,
+                    complete,
+                    form.min_rows,
+                    form.max_decisive,
+                ],
+                np.float64,
             ),
             term_table(data.total_weight),
         )

@@ -39,8 +39,9 @@ class Testing(NamedTuple):
     """A test.
 
     `form`: kind, whether rows and columns without cases are left out of the degrees of freedom, the
-    level or threshold, whether no cell is missing, and the rows for each degree of freedom that
-    independence given others needs. `terms`: n ln n for small n.
+    level or threshold, whether no cell is missing, the rows for each degree of freedom that
+    independence given others needs, and the largest set that separates nothing if it leaves no
+    degree of freedom. `terms`: n ln n for small n.
     """
 
     form: Any
@@ -406,6 +407,9 @@ def separate(results, last, x, others, sets, asked, cases, testing):  # type: ig
         chosen = wanted[:n_wanted]
         found = np.zeros((n_wanted, 6))
         _test_set(found, x, others[chosen], sets[s], cases, testing)
+        is_decisive = 0 < sets.shape[1] <= testing.form[5] and testing.form[0] != INFORMATION
         for k in range(n_wanted):
+            if is_decisive and found[k, FREEDOM] <= 0:
+                found[k, INDEPENDENT] = 0.0
             last[chosen[k]] = s
             results[chosen[k]] = found[k]

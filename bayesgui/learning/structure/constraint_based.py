@@ -25,9 +25,17 @@ if TYPE_CHECKING:
     from bayesgui.graph.orientation import Collider
     from bayesgui.learning.constraint_based.directing import Directing
     from bayesgui.learning.constraint_based.skeleton import Skeleton
-    from bayesgui.learning.independence.base import IndependenceTester, Verdict
+    from bayesgui.learning.independence.base import IndependenceTester, TestForm, Verdict
     from bayesgui.learning.structure.problem import StructureProblem
     from bayesgui.learning.structure.run import StepMonitor, StructureRun
+
+MAX_DECISIVE = 3
+"""Largest set that takes no edge if it leaves no degree of freedom; see `TestForm`.
+
+What others decide is independent of everything given them, although it may be their neighbor.
+Larger sets leave no degree of freedom because there are too few rows, and would keep edges that
+smaller tests were right to doubt.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +70,11 @@ def min_rows_parameter(default: float) -> Any:
     )
 
 
-def tester_of(data: CaseTable, test: Choice, alpha: float, min_rows: float) -> IndependenceTester:
-    """Return the tests of a learner on a table.
+def form_of(test: Choice, alpha: float, min_rows: float) -> TestForm:
+    """Return the test of a learner as compiled kernels compute it.
 
     Parameters
     ----------
-    data : Dataset or CaseSource
-        The cases.
     test : Choice
         How independence is tested.
     alpha : float
@@ -77,10 +83,15 @@ def tester_of(data: CaseTable, test: Choice, alpha: float, min_rows: float) -> I
         Rows for each degree of freedom below which variables do not count as independent given
         others.
     """
+    form: TestForm = test.create(independence_tests).form(alpha)
+    return replace(form, min_rows=min_rows, max_decisive=MAX_DECISIVE)
+
+
+def tester_of(data: CaseTable, test: Choice, alpha: float, min_rows: float) -> IndependenceTester:
+    """Return the tests of a learner on a table; see `form_of`."""
     from bayesgui.learning.independence.counted_tests import tester_on
 
-    form = test.create(independence_tests).form(alpha)
-    return tester_on(data, replace(form, min_rows=min_rows))
+    return tester_on(data, form_of(test, alpha, min_rows))
 
 
 @dataclass(frozen=True, kw_only=True)

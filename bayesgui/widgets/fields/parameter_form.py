@@ -188,6 +188,11 @@ class ParameterForm(QWidget):
         """Return the field of an option."""
         return self._fields[name]
 
+    def show_row(self, name: str, *, shown: bool) -> None:
+        """Show an option, or hide one that has no effect beside the others."""
+        if name in self._fields:
+            self._form.setRowVisible(self._fields[name], shown)
+
     def values(self) -> dict[str, Any]:
         """Return the options by name."""
         return {name: _value(field) for name, field in self._fields.items()}
