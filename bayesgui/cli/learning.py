@@ -113,7 +113,8 @@ def _add_constraints(parser: argparse.ArgumentParser) -> None:
 class _Learned:
     """What was learned: the file it goes to, its structure, if that was learned too, and tables.
 
-    `compared`: the rows that the structure was learned from, and that the score is of.
+    `compared`: the rows that the structure was learned from, and that the score is of. `said`: the
+    notes that were printed before.
     """
 
     loaded: Loaded
@@ -122,6 +123,7 @@ class _Learned:
     tables: Learned
     value: float | None
     unscored: list[Sentence]
+    said: Sequence[str] = ()
 
     def document(self, options: argparse.Namespace, lost: Sequence[str]) -> dict[str, Any]:
         """Return what ``--json`` prints."""
@@ -152,7 +154,7 @@ class _Learned:
         print(f"{own}  {tables.log_likelihood:z,.6f}")
         if self.value is not None:
             rows = self.compared.n_rows
-            of = "" if rows == tables.n_rows else f" of {rows:,} rows"
+            of = "" if rows == tables.n_rows else f" of {rows:,} complete rows"
             print(f"{options.score:<{len(own)}}  {self.value:z,.6f}{of}")
 
 
@@ -168,7 +170,7 @@ def _learn(options: argparse.Namespace) -> Answer:
 
     def show() -> None:
         learned.show(options)
-        print_notes(document["notes"])
+        print_notes([note for note in document["notes"] if note not in learned.said])
 
     return document, show
 
@@ -181,7 +183,7 @@ def _learned(options: argparse.Namespace, start: BayesianNetwork | None) -> _Lea
     from bayesgui.learning.structure.base import USUAL, cases_for, tables_method
     from bayesgui.learning.structure.problem import StructureProblem
 
-    given, found = options_set(options.set), None
+    given, found, said = options_set(options.set), None, []
     if options.network is not None:
         loaded = read(options.network)
         compared = data = read_cases(options, loaded.network)
@@ -193,6 +195,8 @@ def _learned(options: argparse.Namespace, start: BayesianNetwork | None) -> _Lea
         options.parameters = options.parameters or tables_method(options.structure, data)
         score = _reported_score(options, given)
         compared = cases_for(options.structure, data, progress())
+        said = [each for each in compared.remarks if each not in data.remarks]
+        print_notes(said)  # before the search, which may take long
         problem = StructureProblem(compared, constraints, start)
         found, given = _structure(options, problem, given)
         loaded = Loaded(found.network)
@@ -202,7 +206,7 @@ def _learned(options: argparse.Namespace, start: BayesianNetwork | None) -> _Lea
         loaded.network, data, options.parameters, start=start, monitor=progress(), **given
     )
     value, unscored = _scored(options.score, score, found, compared, tables)
-    return _Learned(loaded, compared, found, tables, value, unscored)
+    return _Learned(loaded, compared, found, tables, value, unscored, said)
 
 
 def _scored(

@@ -64,6 +64,13 @@ def _add_columns(parser: argparse.ArgumentParser) -> None:
         "--complete-rows", action="store_true", help="use only rows without a missing cell"
     )
     parser.add_argument(
+        "--without",
+        metavar="COL",
+        action="append",
+        default=[],
+        help="a column that is left out, such as one with few values (repeat)",
+    )
+    parser.add_argument(
         "--weights",
         metavar="COL",
         help="column of the rows' weights; one that sample wrote is found, and '' takes none",
@@ -95,7 +102,7 @@ def read_cases(
 ) -> CaseTable:
     """Read the table as `read_data` does; options that were not given have its defaults."""
     from bayesgui.data.reading.reader import read_data
-    from bayesgui.learning.available_cases import complete_cases
+    from bayesgui.learning.available_cases import complete_cases, without_columns
 
     given: dict[str, Any] = {"weights": options.weights, **layout_of(options), **more}
     if options.missing_values:
@@ -116,6 +123,7 @@ def read_cases(
         raise
     if network is None and more.get("columns") is None:
         _check_named(options.categorical, data)
+    data = without_columns(data, options.without)
     return complete_cases(data, network, progress()) if options.complete_rows else data
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.case_source import CaseSource
 
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
     from bayesgui.data.counts import Counts
     from bayesgui.data.dataset import Dataset
 
+
+MIN_LOST = 0.1
+"""Share of rows lost to blanks above which a learner says what to do about it."""
+MOST_NAMED = 3
+"""Columns with most blanks that it names."""
 
 R = TypeVar("R")
 """A result: a dataclass or named tuple with `remarks`."""
@@ -107,7 +113,59 @@ def comparison_remarks(rows: Mapping[str, float], total: float) -> tuple[Sentenc
     return (
         *found,
         Sentence(
-            "A score looks better the more is missing; compare structures on complete rows only."
+            "Each family is scored on the rows in which it is complete (learn reports the score of "
+            "rows complete in all columns) and looks better the more is missing; compare "
+            "structures on complete rows only."
+        ),
+    )
+
+
+def without_columns(data: CaseTable, names: Sequence[str]) -> CaseTable:
+    """Return a table without some columns.
+
+    Parameters
+    ----------
+    data : Dataset or CaseSource
+        The table.
+    names : sequence of str
+        Columns of the table, or columns that the reader has set aside already.
+
+    Raises
+    ------
+    DataError
+        If the table does not have a column.
+    """
+    aside = {
+        remark.values["column"]
+        for remark in data.remarks
+        if isinstance(remark, Sentence) and "set_aside" in remark.values
+    }
+    for name in names:
+        if name not in aside:
+            data[name]  # raises with the unknown column and the known ones
+    return data.select([name for name in data.names if name not in names]) if names else data
+
+
+def emptiest_remarks(data: CaseTable, n_complete: float) -> tuple[Sentence, ...]:
+    """Return a remark on the columns without which more rows would be complete, if many are lost.
+
+    Parameters
+    ----------
+    data : Dataset or CaseSource
+        The table.
+    n_complete : float
+        Number (or total weight) of its complete rows.
+    """
+    lost = data.total_weight - n_complete
+    blank = {name: data[name].n_missing for name in data.names if data[name].n_missing}
+    if lost < MIN_LOST * data.total_weight or not blank:
+        return ()
+    worst = sorted(blank, key=lambda name: (-blank[name], name))[:MOST_NAMED]
+    return (
+        Sentence(
+            "Most blanks are in {columns}: leave columns out, or learn from all rows with "
+            "structural-em.",
+            columns=list_names([f"{name} ({blank[name]:,})" for name in worst]),
         ),
     )
 

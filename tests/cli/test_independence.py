@@ -38,12 +38,16 @@ def test_two_columns_are_tested_given_others(files, capsys):
     (files / "tested.csv").write_text("\n".join([*rows, "n,n,b", "y,n,b"]) + "\n")
     answer = _answer(capsys, "test", files / "tested.csv", "x", "y", "-g", "z", "--test", "chi2")
     assert answer["statistic"] == pytest.approx(100 * 1000**2 / (40 * 60 * 50 * 50))
-    assert (answer["test"], answer["degrees_of_freedom"], answer["rows"]) == ("chi2", 2, 102)
-    assert answer["p_value"] == pytest.approx(math.exp(-answer["statistic"] / 2))
+    # All rows of b have y = n: that stratum takes no degree of freedom unless they are full.
+    assert (answer["test"], answer["degrees_of_freedom"], answer["rows"]) == ("chi2", 1, 102)
+    full = _answer(
+        capsys, "test", files / "tested.csv", "x", "y", "-g", "z", "--test", "chi2",
+        "--set", "adjusted=no",
+    )  # fmt: skip
+    assert full["degrees_of_freedom"] == 2
+    assert full["p_value"] == pytest.approx(math.exp(-full["statistic"] / 2))
     assert answer["independent"] is False
-    assert (
-        main(["test", str(files / "tested.csv"), "x", "y", "-g", "z", "--set", "adjusted=yes"]) == 0
-    )
+    assert main(["test", str(files / "tested.csv"), "x", "y", "-g", "z"]) == 0
     shown = capsys.readouterr().out
     assert "x and y are dependent given z." in shown
     assert "\na  " in shown
@@ -95,8 +99,11 @@ def test_a_structure_is_learned_by_tests(files, capsys):
     answer = _answer(capsys, *learn, "--test", "chi2", "--alpha", "0.001")
     assert {tuple(arc) for arc in answer["arcs"]} == set(network.arcs)
     assert answer["undirected"] == []
-    answer = _answer(capsys, *learn, "--alpha", "1", "--set", "test.adjusted=yes")
-    assert len(answer["arcs"]) == 10, "no p-value is larger than 1"
+    for name in ("test.adjusted", "adjusted"):
+        answer = _answer(capsys, *learn, "--alpha", "1", "--set", f"{name}=no")
+        assert len(answer["arcs"]) == 10, "no p-value is larger than 1"
+    refused = _refusal(capsys, *learn, "--set", "adjust=no")
+    assert refused.startswith("Neither pc nor bayes has an option “adjust”; they have test, alpha")
     assert len(_answer(capsys, "compare", files / "true.bayesgui", out)["added"]) == 6
 
 

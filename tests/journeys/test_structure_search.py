@@ -19,11 +19,11 @@ from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.app.structure.display import display_of
-from bayesgui.app.structure.watched_search import WatchedSearch
+from bayesgui.app.structure.watched_search import WatchedSearch, without_arcs
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
-from bayesgui.document.edits import move
+from bayesgui.document.edits import move, set_structure
 from bayesgui.graph.arc_course import flatten
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.structure.base import learn_structure
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.network import BayesianNetwork
     from bayesgui.learning.structure.run import StructureRun
     from tests.support.window import Hand
 
@@ -489,3 +490,73 @@ def test_escape_ends_a_search_without_a_result(hand):
     assert learning.watched is None
     assert not learning.page.isVisible()
     assert hand.window.document.state is before
+
+
+def dialog_of(hand: Hand) -> StructureDialog:
+    """Open the dialog Learn the structure."""
+    hand.window.action_set["learn.structure"].trigger()
+    return hand.window.findChildren(StructureDialog)[-1]
+
+
+def test_the_dialog_limits_the_parents_and_keeps_the_limit(hand: Hand) -> None:
+    dialog = dialog_of(hand)
+    assert not dialog.is_limited.isChecked()
+    assert not dialog.most_parents.isEnabled()
+    click(dialog.is_limited)
+    dialog.most_parents.setValue(1)
+    click(dialog.search_button)
+    hand.rest()
+    network = hand.window.document.state.network
+    assert network.arcs
+    assert max(len(network.parents(name)) for name in network) == 1
+    assert hand.window.document.state.constraints.max_parents == 1
+    again = dialog_of(hand)
+    assert again.is_limited.isChecked()
+    assert again.most_parents.value() == 1
+    again.reject()
+
+
+def test_the_dialog_explains_the_test_and_hides_a_level_without_effect(hand: Hand) -> None:
+    dialog = dialog_of(hand)
+    assert dialog.degrees.isHidden()
+    dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("pc"))
+    assert not dialog.degrees.isHidden()
+    assert dialog.degrees.text().startswith("Degrees of freedom are adjusted")
+    assert not dialog.form.field("alpha").isHidden()
+    dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("tpda"))
+    assert dialog.form.field("alpha").isHidden(), "its threshold is one of information"
+    dialog.form.set_values({"test": "g2"})
+    dialog.follow()
+    assert not dialog.form.field("alpha").isHidden()
+    dialog.reject()
+
+
+def test_rows_lost_to_blanks_are_said_beforehand_and_all_rows_offered(hand: Hand) -> None:
+    cases = hand.window.session.data.state.dataset
+    hand.window.session.data.set(DataState(blanked(cases, 0.1, 3), "cases.csv"))
+    complete = hand.window.session.data.state.dataset.complete_rows().n_rows
+    dialog = dialog_of(hand)
+    assert dialog.blanks.text().startswith(f"{complete:,} of 2,000 rows are complete and count; ")
+    assert not dialog.use_all.isHidden()
+    click(dialog.use_all)
+    assert dialog.algorithm.currentData() == "structural-em"
+    assert dialog.blanks.isHidden()
+    assert dialog.use_all.isHidden()
+    dialog.reject()
+
+
+def test_the_message_after_a_search_offers_to_arrange(hand: Hand) -> None:
+    hand.window.document.apply(
+        "Empty", set_structure(hand.window.document.state, _without_arcs(hand))
+    )
+    click(dialog_of(hand).search_button)
+    hand.rest()
+    buttons = {button.text(): button for button in hand.window.messages.bar.buttons}
+    before = hand.window.document.state.layout
+    click(buttons["Arrange"])
+    hand.rest()
+    assert hand.window.document.state.layout != before
+
+
+def _without_arcs(hand: Hand) -> BayesianNetwork:
+    return without_arcs(hand.window.document.state.network)

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import Signal
 
 from bayesgui.app.incomplete.answers import Answers, Question
-from bayesgui.app.incomplete.em_result import EMResult
+from bayesgui.app.incomplete.em_result import RESTARTS, EMResult
 from bayesgui.app.incomplete.showing import blank_counts, page_widths, show_bars
 from bayesgui.app.runs.shown_status import SHOWN_STATUS
 from bayesgui.app.runs.steered_part import SteeredPart
@@ -53,6 +53,7 @@ class EMLearning(SteeredPart["WatchedEM"]):
         self._answer: CompletedDisplay | None = None
         self._shown: OpenDocument | None = None
         self._result = EMResult(workbench)
+        self._result.restarts_requested.connect(self._run_again)
         self._result.applied.connect(self._on_applied)
         self._answers = Answers(workbench.runner, self)
         self._answers.found.connect(self._on_answer)
@@ -157,6 +158,13 @@ class EMLearning(SteeredPart["WatchedEM"]):
         watched = WatchedEM(self.workbench.runner, request, self)
         self._take_up(opened, watched)
         return watched
+
+    def _run_again(self, opened: OpenDocument) -> None:
+        """Learn once more, from random tables too."""
+        if opened is self.workbench.documents.current:
+            self.open()
+            self.page.set_options({**self.page.options, "restarts": RESTARTS})
+            self.run()
 
     def _swap(self, exchange: Exchange) -> None:
         self._exchanges.pop(self.workbench.documents.current, None)
@@ -299,7 +307,7 @@ class EMLearning(SteeredPart["WatchedEM"]):
         if latest is None:
             return
         quantity = self.tr("ln L + ln prior") if display.has_prior else self.tr("ln L")
-        text = self.tr("**EM**: restart {k}, iteration {i}, {quantity} {value}; it rose {rise}")
+        text = self.tr("**EM**: start {k}, iteration {i}, {quantity} {value}; it rose {rise}")
         self.workbench.messages.say(
             text.format(
                 k=count_text(latest.restart + 1),

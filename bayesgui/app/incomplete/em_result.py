@@ -20,12 +20,18 @@ if TYPE_CHECKING:
     from bayesgui.learning.parameters.em import LearnedByEM
     from bayesgui.panels.incomplete.display import Exchange
 
+RESTARTS = 5
+"""Random restarts that are offered where none was made for hidden nodes."""
+
 
 class EMResult(WindowPart):
     """Applies what a run has come to."""
 
     applied = Signal(object, object)
     """The `OpenDocument` that has the tables now, and the `Exchange` that was found, or None."""
+
+    restarts_requested = Signal(object)
+    """The `OpenDocument` whose hidden nodes are to be learned from random tables too."""
 
     def keep(self, opened: OpenDocument, watched: WatchedEM) -> None:
         """Compare the ascents in a job, and apply the best tables."""
@@ -57,7 +63,11 @@ class EMResult(WindowPart):
             rows=weighted_rows_text(learned.n_rows, learned.total_weight),
             value=log_text(learned.log_likelihood, 3),
         )
-        self.show_report(opened, self.tr("Learn with blanks"), text, learned.remarks)
+        links = []
+        if learned.hidden and len(learned.restarts) == 1:
+            again = self.tr("%n random restart(s)", "", RESTARTS)
+            links.append((again, lambda: self.restarts_requested.emit(opened)))
+        self.show_report(opened, self.tr("Learn with blanks"), text, learned.remarks, links)
         self.applied.emit(opened, exchange)
 
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from bayesgui.app.constraints.parent_limit import keep_limit
 from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
@@ -130,6 +131,9 @@ class StagesPlayer(WindowPart):
         dialog = StructureDialog(data, state, window, method or USUAL, options, by_stages=True)
         dialog.requested.connect(
             lambda chosen, given, _from_here, _pace: self.play(opened, chosen, given, plays=False)
+        )
+        dialog.limit_requested.connect(
+            lambda most: keep_limit(opened, most, self.workbench.messages)
         )
         dialog.open()
         return dialog

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QPushButton
 
 from bayesgui.app.constraints.learned_from import LearnedFrom
 from bayesgui.app.shell.algorithm_dialog import AlgorithmDialog
+from bayesgui.catalog.parameters import Choice
 from bayesgui.learning.independence.base import independence_tests
 from bayesgui.learning.structure.base import leaves_blanks_out, structure_learners
 from bayesgui.widgets.fields.spin_edit import SpinEdit
@@ -173,7 +174,7 @@ class StructureDialog(AlgorithmDialog):
         self.use_all.setVisible(loses and self.algorithm.findData(USES_BLANKS) >= 0)
         chosen = self.form.values().get("test") if self.form.is_valid else None
         if chosen is not None:
-            traits = independence_tests[chosen.name].traits
+            traits = independence_tests[Choice.parse(str(chosen)).name].traits
             self.form.show_row("alpha", shown=traits.get("has_level", True))
         names = {parameter.name for parameter in self.entry.parameters}
         self.degrees.setVisible("test" in names)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Signal
 
+from bayesgui.app.constraints.parent_limit import keep_limit
 from bayesgui.app.runs.steered_part import SteeredPart
 from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
@@ -15,7 +16,7 @@ from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.display import display_of, score_name
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.document.constraint_edits import forbid_arc, limit_parents, require_arc
+from bayesgui.document.constraint_edits import forbid_arc, require_arc
 from bayesgui.widgets.numbers import signed_text
 
 if TYPE_CHECKING:
@@ -96,18 +97,12 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
                 opened, chosen, given, from_here=from_here, pace=pace
             )
         )
-        dialog.limit_requested.connect(lambda most: self._limit_parents(opened, most))
+        dialog.limit_requested.connect(
+            lambda most: keep_limit(opened, most, self.workbench.messages)
+        )
         dialog.open()
         self._make_pages()
         return dialog
-
-    def _limit_parents(self, opened: OpenDocument, most: int | None) -> None:
-        """Keep the limit of the dialog with the document's constraints, as one undo step."""
-        error = opened.document.edit(
-            self.tr("Limit the parents of every node"), lambda state: limit_parents(state, most)
-        )
-        if error is not None:
-            self.workbench.messages.show_error(error)
 
     def _make_pages(self) -> None:
         """Make the pages of a search while the user chooses, and not when it begins."""

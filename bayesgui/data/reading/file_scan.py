@@ -233,7 +233,7 @@ def _names(path: Path, dialect: CsvDialect | None) -> list[str]:
 def _set_aside(values: dict[str, object], kind: Kind, n_rows: int) -> ColumnFacts:
     count = values.get("count", 0 if kind == "empty" else n_rows)
     nothing = np.empty(0, dtype=np.intp)
-    missing = n_rows if kind == "empty" else 0
+    missing = int(str(values.get("missing", n_rows if kind == "empty" else 0)))
     return ColumnFacts(str(values["column"]), kind, n_rows, missing, int(str(count)), (), nothing)
 
 

@@ -1,4 +1,4 @@
-"""Columns that are left out unless they are requested: identifiers, dates, and empty ones."""
+"""Columns that are left out unless requested: identifiers, dates, sentences, nearly empty ones."""
 
 from __future__ import annotations
 
@@ -40,6 +40,18 @@ MAX_CHARACTERS = 1_000
 MAX_DATES = 12
 """Number of different dates above which a column is left out."""
 
+MIN_SHARE = 0.2
+"""Share of rows with a value below which a column is left out: complete rows are then few."""
+
+MIN_ROWS_OF_SHARE = 50
+"""Number of rows below which a column with few values is kept."""
+
+MIN_FREE_TEXTS = 12
+"""Number of different texts above which a column of sentences is left out."""
+
+MIN_WORDS = 4.0
+"""Mean number of words of the different texts of such a column."""
+
 
 def reason_left_out(
     raw: RawColumn,
@@ -71,6 +83,8 @@ def reason_left_out(
             set_aside="empty",
         )
     n_cells = int(sum(count for text, count in zip(texts, counts, strict=True) if text))
+    if (reason := _of_blanks(raw.name, n_cells, raw.n_rows)) is not None:
+        return reason
     if any(math.isnan(number(text, decimal)) for text in present):
         return _of_texts(raw.name, present, n_cells)
     if len(present) == n_cells == raw.n_rows >= MIN_COUNTED_ROWS:
@@ -89,6 +103,9 @@ def reason_set_aside(column: CodedColumn | NumericColumn) -> Sentence | None:
     column : CodedColumn or NumericColumn
         The column. One that was cut into intervals is a variable.
     """
+    present_rows = column.n_rows - column.n_missing
+    if present_rows and (reason := _of_blanks(column.name, present_rows, column.n_rows)):
+        return reason
     if isinstance(column, NumericColumn):
         # The first rows mostly tell that it does not number them.
         head = column.values[:MIN_COUNTED_ROWS]
@@ -106,6 +123,22 @@ def reason_set_aside(column: CodedColumn | NumericColumn) -> Sentence | None:
     if len(present) == column.n_rows >= MIN_COUNTED_ROWS and _number_rows(column.numbers().values):
         return _numbers_the_rows(column.name)
     return None
+
+
+def _of_blanks(name: str, n_cells: int, n_rows: int) -> Sentence | None:
+    """Return that a column has hardly any value, if so."""
+    if n_rows < MIN_ROWS_OF_SHARE or n_cells >= MIN_SHARE * n_rows:
+        return None
+    return Sentence(
+        "{subject} has a value in {count:,} of {rows} only and is set aside; {remedy}.",
+        subject=column_text(name),
+        column=name,
+        count=n_cells,
+        rows=pluralize(n_rows, "{count} row", "{count} rows"),
+        remedy=keeping_text(name),
+        missing=n_rows - n_cells,
+        set_aside="identifier",
+    )
 
 
 def _number_rows(values: NDArray[np.float64]) -> bool:
@@ -165,7 +198,23 @@ def _of_texts(name: str, present: set[str], n_cells: int) -> Sentence | None:
             remedy=keeping_text(name),
             set_aside="identifier",
         )
+    if len(present) > MIN_FREE_TEXTS and _words(present) >= MIN_WORDS:
+        return Sentence(
+            "{subject} holds sentences, {count:,} different ones in {rows}, and is set aside; "
+            "{remedy}.",
+            subject=column_text(name),
+            column=name,
+            count=len(present),
+            rows=pluralize(n_cells, "{count} row", "{count} rows"),
+            remedy=keeping_text(name),
+            set_aside="identifier",
+        )
     return too_many(name, len(present)) if len(present) > MAX_STATES else None
+
+
+def _words(texts: set[str]) -> float:
+    """Return the mean number of words of some texts."""
+    return sum(len(text.split()) for text in texts) / len(texts)
 
 
 def too_many(name: str, count: int) -> Sentence:

@@ -42,7 +42,7 @@ from bayesgui.learning.priors import ByHand
 from bayesgui.runs.pacing import go_on
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -54,6 +54,10 @@ if TYPE_CHECKING:
     from bayesgui.learning.incomplete.em_run import Ascent
 
     Table = NDArray[np.float64]
+
+
+RESTARTS_OF_A_SADDLE = 5
+"""Ascents from random tables where those to begin with leave states of a hidden variable alike."""
 
 
 @dataclass(frozen=True)
@@ -128,8 +132,9 @@ class EM:
     θ'_ijk = (m̄_ijk + α_ijk) / Σ_k (m̄_ijk + α_ijk), and so on. ln P(observed cells) + Σ α ln θ
     never falls: coordinate ascent, not descent, and the last θ' is returned. Assumes that cells
     are missing at random: whether one is missing depends on observed cells only. The maximum is a
-    local one; a hidden variable whose states all look alike at the start stays so (a saddle
-    point), and its states may come out in any order. Ends as soon as one of the rules is met.
+    local one; a hidden variable whose states look alike at the start stays so (a saddle point), so
+    that random restarts are made by themselves then, and its states may come out in any order. Ends
+    as soon as one of the rules is met.
 
     Hard EM counts the most probable completion of each row whole: it maximizes ln P(observed cells,
     completion) over tables and completions in turn. It is faster to settle and overrates what is
@@ -206,6 +211,8 @@ class EM:
         if not run.done:  # stopped before the first iteration: one is worth more than none
             run.advance(1, monitor)
         notes = [*start_notes(countless), *form_notes(network, network)]
+        if not self.restarts:
+            notes += _restart_notes(network, run.cases.hidden)
         return _result(run, network, rows, start, alphas, notes, monitor)
 
     def begin(
@@ -223,6 +230,8 @@ class EM:
             Hyperparameters by variable.
         """
         tables = cases.tables
+        alike = any(_alike(network, cases.hidden))
+        restarts = self.restarts or (RESTARTS_OF_A_SADDLE if alike else 0)
         fallback = {name: fallback_rows(network.cpt(name), self.unseen) for name in network}
         return EMRun(
             cases,
@@ -230,7 +239,7 @@ class EM:
             tables.joined(alphas),
             tables.joined(fallback),
             StopRules(self.change, self.gain, self.max_iterations),
-            self.restarts,
+            restarts,
             self.seed,
             hard=self.hard,
         )
@@ -245,6 +254,8 @@ class EM:
     ) -> LearnedByEM:
         """Return what a run has come to, after its first iteration; arguments as for `begin`."""
         notes = list(form_notes(network, network))
+        if not self.restarts:
+            notes += _restart_notes(network, run.cases.hidden)
         return _result(run, network, data, None, alphas, notes, monitor)
 
 
@@ -345,21 +356,41 @@ def _remarks(
 
 def _symmetry_notes(network: BayesianNetwork, hidden: tuple[str, ...]) -> list[Sentence]:
     """Return notes on hidden variables that begin at a saddle point."""
-    notes = []
+    return [
+        Sentence(
+            "The tables that EM began with do not tell the states {one} and {other} of {variable} "
+            "apart, so that they stay alike; change the tables, or ask for random restarts.",
+            one=pair[0],
+            other=pair[1],
+            variable=name,
+        )
+        for name, pair in _alike(network, hidden)
+    ]
+
+
+def _restart_notes(network: BayesianNetwork, hidden: tuple[str, ...]) -> list[Sentence]:
+    """Return notes on restarts that nobody asked for."""
+    return [
+        Sentence(
+            "The tables to begin with do not tell the states {one} and {other} of {variable} "
+            "apart, so EM began at {count} random ones too; the best result is kept.",
+            one=pair[0],
+            other=pair[1],
+            variable=name,
+            count=RESTARTS_OF_A_SADDLE,
+        )
+        for name, pair in _alike(network, hidden)
+    ]
+
+
+def _alike(
+    network: BayesianNetwork, hidden: tuple[str, ...]
+) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Yield the hidden variables of which no table tells two states apart, with these."""
     for name in hidden:
         pair = equal_states(network, name)
         if pair is not None:
-            notes.append(
-                Sentence(
-                    "The tables that EM began with do not tell the states {one} and {other} of "
-                    "{variable} apart, so that they stay alike; change the tables, or ask for "
-                    "random restarts.",
-                    one=pair[0],
-                    other=pair[1],
-                    variable=name,
-                )
-            )
-    return notes
+            yield name, pair
 
 
 def _exchange_notes(restarts: tuple[Restart, ...]) -> list[Sentence]:

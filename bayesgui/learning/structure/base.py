@@ -19,7 +19,12 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.table_budget import check_tables
 from bayesgui.data.reading.given_tables import cases_of, names_in
 from bayesgui.data.variables_from_columns import network_of
-from bayesgui.learning.available_cases import complete_cases, with_remarks
+from bayesgui.learning.available_cases import (
+    complete_cases,
+    emptiest_remarks,
+    with_remarks,
+    without_columns,
+)
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.learning.structure.run import StructureRun
@@ -224,7 +229,10 @@ def cases_for(method: str, data: CaseTable, monitor: Monitor = SILENT) -> CaseTa
         raise DataError("The table has no columns; a structure is learned from cases.")
     if not data.total_weight > 0:
         raise DataError("The table has no rows; a structure is learned from cases.")
-    return complete_cases(data, monitor=monitor) if leaves_blanks_out(method) else data
+    if not leaves_blanks_out(method):
+        return data
+    complete = complete_cases(data, monitor=monitor)
+    return complete.remarked(*emptiest_remarks(data, complete.total_weight))
 
 
 def leaves_blanks_out(method: str) -> bool:
@@ -265,6 +273,7 @@ def learn_structure(
     forbidden: Iterable[Arc] = (),
     tiers: Iterable[Iterable[str]] = (),
     max_parents: int | None = None,
+    without: Iterable[str] = (),
     start: BayesianNetwork | None = None,
     monitor: Monitor = SILENT,
     **options: Any,
@@ -285,6 +294,8 @@ def learn_structure(
         Ordered groups of variables: no arc leads from a tier to an earlier one.
     max_parents : int, optional
         Maximum number of parents of a variable.
+    without : iterable of str
+        Columns that are left out, such as those with many missing cells.
     start : BayesianNetwork, optional
         Initial structure of a search.
     monitor : Monitor
@@ -326,6 +337,7 @@ def learn_structure(
         listed_arcs(required), listed_arcs(forbidden), tuple(map(listed, tiers)), max_parents
     )
     table = cases_of(data, "cut", {*constraints.names, *names_in(options)}, start)
+    table = without_columns(table, listed(without))
     problem = StructureProblem(cases_for(method, table, monitor), constraints, start)
     found = learner.learn(problem, monitor)
     found = with_remarks(found, problem.data)

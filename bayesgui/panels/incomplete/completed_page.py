@@ -128,7 +128,7 @@ class CompletedPanel(Panel):
             return
         one, other = found.states
         text = self.tr(
-            "Restart {k} has {one} and {other} of {node} the other way round. The states of a "
+            "Start {k} has {one} and {other} of {node} the other way round. The states of a "
             "hidden node are only names; the tables are the same."
         ).format(k=found.restart + 1, one=one, other=other, node=found.node)
         button = self.tr("Swap {one} and {other}").format(one=one, other=other)

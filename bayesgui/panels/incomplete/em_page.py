@@ -152,7 +152,7 @@ class EMPanel(Panel):
         if display is None or display.latest is None:
             return ""
         latest = display.latest
-        return self.tr("restart {k} of {count}, iteration {i}").format(
+        return self.tr("start {k} of {count}, iteration {i}").format(
             k=count_text(latest.restart + 1),
             count=count_text(display.n_ascents),
             i=count_text(latest.iteration),

@@ -62,7 +62,7 @@ def rise_plot(display: EMDisplay) -> PlotContent | None:
         if not len(x):
             continue
         token, dash = look_of(restart)
-        label = translate("EM", "restart {k}").format(k=restart + 1)
+        label = translate("EM", "start {k}").format(k=restart + 1)
         grows = restart == running
         width = 2.25 if grows else 1.5
         curves.append(Series(label, x, y, token, dash, width, is_growing=grows))

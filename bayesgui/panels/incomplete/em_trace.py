@@ -95,7 +95,7 @@ class EMTracePanel(Panel):
         rising = self.tr("{quantity} by iteration, blanks summed out")
         said = (
             rising.format(quantity=quantity_text(display)),
-            self.tr("Restart {k}: stopping rules").format(k=display.latest.restart + 1),
+            self.tr("Start {k}: stopping rules").format(k=display.latest.restart + 1),
         )
         for title, plot, text, drawn in zip(
             self._titles, self.plots, said, (content, rules_plot(display)), strict=True
@@ -118,13 +118,13 @@ class EMTracePanel(Panel):
         lower = {k: best - end for k, end in ends.items() if k < display.n_ended}
         lower = {k: gap for k, gap in lower.items() if gap > VISIBLE_GAIN}
         if lower:
-            text += " " + self.tr("%n restart(s) ended at a lower peak", "", len(lower))
+            text += " " + self.tr("%n start(s) ended at a lower peak", "", len(lower))
             text += self.tr(", up to {gap} nats down.").format(gap=log_text(max(lower.values()), 1))
         return text
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Trace · EM"))
-        self.table.setAccessibleName(self.tr("Restarts"))
+        self.table.setAccessibleName(self.tr("Starts"))
         self._empty.set_texts(
             self.tr("No curves yet"), self.tr("Start EM on the left; it draws its curves here.")
         )

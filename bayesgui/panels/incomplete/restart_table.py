@@ -66,7 +66,7 @@ class RestartModel(QAbstractTableModel):
             return _RIGHT
         if role != Qt.ItemDataRole.DisplayRole:
             return None
-        return (self.tr("restart"), self.tr("steps"), quantity_text(self._shown))[section]
+        return (self.tr("start"), self.tr("steps"), quantity_text(self._shown))[section]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if self._shown is None or not 0 <= index.row() < len(self._numbers):

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import bayesgui
+from bayesgui.catalog.parameters import Choice
 from bayesgui.core.errors import Cancelled, DataError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.special_functions import gamma_shares
@@ -13,6 +14,7 @@ from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.learning.independence import table_tests
 from bayesgui.learning.independence.base import IndependenceTester, independence_tests
 from bayesgui.learning.independence.table_tests import TableTester, verdicts_by_stratum
+from bayesgui.learning.structure.constraint_based import tester_of as learners_tester
 from tests.learning.cases import random_cases
 
 SIZES = {"a": 2, "b": 3, "c": 4, "d": 2, "e": 5, "f": 9, "g": 8}
@@ -82,7 +84,7 @@ def test_columns_of_very_many_states(test, adjusted, weighted):
         statistic, freedom, rows = expected(data, test, "x", "y", given, adjusted)
         assert found.statistic == pytest.approx(statistic)
         assert (found.degrees_of_freedom, found.n_rows) == (freedom, rows)
-    found = bayesgui.test_independence(data, "x", "y", ("w", "z"), test=test)
+    found = bayesgui.test_independence(data, "x", "y", ("w", "z"), test=test, adjusted=False)
     assert found.degrees_of_freedom == 399 * 299 * 1200
 
 
@@ -186,3 +188,24 @@ def test_tests_are_cancelled_between_pieces():
     tester = TableTester(random_cases(50, SIZES, 5), independence_tests.create("g2").form(0.05))
     with pytest.raises(Cancelled):
         tester.test_many(0, (1, 2), (3,), _Cancelling())
+
+
+def test_degrees_of_freedom_are_adjusted_unless_full_ones_are_asked_for():
+    data = random_cases(60, {"x": 3, "y": 3, "z": 8}, 2)
+    usual = bayesgui.test_independence(data, "x", "y", ("z",))
+    full = bayesgui.test_independence(data, "x", "y", ("z",), adjusted=False)
+    assert full.degrees_of_freedom == 2 * 2 * 8
+    assert usual.degrees_of_freedom < full.degrees_of_freedom
+    assert usual.statistic == full.statistic
+    assert usual.p_value < full.p_value
+
+
+def test_a_small_set_that_decides_a_variable_takes_no_edge_of_it():
+    """All three are one variable, so that each decides the others."""
+    rng = np.random.default_rng(3)
+    x = rng.integers(0, 2, 400)
+    columns = [CodedColumn(n, ("f", "t"), c) for n, c in (("x", x), ("y", x), ("z", x))]
+    tester = learners_tester(Dataset(tuple(columns)), Choice("g2"), 0.05, 0.0)
+    assert not tester.test(0, 1, (2,)).independent
+    assert tester.test(0, 1, (2,)).degrees_of_freedom == 0
+    assert bayesgui.test_independence(Dataset(tuple(columns)), "x", "y", ("z",)).independent
