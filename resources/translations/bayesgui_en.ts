@@ -185,12 +185,22 @@
     </message>
 </context>
 <context>
+    <name>EMResult</name>
+    <message numerus="yes">
+        <source>%n random restart(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>EMTracePanel</name>
     <message numerus="yes">
-        <source>%n restart(s) ended at a lower peak</source>
-        <translation>
-            <numerusform>%n restart ended at a lower peak</numerusform>
-            <numerusform>%n restarts ended at a lower peak</numerusform>
+        <source>%n start(s) ended at a lower peak</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

@@ -3144,8 +3144,8 @@
         <translation>{whole} 种组态中的前 {shown} 种</translation>
     </message>
     <message>
-        <source>Restart {k} has {one} and {other} of {node} the other way round. The states of a hidden node are only names; the tables are the same.</source>
-        <translation>第 {k} 次重启中 {node} 的 {one} 与 {other} 互换。隐节点的状态只是名称，表是相同的。</translation>
+        <source>Start {k} has {one} and {other} of {node} the other way round. The states of a hidden node are only names; the tables are the same.</source>
+        <translation>起点 {k} 中 {node} 的 {one} 与 {other} 互换。隐藏节点的状态只是名称；表是相同的。</translation>
     </message>
     <message>
         <source>Swap {one} and {other}</source>
@@ -5411,8 +5411,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>ln L</translation>
     </message>
     <message>
-        <source>restart {k}</source>
-        <translation>重启 {k}</translation>
+        <source>start {k}</source>
+        <translation>起点 {k}</translation>
     </message>
     <message>
         <source>iteration</source>
@@ -5473,8 +5473,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>ln L</translation>
     </message>
     <message>
-        <source>**EM**: restart {k}, iteration {i}, {quantity} {value}; it rose {rise}</source>
-        <translation>**EM**：重启 {k}，迭代 {i}，{quantity} {value}；上升 {rise}</translation>
+        <source>**EM**: start {k}, iteration {i}, {quantity} {value}; it rose {rise}</source>
+        <translation>**EM**：起点 {k}，迭代 {i}，{quantity} {value}；上升 {rise}</translation>
     </message>
 </context>
 <context>
@@ -5488,8 +5488,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>共 {rows}</translation>
     </message>
     <message>
-        <source>restart {k} of {count}, iteration {i}</source>
-        <translation>重启 {k}/{count}，迭代 {i}</translation>
+        <source>start {k} of {count}, iteration {i}</source>
+        <translation>起点 {k}/{count}，迭代 {i}</translation>
     </message>
     <message>
         <source>From draws of the blanks and the tables, prior of 1 row; while it pauses</source>
@@ -5566,6 +5566,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Learned {parameters} from {rows}: ln L {value}.</source>
         <translation>从{rows}学习了{parameters}：ln L {value}。</translation>
     </message>
+    <message numerus="yes">
+        <source>%n random restart(s)</source>
+        <translation>
+            <numerusform>%n 次随机重启</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>EMTracePanel</name>
@@ -5578,26 +5584,26 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{quantity} 随迭代的变化，缺失值已求和消去</translation>
     </message>
     <message>
-        <source>Restart {k}: stopping rules</source>
-        <translation>重启 {k}：停止规则</translation>
+        <source>Start {k}: stopping rules</source>
+        <translation>起点 {k}：停止规则</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n start(s) ended at a lower peak</source>
+        <translation>
+            <numerusform>%n 个起点止于较低的峰</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Starts</source>
+        <translation>起点</translation>
     </message>
     <message>
         <source>Marked: the best so far, on the canvas.</source>
         <translation>标出的是迄今最好的，显示在画布上。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n restart(s) ended at a lower peak</source>
-        <translation>
-            <numerusform>%n 次重启止于较低的峰</numerusform>
-        </translation>
-    </message>
     <message>
         <source>, up to {gap} nats down.</source>
         <translation>，最多低 {gap} 奈特。</translation>
-    </message>
-    <message>
-        <source>Restarts</source>
-        <translation>重启</translation>
     </message>
     <message>
         <source>No curves yet</source>
@@ -7539,8 +7545,16 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 有两列名为 {column}，即第 {first} 列和第 {second} 列；请改名、为同名列编号，或说明没有表头。</translation>
     </message>
     <message>
+        <source>{subject} has a value in {count:,} of {rows} only and is set aside; {remedy}.</source>
+        <translation>{subject} 只在 {rows} 中的 {count:,} 行有值，已搁置；{remedy}。</translation>
+    </message>
+    <message>
         <source>{subject} holds texts of up to {count:,} characters and is set aside; {remedy}.</source>
         <translation>{subject}的文本最长达 {count:,} 个字符，已搁置；{remedy}。</translation>
+    </message>
+    <message>
+        <source>{subject} holds sentences, {count:,} different ones in {rows}, and is set aside; {remedy}.</source>
+        <translation>{subject} 含有句子，{rows} 中有 {count:,} 种不同的句子，已搁置；{remedy}。</translation>
     </message>
     <message>
         <source>{subject}: “{text}” is not a date; leave its year, month and weekday out, or treat it as missing.</source>
@@ -8231,6 +8245,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>密度表要求密度处处不为 0。</translation>
     </message>
     <message>
+        <source>Each family is scored on the rows in which it is complete (learn reports the score of rows complete in all columns) and looks better the more is missing; compare structures on complete rows only.</source>
+        <translation>每个家族按其完整的行评分（learn 报告的是所有列都完整的行的评分），缺失越多，评分看起来越好；请只在完整行上比较结构。</translation>
+    </message>
+    <message>
+        <source>Most blanks are in {columns}: leave columns out, or learn from all rows with structural-em.</source>
+        <translation>空白最多的是 {columns}：请不使用这些列，或用 structural-em 从所有行学习。</translation>
+    </message>
+    <message>
         <source>The bootstrap</source>
         <translation>自助法</translation>
     </message>
@@ -8301,6 +8323,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The posterior predictive check</source>
         <translation>后验预测检验</translation>
+    </message>
+    <message>
+        <source>The tables to begin with do not tell the states {one} and {other} of {variable} apart, so EM began at {count} random ones too; the best result is kept.</source>
+        <translation>起始的表不能区分 {variable} 的状态 {one} 和 {other}，因此 EM 还从 {count} 组随机的表出发；保留最好的结果。</translation>
     </message>
     <message>
         <source>EM</source>
@@ -9685,10 +9711,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Cells are missing: {families} counted from fewer than {rows} rows, {variable} from the fewest ({count}).</source>
         <translation>有缺失单元格：{families}由少于 {rows} 行计数得到，其中 {variable} 的行数最少（{count}）。</translation>
-    </message>
-    <message>
-        <source>A score looks better the more is missing; compare structures on complete rows only.</source>
-        <translation>缺失越多，评分看起来越好；请只在完整行上比较结构。</translation>
     </message>
     <message>
         <source>No row is complete in all {count:,} columns; leave out the column with most missing cells, or use all rows.</source>
@@ -18268,6 +18290,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>用变量集合上的动态规划，在所有图中找出评分最好的。</translation>
     </message>
     <message>
+        <source>Rows and columns of a stratum without cases take no degrees of freedom. Full degrees make tests too weak on few rows: a third of the edges is lost.</source>
+        <translation>层中没有样本的行和列不占自由度。行数少时，完整自由度使检验过弱，会丢失三分之一的边。</translation>
+    </message>
+    <message>
         <source>All columns independent given the class; columns of numbers are Gaussian in each class.</source>
         <translation>给定类别时各列相互独立；数值列在每个类别中服从高斯分布。</translation>
     </message>
@@ -19344,10 +19370,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>修正自由度</translation>
     </message>
     <message>
-        <source>Leave rows and columns without cases out of them.</source>
-        <translation>自由度不计没有案例的行和列。</translation>
-    </message>
-    <message>
         <source>χ² (Pearson)</source>
         <translation>χ²（皮尔逊）</translation>
     </message>
@@ -19960,12 +19982,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>RestartModel</name>
     <message>
-        <source>restart</source>
-        <translation>重启</translation>
-    </message>
-    <message>
         <source>steps</source>
         <translation>步数</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>起点</translation>
     </message>
 </context>
 <context>
@@ -23150,6 +23172,14 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>此方法没有选项。</translation>
     </message>
     <message>
+        <source>Degrees of freedom are adjusted: strata without cases take none. With full degrees, tests of few rows miss every third edge (Adjusted degrees).</source>
+        <translation>自由度经过调整：没有样本的层不占自由度。使用完整自由度时，行数少的检验会漏掉三分之一的边（见“调整自由度”）。</translation>
+    </message>
+    <message>
+        <source>Use all rows by Structural EM</source>
+        <translation>用结构 EM 使用所有行</translation>
+    </message>
+    <message>
         <source>Start from the present arcs</source>
         <translation>从当前的弧开始</translation>
     </message>
@@ -23158,8 +23188,20 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>否则搜索从没有弧或只有必需的弧开始</translation>
     </message>
     <message>
-        <source>Rows with blanks are left out; Structural EM uses them.</source>
-        <translation>含空缺的行将被排除；结构 EM 会使用它们。</translation>
+        <source>Parents at most</source>
+        <translation>父节点最多</translation>
+    </message>
+    <message>
+        <source>Largest number of parents of a node; kept with the constraints (Ctrl+F7)</source>
+        <translation>一个节点的父节点的最大个数；与约束一起保存（Ctrl+F7）</translation>
+    </message>
+    <message>
+        <source>No row is complete: {column} has the most blanks.</source>
+        <translation>没有完整的行：{column} 的空白最多。</translation>
+    </message>
+    <message>
+        <source>{complete} of {rows} are complete and count; {column} has the most blanks.</source>
+        <translation>{rows} 中有 {complete} 行完整并被计入；{column} 的空白最多。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -23252,8 +23294,8 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>学习结构</translation>
     </message>
     <message>
-        <source>Ctrl+L arranges the nodes.</source>
-        <translation>Ctrl+L 可排列节点。</translation>
+        <source>Arrange</source>
+        <translation>自动排列</translation>
     </message>
     <message numerus="yes">
         <source>Learned %n arc(s) from {rows}</source>
