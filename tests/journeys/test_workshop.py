@@ -641,3 +641,22 @@ def test_options_are_no_wider_than_their_side(
     right = form.mapTo(window, form.rect().topRight()).x()
     assert right < window.models.mapTo(window, window.models.rect().topRight()).x()
     assert window.options.minimumSizeHint().width() <= 232
+
+
+def test_a_long_name_and_a_risk_fit_into_a_small_window(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    window.resize(1024, 700)
+    window.update_state(ticked=("bayesian-network", "tan"))
+    click(window.head.train)
+    hand.rest()
+    losses = LossMatrix(("ham", "spam"), ("ham", "spam"), np.array([[0, 1], [30, 0]]))
+    for state in ({}, {"losses": losses}):
+        window.update_state(**state)
+        hand.rest()
+        left = window.decisions.mapTo(window, window.decisions.rect().topLeft()).x()
+        table_part = window.report.table
+        assert table_part.mapTo(window, table_part.rect().topRight()).x() <= left
+    assert "Risk" in [table_part.text_at(0, column) for column in range(7)]
+    assert "Brier" not in [table_part.text_at(0, column) for column in range(7)]

@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
 _WIDTHS = (150, 150, 0, 84, 84, 104, 70)
 """Least widths of the columns in px; the folds take what is left."""
-_NARROW = (124, 118, 0, 66, 58, 54, 54)
+_NARROW = (116, 104, 0, 60, 52, 48, 48)
 """The same where there is little room."""
+_BRIER, _RISK = 4, 6
+"""Columns that are not always there."""
 
 
 class ComparisonTable(QWidget):
@@ -94,9 +96,10 @@ class ComparisonTable(QWidget):
                 widget.deleteLater()
         narrow, state = self._is_narrow, self._state
         has_losses = state is not None and state.has_losses
+        # Where there is little room, the risk takes the place of the Brier score.
+        gone = ({_BRIER} if narrow else set()) if has_losses else {_RISK}
         for column, width in enumerate(_NARROW if narrow else _WIDTHS):
-            is_there = has_losses or column < len(_WIDTHS) - 1
-            self._grid.setColumnMinimumWidth(column, width if is_there else 0)
+            self._grid.setColumnMinimumWidth(column, 0 if column in gone else width)
         heads = (
             self.tr("Model"),
             self.tr("Accuracy ± sd") if narrow else self.tr("Accuracy ± sd of folds"),
@@ -107,6 +110,8 @@ class ComparisonTable(QWidget):
             *((self.tr("Risk"),) if has_losses else ()),
         )
         for column, head in enumerate(heads):
+            if column in gone:
+                continue
             self._grid.addWidget(self._cell(head, right=column > 2 or column == 1), 0, column)
         risks = [self._risk(each) for each in self._results] if has_losses else []
         best = _best(() if self._is_running else self._results, risks)
@@ -115,6 +120,8 @@ class ComparisonTable(QWidget):
         for row, result in enumerate(self._results, start=1):
             texts = (*_texts(result), *(f"{risk:.4f}" for risk in risks[row - 1 : row]))
             for column, text in enumerate(texts):
+                if column + (column > 1) in gone:
+                    continue
                 label = self._cell(text, right=column > 0, strong=(row - 1) == best[column])
                 if result.judged is not None:
                     label.setProperty("role", "muted")
@@ -127,14 +134,14 @@ class ComparisonTable(QWidget):
                 done, total = result.judged
                 dots.show_note(self.tr("{done} of {total}").format(done=done, total=total))
             self._grid.addWidget(dots, row, 2)
-        lines = len(self._results) + 1 + self._build_baseline(len(self._results) + 1)
+        lines = len(self._results) + 1 + self._build_baseline(len(self._results) + 1, gone)
         # A grid keeps the heights of rows that it has no more.
         for row in range(max(self._grid.rowCount(), lines)):
             self._grid.setRowMinimumHeight(row, ROW if row < lines else 0)
         self.setFixedHeight(ROW * lines + 1)
         self.update()
 
-    def _build_baseline(self, row: int) -> bool:
+    def _build_baseline(self, row: int, gone: set[int]) -> bool:
         """Show what always deciding the same reaches; tell whether that is known."""
         found = None if self._state is None else self._state.baseline
         if found is None:
@@ -152,6 +159,8 @@ class ComparisonTable(QWidget):
             "probabilities"
         )
         for column, text in texts.items():
+            if column in gone:
+                continue
             label = self._cell(text, right=column > 0)
             label.setProperty("role", "muted")
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
@@ -167,7 +176,7 @@ class ComparisonTable(QWidget):
     @property
     def _edge(self) -> int:
         """Px between a text and the edge of its cell."""
-        return 6 if self._is_narrow else 10
+        return 4 if self._is_narrow else 10
 
     def _cell(self, text: str, *, right: bool = False, strong: bool = False) -> QLabel:
         label = QLabel(text, self)
