@@ -17,11 +17,16 @@ from bayesgui.learning.available_cases import complete_cases
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from numpy.typing import NDArray
+
     from bayesgui.catalog.parameters import Choice
     from bayesgui.data.dataset import Column, Dataset
 
 LISTED = 4
 """Maximum number of columns listed in a remark."""
+
+MOST_REPEATED = 20
+"""Mean whole weight up to which rows are repeated for the cuts; larger ones are shares."""
 
 LARGEST = 1e150
 """Largest number in training, so that sums of squares are finite."""
@@ -118,11 +123,30 @@ def with_states(cases: Dataset, target: str, discretizer: Choice) -> Dataset:
     method = discretizer.create(discretizers)
     supervised = discretizers[discretizer.name].traits.get("supervised", False)
     classes = cases.categorical(target) if supervised else None
-    columns = (
-        c.cut(limits_of(c, method, classes)) if isinstance(c, NumericColumn) else c
-        for c in cases.columns
-    )
+    rows = _repeated(cases)
+    if rows is not None and classes is not None:
+        classes = classes.rows(rows)
+
+    def cut(column: NumericColumn) -> CodedColumn:
+        seen = column if rows is None else column.rows(rows)
+        return column.cut(limits_of(seen, method, classes))
+
+    columns = (cut(c) if isinstance(c, NumericColumn) else c for c in cases.columns)
     return replace(cases, columns=tuple(columns))
+
+
+def _repeated(cases: Dataset) -> NDArray[np.intp] | None:
+    """Return each row as often as its weight says, None where all rows simply count once.
+
+    A row of weight 2 is two rows, and decides where the cuts are as two do. Weights that are not
+    whole stay for the counts alone.
+    """
+    weights = cases.weights
+    if weights is None or not np.array_equal(weights, np.round(weights)):
+        return None
+    if weights.sum() > MOST_REPEATED * len(weights) or (weights == 1).all():
+        return None
+    return np.repeat(np.arange(len(weights)), weights.astype(np.intp))
 
 
 def cut_remarks(cases: Dataset, coded: Dataset) -> tuple[Sentence, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from fractions import Fraction
 
 _RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 _FRACTION = re.compile(r"\s*([-+]?[\d.]+)\s*/\s*([\d.]+)\s*")
@@ -90,3 +91,26 @@ def total_text(value: float) -> str:
 def number_text(value: float) -> str:
     """Return the shortest text of a number; an integer has no decimal point."""
     return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
+
+
+def equal_steps(low: float, high: float, count: int) -> list[float]:
+    """Return numbers at equal distances from one to another, both included.
+
+    Numbers are taken as they are written: the third of 0.1, 0.2, 0.3 is 0.3 and not the sum of two
+    doubles that are near, so that a value on a limit compares as equal.
+
+    Parameters
+    ----------
+    low, high : float
+        Finite ends.
+    count : int
+        Number of steps.
+    """
+    first, last = Fraction(repr(float(low))), Fraction(repr(float(high)))
+    return [float(first + (last - first) * k / count) for k in range(count + 1)]
+
+
+def multiples(origin: float, width: float, first: int, last: int) -> list[float]:
+    """Return origin + k · width for whole numbers from `first` to `last`, as they are written."""
+    start, step = Fraction(repr(float(origin))), Fraction(repr(float(width)))
+    return [float(start + step * k) for k in range(first, last + 1)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.errors import DataError
-from bayesgui.core.numerals import number
+from bayesgui.core.numerals import equal_steps, number
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.discretize.base import discretizers, limits_of
 
@@ -47,8 +47,7 @@ class Quantity:
 
     def histogram(self, bars: int) -> NDArray[np.intp]:
         """Count rows in bars of equal width from the smallest to the largest number."""
-        inner = np.linspace(self.low, self.high, bars + 1)[1:-1]
-        return self.interval_counts(inner.tolist())
+        return self.interval_counts(equal_steps(self.low, self.high, bars)[1:-1])
 
     def interval_counts(self, cuts: Sequence[float]) -> NDArray[np.intp]:
         """Count rows in each interval; a number on a cut point belongs to the upper one."""

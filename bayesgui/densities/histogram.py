@@ -10,6 +10,7 @@ import numpy as np
 
 from bayesgui.catalog.plain_data import stored
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.numerals import equal_steps, multiples
 from bayesgui.densities.base import Density, checked_sample, quiet_log
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 Closed = Literal["left", "right"]
+
+EXACT_BINS = 2_000
+"""Number of bins up to which limits are those of the numbers as they are written."""
 
 MAX_BINS = 1_000_000
 """More bins than a picture has pixels, and than a table has rows worth it."""
@@ -167,8 +171,11 @@ def equal_limits(low: float, high: float, bins: int) -> Floats:
         raise ParameterError(
             "A histogram has 1 to {most:,} bins, not {bins:,}.", most=MAX_BINS, bins=bins
         )
-    limits = low + (high - low) * np.arange(bins + 1) / bins
-    limits[-1] = high
+    if bins <= EXACT_BINS:
+        limits = np.array(equal_steps(low, high, bins))
+    else:
+        limits = low + (high - low) * np.arange(bins + 1) / bins
+        limits[-1] = high
     if (np.diff(limits) > 0).all():
         return limits
     margin = max(0.5, 4.0 * float(np.spacing(max(abs(low), abs(high)))))
@@ -205,6 +212,9 @@ def limits_of_width(low: float, high: float, width: float, start: float | None =
     first = math.floor((low - origin) / width)
     # The margin is for widths such as 0.1, which are not exact.
     last = max(math.ceil((high - origin) / width - 1e-9), first + 1)
-    limits = origin + width * np.arange(first, last + 1, dtype=np.float64)
+    if last - first <= EXACT_BINS:
+        limits = np.array(multiples(origin, width, first, last))
+    else:
+        limits = origin + width * np.arange(first, last + 1, dtype=np.float64)
     limits[-1] = max(limits[-1], high)
     return limits

@@ -213,11 +213,21 @@ def silverman_width(values: ArrayLike, weights: ArrayLike | None = None) -> floa
 
 
 def _weighted_range(values: Floats, weights: Floats | None) -> float:
-    """Return the distance of the quartiles."""
+    """Return the distance of the quartiles, a value of weight 2 being two values."""
     if weights is None:
         low, high = np.quantile(values, (0.25, 0.75))
-    else:
-        low, high = np.quantile(values, (0.25, 0.75), weights=weights, method="inverted_cdf")
+        return float(high - low)
+    order = np.argsort(values, kind="stable")
+    ends = np.cumsum(weights[order])
+    # Between the places below and above, as numpy does; weights need not be whole.
+    places = (ends[-1] - 1.0) * np.array([0.25, 0.75])
+    below = np.floor(np.maximum(places, 0.0))
+    last = len(values) - 1
+    first, second = (
+        values[order][np.minimum(np.searchsorted(ends, at, side="right"), last)]
+        for at in (below, below + 1.0)
+    )
+    low, high = first + (np.maximum(places, 0.0) - below) * (second - first)
     return float(high - low)
 
 

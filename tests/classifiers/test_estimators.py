@@ -22,16 +22,12 @@ from bayesgui import paths
 from bayesgui.classifiers.base import classifiers
 from bayesgui.core.errors import BayesGuiError, ParameterError
 
-CUTS = (
-    "numbers are cut into intervals by rows, not by weights, and a row of weight 2 is then not "
-    "the same as two rows"
-)
-WEIGHTED = {"check_sample_weight_equivalence_on_dense_data": CUTS}
-CUT = ("spode", "tan", "kdb", "aode", "bayesian-network")
-EXPECTED: dict[str, dict[str, str]] = dict.fromkeys(CUT, WEIGHTED)
-EXPECTED["kde-nb"] = dict.fromkeys(
-    WEIGHTED, "the usual width follows from the quartiles of rows, not of weights"
-)
+WEIGHTED = {
+    "check_sample_weight_equivalence_on_dense_data": "K rows are counted, whatever their weights"
+}
+EXPECTED: dict[str, dict[str, str]] = {
+    "spode": dict.fromkeys(WEIGHTED, "the super-parent is chosen on folds, which divide rows")
+}
 EXPECTED["knn-density"] = dict.fromkeys(
     (
         *WEIGHTED,

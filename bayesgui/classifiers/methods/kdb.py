@@ -81,6 +81,10 @@ class KDependence(NetworkClassifier):
         return Arrangement(network, (*remarks, *_size_remarks(network, cases.total_weight)))
 
 
+DIGITS = 12
+"""Decimals of an information, in nats, that are more than rounding."""
+
+
 def dependences(
     single: NDArray[np.float64], pairs: NDArray[np.float64], k: int
 ) -> list[tuple[int, list[int]]]:
@@ -95,8 +99,9 @@ def dependences(
     k : int
         Maximum number of parents.
     """
-    order = np.argsort(-single, kind="stable").tolist()
-    weights = worthwhile(pairs)
+    # Equal but for the rounding of sums, columns keep their order, whatever rows were added first.
+    order = np.argsort(-np.round(single, DIGITS), kind="stable").tolist()
+    weights = np.round(worthwhile(pairs), DIGITS)
     found = []
     for position, child in enumerate(order):
         earlier = [each for each in sorted(order[:position]) if weights[child, each] > -np.inf]

@@ -6,11 +6,13 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from bayesgui.catalog.parameters import parameter
+from bayesgui.core.numerals import equal_steps
 from bayesgui.data.discretize.base import discretizers
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 
@@ -35,9 +37,15 @@ class EqualWidth:
         """Return the inner cut points."""
         low, high = float(values.min()), float(values.max())
         width = (high - low) / self.bins
-        cuts = [low + (high - low) * k / self.bins for k in range(1, self.bins)]
-        if 0 < width < math.inf:
-            decimals = math.ceil(3 - math.log10(width))
-            cuts = [round(cut, decimals) for cut in cuts]
+        if not width > 0:
+            return ()
+        decimals = math.ceil(3 - math.log10(width)) if math.isfinite(width) else 0
+        known = np.sort(values)
+        cuts = []
+        for exact in equal_steps(low, high, self.bins)[1:-1]:
+            short = round(exact, decimals)
+            # A value between both, or on one of them, would change its side.
+            moved = np.searchsorted(known, exact) != np.searchsorted(known, short)
+            cuts.append(exact if moved else short)
         # Rounding can make adjacent cut points equal if the numbers hardly differ.
         return tuple(sorted({cut for cut in cuts if low < cut <= high}))
