@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import contextlib
 import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Iterator, Sequence
 
 SOON = "--soon"
@@ -32,6 +32,8 @@ def start_child(names: Sequence[str] = (), *, soon: bool = False) -> subprocess.
     soon : bool
         Whether it yields to no other process.
     """
+    import subprocess
+
     package_home = str(Path(__file__).resolve().parents[1])
     paths = [package_home, *filter(None, [os.environ.get("PYTHONPATH")])]
     return subprocess.Popen(

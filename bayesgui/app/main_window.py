@@ -247,8 +247,7 @@ class MainWindow(QMainWindow):
     def _connect_editing(self) -> None:
         self.canvas.hint.connect(self.status.hover)
         self.canvas.message.connect(lambda *_: self.status.hover(""))
-        self.documents.kernels.failed.connect(self.messages.show_failure)
-        self.documents.kernels.awaited.connect(self.messages.say_preparing)
+        self.messages.follow(self.documents.kernels)
         self.action_set.refused.connect(self.status.say)
         self.edit_actions.history_moved.connect(self.status.say_step)
         self.edit_actions.find_requested.connect(self.tool_bar.find_field.begin)

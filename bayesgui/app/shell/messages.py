@@ -12,6 +12,7 @@ from bayesgui.panels.panel import error_sentence, translate_sentence
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from bayesgui.app.sessions.kernels import Kernels
     from bayesgui.app.shell.status import StatusLine
     from bayesgui.jobs.job import Job
     from bayesgui.widgets.frame.message_bar import Kind, MessageBar
@@ -34,6 +35,11 @@ class Messages(QObject):
     def end_mode(self, mode: str) -> None:
         """Remove a mode's sentence from the status line."""
         self._status.end_mode(mode)
+
+    def follow(self, kernels: Kernels) -> None:
+        """Say what becomes of the kernels."""
+        kernels.failed.connect(self.show_failure)
+        kernels.awaited.connect(self.say_preparing)
 
     def say_preparing(self, waits: bool) -> None:
         """Say in the status line that a job waits for kernels, as long as one does."""
