@@ -112,8 +112,9 @@ class Dataset(NotebookTable):
             Of a dict, the keys are columns; of a list of dicts, each is a row. Texts, categories,
             booleans and integers become states (categories in their order, including those that do
             not occur), other numbers stay numbers; missing values of pandas and Arrow, infinite
-            numbers and empty texts are missing. Columns of lists or records are left out, which
-            ``remarks`` say.
+            numbers, empty texts and marks such as ``?`` and ``NA`` are missing, unless they are
+            categories or states of the network. Columns of lists or records are left out. All of
+            this ``remarks`` say.
         network : BayesianNetwork, optional
             If given, the table is matched to it.
 
@@ -133,7 +134,7 @@ class Dataset(NotebookTable):
             check_network(network)
         if isinstance(frame, Dataset):
             return frame if network is None else frame.matched(network)
-        made = cls(*columns_of_frame(frame))
+        made = cls(*columns_of_frame(frame, network))
         return made if network is None else made.matched(network)
 
     @classmethod

@@ -14,6 +14,7 @@ from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.columns.recode import recode_column
 from bayesgui.data.dataset import Dataset
 from bayesgui.inference.findings import ResolvedFindings, observed_states
@@ -167,7 +168,8 @@ class RowQueries:
         targets, monitor
             As in `query_many`.
         """
-        data = Dataset.from_frame(data)
+        if not isinstance(data, Dataset):
+            data = Dataset(*columns_of_frame(data, self.network))
         wanted = tuple(self.network) if targets is None else self._check_names(targets)
         wanted = tuple(dict.fromkeys(wanted))
         states = tuple((name, state) for name in wanted for state in self.network[name].states)

@@ -213,4 +213,6 @@ def score(
     >>> round(found.totals["bic"], 6), round(found.code_length.model, 6)
     (-2.458849, 0.792481)
     """
-    return score_on_data(network, dataset_of(data), members=scores_with(ess), complete=complete)
+    return score_on_data(
+        network, dataset_of(data, network), members=scores_with(ess), complete=complete
+    )

@@ -180,19 +180,21 @@ def test_a_rate_of_missing_cells_can_be_typed_in_percent(run, tmp_path):
     assert files[0].read_text() == files[1].read_text()
 
 
-def test_a_state_that_reads_as_a_missing_cell_is_announced_with_the_rows(tmp_path, capsys):
-    states = {"damage": ("None", "Severe"), "alarm": ("yes", "no")}
-    nodes = [bayesgui.Variable(name, each) for name, each in states.items()]
-    bayesgui.write(bayesgui.BayesianNetwork(nodes), tmp_path / "net.bayesgui")
-    words = ["sample", str(tmp_path / "net.bayesgui"), "-n", "40", "--seed", "1", "-o"]
-    assert cli.main([*words, str(tmp_path / "rows.csv")]) == 0
-    note = "damage: None will be read as missing cells"
-    assert note in capsys.readouterr().err
-    learn = ["learn", str(tmp_path / "rows.csv"), "-o", str(tmp_path / "out.bayesgui")]
-    assert cli.main([*learn, "--missing-values", ""]) == 0
-    assert bayesgui.read(tmp_path / "out.bayesgui")["damage"].states == ("None", "Severe")
-    assert cli.main([*words, str(tmp_path / "rows.parquet")]) == 0
-    assert note not in capsys.readouterr().err
+def test_a_state_named_like_a_mark_is_read_as_it_was_drawn(tmp_path):
+    states = {"damage": ("None", "Severe"), "sign": ("*", "NA"), "alarm": ("yes", "no")}
+    network = bayesgui.BayesianNetwork([bayesgui.Variable(k, each) for k, each in states.items()])
+    bayesgui.write(network, tmp_path / "net.bayesgui")
+    for suffix in ("csv", "tsv", "csv.gz", "parquet"):
+        rows = str(tmp_path / f"rows.{suffix}")
+        drawn = ["sample", str(tmp_path / "net.bayesgui"), "-n", "40", "--seed", "1", "-o", rows]
+        assert cli.main(drawn) == 0
+        assert cli.main(["learn", rows, "-o", str(tmp_path / "out.bayesgui")]) == 0
+        learned = bayesgui.read(tmp_path / "out.bayesgui")
+        assert {name: {*learned[name].states} for name in learned} == {
+            name: {*each} for name, each in states.items()
+        }
+        data = bayesgui.read_data(rows)
+        assert all(data[name].n_missing == 0 for name in data.names)
 
 
 def test_a_fixed_posterior_is_reached_and_has_no_evidence(run):
@@ -319,7 +321,8 @@ def test_sample_writes_parquet_too(run, tmp_path):
     out = tmp_path / "cases.parquet"
     run("sample", ASIA, "-n", "500", "-o", str(out), "--seed", "7", "-e", "smoke=yes")
     data = bayesgui.read_data(out, numeric=["weight"]).weighted_by("weight")
-    assert data["smoke"].states == ("yes",)
+    assert data["smoke"].states == ("yes", "no")
+    assert data["smoke"].counts.tolist() == [500, 0]
     assert data.total_weight == pytest.approx(250)
 
 

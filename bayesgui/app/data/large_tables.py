@@ -98,7 +98,8 @@ class LargeTables(WindowPart):
                 rows=weighted_rows_text(learned.n_rows, learned.total_weight), file=path.name
             )
             job.tell(said)
-            self.show_report(opened, path.name, said, [*remarks, *learned.remarks])
+            notes = list(dict.fromkeys((*remarks, *learned.remarks)))
+            self.show_report(opened, path.name, said, notes)
 
         if len(before.network):
             state = with_learned_tables(opened.document.state, learned.network)

@@ -110,7 +110,9 @@ class LearnActions(WindowPart):
 
         recipe = self._recipe(opened, method, options, entered)
         job = self.workbench.runner.submit_work(work, title, recipe, state)
-        job.finished.connect(lambda learned: self._on_learned(opened, job, learned))
+        # What was remarked at the import has been said.
+        said = dataset.remarks
+        job.finished.connect(lambda learned: self._on_learned(opened, job, learned, said))
         job.failed.connect(self.workbench.messages.show_failure)
         self.workbench.messages.say(
             self.tr("Learning from {rows}…").format(rows=rows_text(len(dataset)))
@@ -148,7 +150,9 @@ class LearnActions(WindowPart):
             keeps=True,
         )
 
-    def _on_learned(self, opened: OpenDocument, job: Job, learned: Learned) -> None:
+    def _on_learned(
+        self, opened: OpenDocument, job: Job, learned: Learned, said: Sequence[str]
+    ) -> None:
         if opened not in self.workbench.documents.all:
             return
         document = opened.document
@@ -175,4 +179,5 @@ class LearnActions(WindowPart):
             rows=weighted_rows_text(n_rows, weight),
             time=seconds_text(job.elapsed),
         )
-        self.show_report(opened, self.tr("Learn CPTs"), text, learned.remarks)
+        remarks = [remark for remark in learned.remarks if remark not in said]
+        self.show_report(opened, self.tr("Learn CPTs"), text, remarks)

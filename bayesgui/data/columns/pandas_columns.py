@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,9 +14,16 @@ from bayesgui.core.name_lists import list_names, short_name, short_repr
 from bayesgui.core.numerals import number_text
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
+from bayesgui.data.columns.missing_marks import (
+    EMPTY_WORDS,
+    doubtful_remark,
+    marks_among,
+    may_be_mark,
+    missing_remark,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     import pandas as pd
     from numpy.typing import NDArray
@@ -29,6 +37,7 @@ WEIGHT = "weight"
 
 def columns_of_frame(
     given: Any,
+    network: BayesianNetwork | None = None,
 ) -> tuple[tuple[CodedColumn | NumericColumn, ...], None, tuple[Sentence, ...]]:
     """Return the columns of a pandas table, no weights, and remarks; see `Dataset.from_frame`.
 
@@ -42,14 +51,21 @@ def columns_of_frame(
     for name, count in Counter(names).items():
         if count > 1:
             raise DataError("Two columns are named {column}; rename one of them.", column=name)
-    columns, aside = [], []
+    columns, aside, marked = [], [], MarkedCells()
     for k, name in enumerate(names):
         series = frame.iloc[:, k]
         if holds_records(series):
             aside.append(name)
-        else:
-            columns.append(_column(name, series))
-    return tuple(columns), None, (records_remark(aside),) if aside else ()
+            continue
+        states = network[name].states if network is not None and name in network else ()
+        columns.append(_column(name, series, marked, states))
+    if aside and not columns:
+        raise DataError(
+            "The cells of all columns are lists or records: {columns}. Make columns of single "
+            "values of them.",
+            columns=list_names(aside),
+        )
+    return tuple(columns), None, (*marked.remarks(), *([records_remark(aside)] if aside else ()))
 
 
 def records_remark(names: Sequence[str]) -> Sentence:
@@ -125,7 +141,9 @@ def frame_of_columns(
     return frame
 
 
-def _column(name: str, series: pd.Series) -> CodedColumn | NumericColumn:
+def _column(
+    name: str, series: pd.Series, marked: MarkedCells, states: Collection[str]
+) -> CodedColumn | NumericColumn:
     import pandas as pd
 
     if isinstance(series.dtype, pd.CategoricalDtype):
@@ -141,7 +159,51 @@ def _column(name: str, series: pd.Series) -> CodedColumn | NumericColumn:
     if series.dtype == object and any(map(_is_zero_or_one, uniques)):
         # pandas takes True for 1, as Python does.
         codes, uniques = pd.factorize(series.map(_text, na_action="ignore"), use_na_sentinel=True)
-    return _without_blank(name, list(map(_text, uniques)), codes, sort=True)
+    texts = list(map(_text, uniques))
+    if any(map(may_be_mark, texts)):
+        counts = np.bincount(codes[codes >= 0], minlength=len(texts)).tolist()
+        texts = marked.without(name, texts, counts, states)
+    return _without_blank(name, texts, codes, sort=True)
+
+
+@dataclass
+class MarkedCells:
+    """The cells of a table that read as marks of missing values, or may do so, by text."""
+
+    missing: dict[str, dict[str, int]] = field(default_factory=dict)
+    kept: dict[str, dict[str, int]] = field(default_factory=dict)
+
+    def without(
+        self, name: str, texts: list[str], counts: list[int], states: Collection[str]
+    ) -> list[str]:
+        """Return the texts of a column, those that are marks blank.
+
+        Parameters
+        ----------
+        name : str
+            The column.
+        texts, counts : list
+            Its different texts, and the number of cells with each.
+        states : collection of str
+            Texts that are known to be values.
+        """
+        by_text: dict[str, int] = {}
+        for text, count in zip(texts, counts, strict=True):
+            by_text[text] = by_text.get(text, 0) + count
+        marks = marks_among(by_text, states=states, common=EMPTY_WORDS)
+        for text, count in by_text.items():
+            if text in marks:
+                self.missing.setdefault(text, {})[name] = count
+            elif may_be_mark(text) and text not in states:
+                self.kept.setdefault(text, {})[name] = count
+        return ["" if text in marks else text for text in texts]
+
+    def remarks(self) -> tuple[Sentence, ...]:
+        """Return a remark on each text."""
+        return (
+            *map(missing_remark, self.missing.items()),
+            *map(doubtful_remark, self.kept.items()),
+        )
 
 
 def _is_zero_or_one(value: object) -> bool:

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bayesgui.core.name_lists import list_names
-from bayesgui.core.sentence import Sentence, pluralize
-from bayesgui.data.reading.missing_marks import marks_among
+from bayesgui.core.numerals import number
+from bayesgui.data.columns.missing_marks import is_word, marks_among, may_be_mark
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.data.reading.raw_column import RawColumn
     from bayesgui.data.reading.reading_options import Reading
-
-LISTED = 4
-"""Maximum number of columns listed in a remark."""
 
 
 def meanings(raw: RawColumn, reading: Reading) -> list[str]:
     """Return the replacement of each text of a column, empty for a missing value."""
-    marks, node = _marks(raw, reading), reading.nodes.get(raw.name)
-    own = reading.columns.missing.get(raw.name, ())
-    values = () if node is None else node.states
+    missing = _missing(raw, reading)
     return [
-        ""
-        if not text.strip() or text.strip() in own or (text in marks and text not in values)
-        else text
-        for text in _replaced(raw, reading)
+        "" if gone else text for text, gone in zip(_replaced(raw, reading), missing, strict=True)
     ]
 
 
@@ -35,38 +30,107 @@ def _replaced(raw: RawColumn, reading: Reading) -> list[str]:
     return [mapping.get(text, text) for text in texts]
 
 
+def _missing(raw: RawColumn, reading: Reading) -> list[bool]:
+    """Tell of each text of a column whether it stands for a missing value."""
+    texts = _replaced(raw, reading)
+    own = reading.own_marks(raw.name)
+    marks = {*_marks(raw, reading)}
+    kept = raw.as_they_are if _quotes_count(raw, reading) else ()
+    return [
+        not text.strip()
+        or text.strip() in own
+        or (text in marks and text not in _states(raw, reading) and code not in kept)
+        for code, text in enumerate(texts)
+    ]
+
+
+def _states(raw: RawColumn, reading: Reading) -> tuple[str, ...]:
+    node = reading.nodes.get(raw.name)
+    return () if node is None else node.states
+
+
+def _quotes_count(raw: RawColumn, reading: Reading) -> bool:
+    """Tell whether a text in quotes is a value: not if it was named, or is among quoted numbers."""
+    if reading.missing_values is not None:
+        return False
+    if not raw.quotes_all:
+        return True
+    texts = [text for text in _replaced(raw, reading) if text.strip() and not may_be_mark(text)]
+    return not texts or any(math.isnan(number(text, reading.decimal)) for text in texts)
+
+
 def _marks(raw: RawColumn, reading: Reading) -> tuple[str, ...]:
     """Return the texts of a column that stand for a missing value, as given or as found."""
     if reading.missing_values is not None:
         return reading.missing_values
-    texts = {text for text in _replaced(raw, reading) if text.strip()}
-    return marks_among(texts, reading.decimal, reading.values)
+    node = reading.nodes.get(raw.name)
+    # The states of its own node are values; where a column has none, those of all nodes are.
+    states = reading.values if node is None else reading.values.intersection(node.states)
+    return marks_among(
+        _counts(raw, reading), reading.decimal, states, reading.certain, reading.common
+    )
+
+
+def _counts(raw: RawColumn, reading: Reading) -> dict[str, int]:
+    """Return the number of cells with each text."""
+    found: dict[str, int] = {}
+    texts = _replaced(raw, reading)
+    for text, count in zip(texts, raw.codes.counts(len(texts)).tolist(), strict=True):
+        found[text] = found.get(text, 0) + count
+    return found
 
 
 def missing_cells(raw: RawColumn, reading: Reading) -> dict[str, int]:
     """Return, by mark, how many cells of a column it makes missing; blank cells do not count."""
-    own = reading.columns.missing.get(raw.name, ())
-    marks = {*_marks(raw, reading), *own} - {""}
-    texts = _replaced(raw, reading)
-    if own:
-        texts = [text.strip() if text.strip() in own else text for text in texts]
-    if not raw.complete or not marks.intersection(texts):
+    if not raw.complete:
         return {}
     found: dict[str, int] = {}
-    node = reading.nodes.get(raw.name)
-    for text, count in zip(texts, raw.codes.counts(len(raw.tokens)).tolist(), strict=True):
-        is_state = node is not None and text in node.states and text not in own
-        if count and text in marks and not is_state:
+    texts, missing = _replaced(raw, reading), _missing(raw, reading)
+    if not any(gone and text.strip() for text, gone in zip(texts, missing, strict=True)):
+        return {}
+    for text, gone, count in zip(texts, missing, _cells(raw), strict=True):
+        if gone and count and text.strip():
+            mark = text.strip() if text.strip() in reading.own_marks(raw.name) else text
+            found[mark] = found.get(mark, 0) + count
+    return found
+
+
+def doubtful_cells(raw: RawColumn, reading: Reading) -> dict[str, int]:
+    """Return, by text, the cells that are values here and that other tables mark as missing."""
+    if not raw.complete or reading.missing_values is not None:
+        return {}
+    found: dict[str, int] = {}
+    known = _states(raw, reading) or reading.network_states
+    texts, missing = _replaced(raw, reading), _missing(raw, reading)
+    if not any(map(may_be_mark, texts)):
+        return {}
+    for text, gone, count in zip(texts, missing, _cells(raw), strict=True):
+        if count and not gone and may_be_mark(text) and text not in known:
             found[text] = found.get(text, 0) + count
     return found
 
 
-def missing_remark(found: tuple[str, dict[str, int]]) -> Sentence:
-    """Return the remark on a mark of missing values and its number of cells by column."""
-    mark, columns = found
-    return Sentence(
-        "{cells} of {columns} read “{mark}”: missing.",
-        cells=pluralize(sum(columns.values()), "{count} cell", "{count} cells"),
-        columns=list_names(list(columns), LISTED),
-        mark=mark,
-    )
+def _cells(raw: RawColumn) -> list[int]:
+    counts: list[int] = raw.codes.counts(len(raw.tokens)).tolist()
+    return counts
+
+
+def with_common_words(columns: Sequence[RawColumn], reading: Reading) -> Reading:
+    """Return the options with the words that are categories of some column.
+
+    Parameters
+    ----------
+    columns : sequence of RawColumn
+        All columns of a file.
+    reading : Reading
+        Options of the reader.
+    """
+    if reading.missing_values is not None:
+        return reading
+    found: set[str] = set()
+    for raw in columns:
+        texts = _replaced(raw, reading)
+        if raw.complete and any(map(may_be_mark, texts)):
+            marks = _marks(raw, reading)
+            found.update(text for text in texts if is_word(text) and text not in marks)
+    return replace(reading, common=reading.common.union(found)) if found else reading

@@ -101,7 +101,8 @@ def read_csv(
     reading = Reading.of(
         missing_values, columns, network, numeric, unknown, mapping, chosen.decimal, chosen.strip
     ).keeping(kept)
-    return _read(path, chosen, reading.leaving(unchanged).knowing(column_options), monitor)[0]
+    reading = reading.leaving(unchanged).knowing(column_options).for_file(path)
+    return _read(path, chosen, reading, monitor)[0]
 
 
 def detect(
@@ -191,7 +192,8 @@ def read_all(
     )
     if dialect.ragged == "refuse":
         dialect = replace(dialect, ragged="skip")
-    return _read(path, dialect, reading.keeping(kept).knowing(column_options), monitor)
+    reading = reading.keeping(kept).knowing(column_options).for_file(path)
+    return _read(path, dialect, reading, monitor)
 
 
 def _read(

@@ -11,6 +11,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.numerals import number_text
 from bayesgui.data.case_source import CaseSource
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.left_out import reason_set_aside
 from bayesgui.data.reading.quantities import (
@@ -31,8 +32,15 @@ Quantities = Literal["cut", "numbers"]
 """Whether columns of many numbers are cut into intervals, or stay numbers."""
 
 
-def dataset_of(data: Any) -> CaseTable:
+def dataset_of(data: Any, network: BayesianNetwork | None = None) -> CaseTable:
     """Return a table of cases as it is; a DataFrame, or what becomes one, becomes a `Dataset`.
+
+    Parameters
+    ----------
+    data : Dataset, CaseSource, pandas.DataFrame or pyarrow.Table
+        The table.
+    network : BayesianNetwork, optional
+        Its states are not taken for marks of missing values.
 
     Raises
     ------
@@ -46,7 +54,7 @@ def dataset_of(data: Any) -> CaseTable:
             "A {kind} is not a table of cases; give a Dataset or a pandas DataFrame.",
             kind=type(data).__name__,
         )
-    return Dataset.from_frame(data)
+    return Dataset(*columns_of_frame(data, network))
 
 
 def cases_of(
@@ -80,7 +88,7 @@ def cases_of(
     DataError
         If it is no table.
     """
-    table = dataset_of(data)
+    table = dataset_of(data, network)
     if isinstance(table, CaseSource):
         return table
     kept = {*_categories(data), *(network or ())}

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 
+QUOTED = "\ue000"
+"""Stands before a text that may be a mark of missing values and is in quotes."""
+
+
 class GrowingColumn:
     """A column that is appended to in batches, each with its own dictionary.
 
@@ -23,15 +27,28 @@ class GrowingColumn:
         Name of the column.
     limit : int
         Number of distinct texts at which reading the column stops.
+    is_category : bool
+        Whether its texts are categories, whose order is kept.
+    quotes_all : bool
+        Whether the file puts each cell in quotes.
     """
 
-    def __init__(self, name: str, limit: int = 2**32 - 2) -> None:
+    def __init__(
+        self,
+        name: str,
+        limit: int = 2**32 - 2,
+        *,
+        is_category: bool = False,
+        quotes_all: bool = False,
+    ) -> None:
         self._name = name
+        self._quotes_all = quotes_all
         self._codes: dict[str, int] = {}
         self._buffer = CodeBuffer()
         self._limit = limit
         self._complete = True
-        self._order: tuple[str, ...] | None = None
+        self._categories: dict[str, None] = {}
+        self._is_category = is_category
 
     def add(self, column: pa.Array) -> None:
         """Append the cells of a batch."""
@@ -39,8 +56,8 @@ class GrowingColumn:
             return
         if not hasattr(column, "dictionary"):
             column = column.dictionary_encode()
-        elif column.type.ordered and self._order is None:
-            self._order = tuple(map(cell_text, column.dictionary.to_pylist()))
+        elif self._is_category:
+            self._categories.update(dict.fromkeys(map(cell_text, column.dictionary.to_pylist())))
         texts = [*map(cell_text, column.dictionary.to_pylist()), ""]
         table = np.array(
             [self._codes.setdefault(text, len(self._codes)) for text in texts], dtype=np.uint32
@@ -52,7 +69,22 @@ class GrowingColumn:
 
     def raw(self) -> RawColumn:
         """Return the column read so far."""
-        return RawColumn(self._name, list(self._codes), self._buffer, self._complete, self._order)
+        order = tuple(self._categories) if self._is_category else None
+        as_they_are = {
+            code
+            for text, code in self._codes.items()
+            if text.startswith(QUOTED) or (order is not None and text)
+        }
+        tokens = [text.removeprefix(QUOTED) for text in self._codes]
+        return RawColumn(
+            self._name,
+            tokens,
+            self._buffer,
+            self._complete,
+            order,
+            frozenset(as_they_are),
+            self._quotes_all,
+        )
 
 
 def cell_text(value: object) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.columns.missing_marks import EMPTY_WORDS
 from bayesgui.data.columns.pandas_columns import records_remark
 from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.growing_column import GrowingColumn
-from bayesgui.data.reading.missing_marks import EMPTY_WORDS
 from bayesgui.data.reading.parquet_files import ParquetFiles
 from bayesgui.data.reading.raw_columns import dataset_of
 from bayesgui.data.reading.reading_options import NOTHING_KNOWN, ColumnOptions, Reading
@@ -35,7 +36,7 @@ def parquet_reading(
     """Return the options of a reader of a file whose null cells are marked as such."""
     reading = Reading.of(missing_values, columns, network, numeric, unknown, mapping)
     reading = reading.keeping(kept).leaving(unchanged).knowing(column_options)
-    return reading.with_values(EMPTY_WORDS)
+    return replace(reading, common=frozenset(EMPTY_WORDS))
 
 
 def read_parquet(
@@ -84,7 +85,7 @@ def read_parquet(
     files = ParquetFiles.at(path)
     asked = [*(reading.kept or ()), *reading.numeric]
     wanted = reading.wanted(path, (*files.names, *(n for n in files.nested if n in asked)))
-    growing = {name: GrowingColumn(name) for name in wanted}
+    growing = {name: GrowingColumn(name, is_category=name in files.categories) for name in wanted}
     rows = 0
     with reading_parquet(path, is_folder=path.is_dir()):
         for batch in files.batches(wanted, monitor):

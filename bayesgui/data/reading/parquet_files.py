@@ -48,6 +48,8 @@ class ParquetFiles:
         Number of rows of all.
     nested : tuple of str
         Further columns, whose cells are lists or records instead of single values.
+    categories : frozenset of str
+        Columns whose writer said that their texts are categories.
     """
 
     place: Path
@@ -55,6 +57,7 @@ class ParquetFiles:
     names: tuple[str, ...]
     n_rows: int
     nested: tuple[str, ...] = ()
+    categories: frozenset[str] = frozenset()
 
     @classmethod
     def at(cls, place: Path) -> ParquetFiles:
@@ -65,6 +68,7 @@ class ParquetFiles:
         DataError
             If there is none, one cannot be read, or their columns differ.
         """
+        import pyarrow as pa
         from pyarrow import parquet
 
         paths = tuple(_files_in(place)) if place.is_dir() else (place,)
@@ -87,7 +91,10 @@ class ParquetFiles:
             n_rows += about.num_rows
         nested = nested_columns(schema)
         single = tuple(name for name in names if name not in nested)
-        return cls(place, paths, single, n_rows, nested)
+        with reading_parquet(paths[0]):
+            written = parquet.read_schema(paths[0])
+        categories = (f.name for f in written if pa.types.is_dictionary(f.type))
+        return cls(place, paths, single, n_rows, nested, frozenset(categories))
 
     def batches(self, columns: Sequence[str], monitor: Monitor) -> Iterator[pa.RecordBatch]:
         """Yield batches of rows of some columns; texts are dictionaries.

@@ -11,7 +11,7 @@ from bayesgui.data.reading.file_preview import beginning
 from bayesgui.data.reading.growing_column import GrowingColumn
 from bayesgui.data.reading.plain_csv import MAX_DISTINCT, ragged_row
 from bayesgui.data.reading.raw_columns import rows_read
-from bayesgui.data.reading.row_streams import BelowHeader, EvenRows
+from bayesgui.data.reading.row_streams import BelowHeader, EvenRows, QuotedMarks, quotes_all
 from bayesgui.data.reading.text_source import wrong_encoding
 
 if TYPE_CHECKING:
@@ -42,8 +42,11 @@ class QuotedReader:
         self._path = path
         self._dialect = dialect
         self._names = names
+        each = quotes_all(beginning(path, dialect), dialect)
         self._columns = {
-            str(c): GrowingColumn(name, 2**32 - 2 if name in kept else MAX_DISTINCT)
+            str(c): GrowingColumn(
+                name, 2**32 - 2 if name in kept else MAX_DISTINCT, quotes_all=each
+            )
             for c, name in enumerate(names)
             if name in wanted
         }
@@ -71,6 +74,8 @@ class QuotedReader:
             body: ByteStream = source
             if self._dialect.header:
                 body = BelowHeader(body, self._dialect, beginning(self._path, self._dialect))
+            if self._dialect.quote:
+                body = QuotedMarks(body, self._dialect)
             if self._dialect.ragged == "fill":
                 body = EvenRows(body, self._dialect, len(self._names), self._path.name)
             try:

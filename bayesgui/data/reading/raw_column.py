@@ -25,6 +25,10 @@ class RawColumn:
         Whether all rows were read; False if there were too many distinct texts.
     order : tuple of str, optional
         All texts in the order that the file states for its categories.
+    as_they_are : frozenset of int
+        Codes of texts that the file says are values: in quotes, or categories.
+    quotes_all : bool
+        Whether the file puts each cell in quotes, so that they say nothing.
     """
 
     name: str
@@ -32,6 +36,8 @@ class RawColumn:
     codes: CodeBuffer
     complete: bool = True
     order: tuple[str, ...] | None = None
+    as_they_are: frozenset[int] = frozenset()
+    quotes_all: bool = False
 
     @property
     def n_rows(self) -> int:

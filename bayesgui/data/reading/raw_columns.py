@@ -12,6 +12,7 @@ from bayesgui.core.errors import DataError, NoVariablesError
 from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
+from bayesgui.data.columns.missing_marks import doubtful_remark, missing_remark
 from bayesgui.data.columns.recode import (
     check_most_known,
     recode_column,
@@ -20,7 +21,12 @@ from bayesgui.data.columns.recode import (
 )
 from bayesgui.data.dataset import Column, Dataset
 from bayesgui.data.reading import left_out
-from bayesgui.data.reading.cell_meanings import meanings, missing_cells, missing_remark
+from bayesgui.data.reading.cell_meanings import (
+    doubtful_cells,
+    meanings,
+    missing_cells,
+    with_common_words,
+)
 from bayesgui.data.reading.column_names import column_text
 from bayesgui.data.reading.meanings.dates import date_parts
 from bayesgui.data.reading.meanings.spellings import (
@@ -115,10 +121,13 @@ def dataset_of(
             )
         )
     columns: list[Column] = []
+    reading = with_common_words(raw, reading)
     missing: dict[str, dict[str, int]] = {}
+    kept: dict[str, dict[str, int]] = {}
     for k, each in enumerate(raw, start=1):
         for mark, count in missing_cells(each, reading).items():
             missing.setdefault(mark, {})[each.name] = count
+        doubtful = doubtful_cells(each, reading)
         parts: list[CodedColumn] = []
         if each.name in reading.columns.dates:
             parts, said = date_parts(each, meanings(each, reading))
@@ -126,20 +135,24 @@ def dataset_of(
         column, notes = build_column(each, reading)
         if column is not None:
             columns.append(column)
+            for text, count in doubtful.items():
+                if isinstance(column, CodedColumn) and text in column.states:
+                    kept.setdefault(text, {})[each.name] = count
         columns += parts
         remarks += notes
         monitor.check()
         # Reading the file was nearly all of the work.
         monitor.report(0.99 + 0.01 * k / len(raw))
+    marks = (*map(missing_remark, missing.items()), *map(doubtful_remark, kept.items()))
     if not columns:
         raise NoVariablesError(
             "{path} has no column that is a variable: {notes} Ask for columns by name.",
             path=path.name,
             notes=" ".join(remarks),
-            remarks=(*map(missing_remark, missing.items()), *remarks),
+            remarks=(*marks, *remarks),
             rows=max(column.n_rows for column in raw),
         )
-    return Dataset(tuple(columns), remarks=(*map(missing_remark, missing.items()), *remarks))
+    return Dataset(tuple(columns), remarks=(*marks, *remarks))
 
 
 def build_column(
@@ -206,7 +219,7 @@ def _in_order(
     if raw.order is None:
         return sorted_states(present, reading.decimal)
     meant = dict(zip(raw.tokens, texts, strict=True))
-    ordered = dict.fromkeys(meant.get(token, "") for token in raw.order)
+    ordered = dict.fromkeys(meant.get(token, token) for token in raw.order)
     return [text for text in ordered if text.strip()]
 
 

@@ -87,6 +87,12 @@ class Reading:
         Columns whose texts are the states, even if two are spellings of one word.
     columns : ColumnOptions
         What is known of single columns.
+    certain : frozenset of str
+        Texts that are marks in any column of such a file.
+    common : frozenset of str
+        Words that are categories of some column, and thus not marks where they are rare.
+    network_states : frozenset of str
+        States of the network, if there is one.
     """
 
     missing_values: tuple[str, ...] | None
@@ -101,6 +107,9 @@ class Reading:
     never_aside: frozenset[str] = frozenset()
     unchanged: frozenset[str] = frozenset()
     columns: ColumnOptions = NOTHING_KNOWN
+    certain: frozenset[str] = frozenset()
+    common: frozenset[str] = frozenset()
+    network_states: frozenset[str] = frozenset()
 
     @classmethod
     def of(
@@ -116,11 +125,10 @@ class Reading:
     ) -> Reading:
         """Convert the arguments of a reader; see `csv_import.read_csv`."""
         fitting = network is not None and unknown != "keep"
+        states = frozenset(s for v in network.variables for s in v.states) if network else ()
         return cls(
             missing_values=None if missing_values is None else tuple(missing_values),
-            values=frozenset(s for v in network.variables for s in v.states)
-            if network
-            else frozenset(),
+            values=frozenset(states),
             kept=None if columns is None else tuple(dict.fromkeys(columns)),
             numeric=frozenset(numeric),
             decimal=decimal,
@@ -129,6 +137,7 @@ class Reading:
             nodes={v.name: v for v in network.variables} if network and fitting else {},
             unknown_missing=unknown == "missing",
             unchanged=frozenset(mapping or ()),
+            network_states=frozenset(states),
         )
 
     def wanted(self, path: Path, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -166,6 +175,11 @@ class Reading:
         """Return the options with what is known of single columns."""
         return replace(self, columns=columns)
 
-    def with_values(self, texts: Iterable[str]) -> Reading:
-        """Return the options with more texts that are known to be values."""
-        return replace(self, values=self.values.union(texts))
+    def own_marks(self, name: str) -> tuple[str, ...]:
+        """Return the texts that were named as missing for one column."""
+        return self.columns.missing.get(name, ())
+
+    def for_file(self, path: Path) -> Reading:
+        """Return the options with the marks that a file's format has, by its suffix."""
+        is_netica = path.name.lower().removesuffix(".gz").endswith(".cas")
+        return replace(self, certain=frozenset("*?")) if is_netica else self

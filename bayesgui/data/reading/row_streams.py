@@ -6,15 +6,21 @@ import contextlib
 import csv
 import io
 import itertools
+import re
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError
+from bayesgui.data.columns.missing_marks import ALL_MARKS
 from bayesgui.data.reading.csv_dialect import python_rows, text_lines
+from bayesgui.data.reading.growing_column import QUOTED
 from bayesgui.data.reading.skipped_lines import SkippedLines
 
 if TYPE_CHECKING:
     from bayesgui.data.reading.csv_dialect import CsvDialect
     from bayesgui.data.reading.text_source import ByteStream
+
+_SOME = 50
+"""Number of lines that show whether all cells are in quotes."""
 
 ROWS = 4_096
 """Number of rows that are made equally long at a time."""
@@ -55,6 +61,67 @@ class BelowHeader:
             kept = self._lines.without(block, not block)
             if kept or not block:
                 return kept
+
+
+class QuotedMarks:
+    """Rows in which texts in quotes that may be marks of missing values begin with `QUOTED`.
+
+    Parameters
+    ----------
+    source : ByteStream
+        The rows.
+    dialect : CsvDialect
+        Their dialect; it has quotes.
+    """
+
+    closed = False
+
+    def __init__(self, source: ByteStream, dialect: CsvDialect) -> None:
+        self._source = source
+        quote, delimiter = (re.escape(text.encode()) for text in (dialect.quote, dialect.delimiter))
+        marks = b"|".join(re.escape(mark.encode()) for mark in sorted(ALL_MARKS))
+        blanks = b"[ ]*" if dialect.strip else b""
+        # A quote within a cell is doubled, so that one beside a delimiter encloses a whole cell.
+        self._pattern = re.compile(
+            rb"(?<![^\n\r" + delimiter + rb"])" + blanks + quote + rb"(?=" + blanks
+            + rb"(?:" + marks + rb")" + blanks + quote + rb"(?:[\n\r" + delimiter + rb"]|\Z))",
+            re.IGNORECASE,
+        )  # fmt: skip
+        self._quote = dialect.quote.encode()
+        self._marked = self._quote + QUOTED.encode()
+        self._rest = b""
+
+    def readable(self) -> bool:
+        """Return True, as readable files do."""
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        """Return some more whole lines; empty at the end."""
+        while True:
+            block = self._source.read(size)
+            lines, self._rest = self._rest + block, b""
+            if not lines:
+                return b""
+            if block:
+                end = lines.rfind(b"\n") + 1
+                lines, self._rest = lines[:end], lines[end:]
+            if lines:
+                return self._pattern.sub(self._marked, lines) if self._quote in lines else lines
+
+
+def quotes_all(rows: str, dialect: CsvDialect) -> bool:
+    """Tell whether each cell of some rows is in quotes, or blank."""
+    quote, delimiter = dialect.quote, dialect.delimiter
+    if not quote:
+        return False
+    lines = [line for line in rows.splitlines()[1:_SOME] if line]
+    cells = [cell.strip() for line in lines for cell in line.split(delimiter)]
+    begin = sum(cell.startswith(quote) for cell in cells if cell)
+    end = sum(cell.endswith(quote) for cell in cells if cell)
+    # Delimiters within quotes split a cell, so that its parts have one quote each.
+    return 0 < begin == end and all(
+        cell.startswith(quote) or cell.endswith(quote) for cell in cells if cell
+    )
 
 
 class EvenRows:

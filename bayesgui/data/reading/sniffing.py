@@ -12,10 +12,10 @@ from typing import Final
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.numerals import number
+from bayesgui.data.columns.missing_marks import is_mark, marks_among
 from bayesgui.data.reading.csv_dialect import CsvDialect, rows_of
 from bayesgui.data.reading.encodings import decoder, encoding_of
 from bayesgui.data.reading.meanings.written_numbers import written_value
-from bayesgui.data.reading.missing_marks import MISSING_MARKS, marks_among
 from bayesgui.data.reading.row_layout import COMMENT_MARKS, layout_of, usual_width, without_lines
 from bayesgui.data.reading.table_options import DETECTED, TableOptions
 from bayesgui.data.reading.text_source import first_lines
@@ -189,7 +189,7 @@ def _has_header(rows: list[list[str]]) -> bool:
 
 def _numbers_columns(first: list[str], below: list[set[str]]) -> bool:
     """Tell whether a first row of numbers names the columns, as 2019, 2020, 2021 do."""
-    known = [values - {"", *MISSING_MARKS} for values in below]
+    known = [{text for text in values if text and not is_mark(text)} for values in below]
     if any(found and all(math.isnan(number(cell)) for cell in found) for found in known):
         return True
     values = [number(cell) for cell in first]

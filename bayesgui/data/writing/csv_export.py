@@ -8,6 +8,7 @@ import numpy as np
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.data.columns.missing_marks import may_be_mark
 from bayesgui.data.writing.text_tables import delimiter_of, text_table
 
 if TYPE_CHECKING:
@@ -80,7 +81,11 @@ def write_csv(
 
 
 def quote(text: str) -> str:
-    """Return a cell as written to a file: in quotes if it contains a special character."""
-    if any(mark in text for mark in ',"\t\r\n'):
+    """Return a cell as written to a file: in quotes if it contains a special character.
+
+    A state that may be a mark of missing values, such as None, is in quotes as well, so that it is
+    read as a state again.
+    """
+    if any(mark in text for mark in ',"\t\r\n') or may_be_mark(text):
         return '"' + text.replace('"', '""') + '"'
     return text

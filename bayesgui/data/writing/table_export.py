@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
@@ -103,7 +105,9 @@ def _write_parquet(path: Path, data: Dataset, monitor: Monitor) -> int:
 def _arrow_type(column: Column) -> Any:
     import pyarrow as pa
 
-    return pa.float64() if isinstance(column, NumericColumn) else pa.string()
+    if isinstance(column, NumericColumn):
+        return pa.float64()
+    return pa.dictionary(pa.int32(), pa.string())
 
 
 def _arrow_column(column: Column) -> Any:
@@ -111,4 +115,6 @@ def _arrow_column(column: Column) -> Any:
 
     if isinstance(column, NumericColumn):
         return pa.array(column.values, from_pandas=True)
-    return pa.array(column.texts().tolist(), pa.string(), mask=column.codes == column.missing_code)
+    codes = column.codes.astype(np.int32)
+    indices = pa.array(codes, mask=column.codes == column.missing_code)
+    return pa.DictionaryArray.from_arrays(indices, pa.array(column.states, pa.string()))

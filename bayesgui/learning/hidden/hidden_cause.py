@@ -180,7 +180,7 @@ def hidden_cause(
     if not 2 <= max_states <= 1_000 or not 1 <= restarts <= 10_000:
         raise ParameterError("Give 2 to 1,000 states at most, and 1 to 10,000 restarts.")
     chosen = _checked(network, children)
-    table = rows_of(dataset_of(data), Sentence("The search for a hidden cause"))
+    table = rows_of(dataset_of(data, network), Sentence("The search for a hidden cause"))
     known = table.matched(network, hidden=True)
     _check_values(known, chosen)
     taken = {*network.names, *table.names}

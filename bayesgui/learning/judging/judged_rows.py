@@ -30,7 +30,7 @@ def judged_rows(network: BayesianNetwork, data: CaseTable | pd.DataFrame) -> Cas
     DataError
         If the data do not fit the network, no row is complete, or all weights are 0.
     """
-    matched = dataset_of(data).matched(network)
+    matched = dataset_of(data, network).matched(network)
     if not matched.n_rows:
         raise DataError("The table has no rows, so nothing can be judged; take another table.")
     rows = complete_cases(matched, network)

@@ -159,7 +159,7 @@ def learn_parameters(
         options["ess"] = ess
     learner = parameter_learners.create(method, **options)
     hidden = parameter_learners[method].traits.get("takes_hidden", False)
-    table = dataset_of(data)
+    table = dataset_of(data, network)
     if hidden:
         table = rows_of(table, parameter_learners[method].label)
     matched = table.matched(network, hidden=hidden)

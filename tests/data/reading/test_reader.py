@@ -10,8 +10,8 @@ import pytest
 import bayesgui
 from bayesgui import BayesianNetwork, Variable
 from bayesgui.data.columns.column import NumericColumn
+from bayesgui.data.columns.missing_marks import marks_among
 from bayesgui.data.reading.file_scan import scan
-from bayesgui.data.reading.missing_marks import marks_among
 from bayesgui.data.reading.sniffing import sniff
 from tests.support.birds import write_birds
 
@@ -54,7 +54,18 @@ def test_each_assumption_can_be_taken_back(birds: Path) -> None:
         ({"+", "-"}, ()),
         ({"-", "?"}, ("?",)),
         ({"a", ".", "b"}, ()),
-        ({"None", "Stone", ""}, ("None",)),
+        ({"a", "-", "b"}, ("-",)),
+        ({"yes", "*", "no"}, ("*",)),
+        ({"x", "*"}, ()),
+        ({"*", "**", "ns"}, ()),
+        ({"1", "2", ".a"}, (".a",)),
+        ({"None", "Stone", ""}, ()),
+        ({"None", "1", "2"}, ("None",)),
+        ({"yes", "<N/A>", "no"}, ("<N/A>",)),
+        ({"yes", "#n/a", "no"}, ("#n/a",)),
+        ({"yes", "Null", "no"}, ("Null",)),
+        ({"yes", "\\N", "no"}, ("\\N",)),
+        ({"north", "none", "no", "unknown"}, ()),
     ],
 )
 def test_a_dash_is_a_value_except_among_numbers(texts: set[str], marks: tuple[str, ...]) -> None:

@@ -17,8 +17,12 @@ from bayesgui.core.numerals import number_text
 from bayesgui.core.waiting import in_thread
 from bayesgui.data.case_source import SourceColumn
 from bayesgui.data.columns.code_buffer import CodeBuffer
+from bayesgui.data.columns.missing_marks import doubtful_remark, missing_remark
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.reading.cell_meanings import missing_cells, missing_remark
+from bayesgui.data.reading.cell_meanings import (
+    doubtful_cells,
+    missing_cells,
+)
 from bayesgui.data.reading.quantities import with_quantities_cut
 from bayesgui.data.reading.raw_column import RawColumn
 from bayesgui.data.reading.raw_columns import build_column
@@ -59,6 +63,8 @@ class Profile:
         Number of texts above which they were not all collected.
     order : tuple of str, optional
         The texts in the order that the file states for its categories.
+    is_category : bool
+        Whether the file says that its texts are categories.
     """
 
     name: str
@@ -66,6 +72,7 @@ class Profile:
     sample: list[NDArray[np.float64]] = field(default_factory=list)
     most: int = field(default_factory=lambda: MAX_TOKENS)
     order: tuple[str, ...] | None = None
+    is_category: bool = False
 
     @property
     def complete(self) -> bool:
@@ -94,7 +101,8 @@ class Profile:
             repeats = np.maximum(1, counts * REPRESENTATIVES // total)
         codes = _Representatives(counts)
         codes.extend(np.repeat(np.arange(len(counts)), repeats), len(counts))
-        return RawColumn(self.name, [*self.rows], codes, self.complete, self.order)
+        kept = frozenset(range(len(self.rows))) if self.is_category else frozenset()
+        return RawColumn(self.name, [*self.rows], codes, self.complete, self.order, kept)
 
 
 class _Representatives(CodeBuffer):
@@ -177,6 +185,7 @@ def codings_of(
     remarks: list[str] = []
     cut: list[str] = []
     missing: dict[str, dict[str, int]] = {}
+    kept: dict[str, dict[str, int]] = {}
     for profile in profiles:
         look = functools.partial(
             _look, profile, reading, cut=profile.name not in uncut, **intervals
@@ -184,11 +193,15 @@ def codings_of(
         found = in_thread(look, monitor)
         for mark, count in found.marks.items():
             missing.setdefault(mark, {})[profile.name] = count
+        for text, count in found.doubtful.items():
+            if found.coding is not None and text in found.coding.states:
+                kept.setdefault(text, {})[profile.name] = count
         remarks += found.remarks
         cut += found.cuts
         if found.coding is not None:
             codings[profile.name] = found.coding
-    return codings, [*map(missing_remark, missing.items()), *remarks, *cut]
+    marks = [*map(missing_remark, missing.items()), *map(doubtful_remark, kept.items())]
+    return codings, [*marks, *remarks, *cut]
 
 
 @dataclass(frozen=True, eq=False)
@@ -199,18 +212,19 @@ class _Found:
     marks: Mapping[str, int]
     remarks: Sequence[str]
     cuts: Sequence[str] = ()
+    doubtful: Mapping[str, int] = field(default_factory=dict)
 
 
 def _look(profile: Profile, reading: Reading, *, cut: bool, **intervals: Any) -> _Found:
     profile = profile.represented()
     raw = profile.raw()
-    marks = missing_cells(raw, reading)
+    marks, doubtful = missing_cells(raw, reading), doubtful_cells(raw, reading)
     tokens, firsts = raw.tokens, _first_rows(raw)
     column, remarks = build_column(raw, reading)
     if column is None:
         return _Found(None, marks, remarks)
     coded, cuts = _categorical(column, cut=cut, **intervals)
-    return _Found(_coding(coded, tokens, firsts, profile), marks, remarks, cuts)
+    return _Found(_coding(coded, tokens, firsts, profile), marks, remarks, cuts, doubtful)
 
 
 def _first_rows(raw: RawColumn) -> NDArray[np.intp]:

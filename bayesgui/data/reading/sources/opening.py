@@ -244,7 +244,8 @@ class FirstPass:
         monitor : Monitor
             Progress and cancellation.
         """
-        profiles = tuple(map(Profile, names))
+        categories = self._files.categories
+        profiles = tuple(Profile(name, is_category=name in categories) for name in names)
         self._families = self._countable(names)
         self._counts = [0] * len(self._families)
         codings = {name: self._coding(name) for name in names}

@@ -74,7 +74,7 @@ def profiles_of(
     uncut : sequence of str
         Columns that are not cut into intervals: no sample can stand for them.
     """
-    made = tuple(map(Profile, columns))
+    made = tuple(Profile(name, is_category=name in files.categories) for name in columns)
     for batch in files.batches(columns, monitor):
         some = -(-len(batch) * REPRESENTATIVES // max(files.n_rows, REPRESENTATIVES))
         for profile in made:
@@ -90,8 +90,9 @@ def add_rows(profile: Profile, column: pa.Array, monitor: Monitor = SILENT) -> N
     """Add the rows of a batch to the numbers of rows of each text, unless these are too many."""
     few = hasattr(column, "dictionary") and len(column.dictionary) <= PIECE_ROWS
     step = len(column) if few else PIECE_ROWS
-    if few and column.type.ordered:
-        profile.order = tuple(map(cell_text, column.dictionary.to_pylist()))
+    if few and profile.is_category:
+        found = map(cell_text, column.dictionary.to_pylist())
+        profile.order = tuple(dict.fromkeys((*(profile.order or ()), *found)))
     for start in range(0, len(column), step or 1):
         if not profile.complete:
             return
