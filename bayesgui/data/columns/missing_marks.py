@@ -100,7 +100,7 @@ def marks_among(
     ((), ('None',))
     """
     counts = Counter(texts)
-    found = [text for text in counts if text.strip() and text not in states]
+    found = sorted(text for text in counts if text.strip() and text not in states)
     sure = [text for text in found if text in certain or (is_mark(text) and text not in common)]
     open_ = [text for text in found if may_be_mark(text) and text not in sure]
     values = [text for text in counts if text.strip() and text not in sure and text not in open_]
