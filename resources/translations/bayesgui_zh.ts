@@ -10844,7 +10844,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>{count} cells equal</source>
         <translation>{count} 个单元格不等于</translation>
     </message>
-<message>
+    <message>
         <source>No chain has ever changed the state of {names}: standard error, effective sample size and R-hat cannot be estimated there, and the posteriors may be wrong. Run longer, update blocks of variables, or ask the junction tree.</source>
         <translation>没有一条链改变过 {names} 的状态：无法估计它们的标准误、有效样本量和 R-hat，后验概率也可能有误。请延长采样、按块更新变量，或改用团树。</translation>
     </message>
@@ -11016,7 +11016,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>{count:,} classes have fewer rows than the {folds:,} folds, so that some folds have none of them: {names}.</source>
         <translation>{count:,} 个类别的行数少于 {folds:,} 折，因此有些折中没有它们：{names}。</translation>
     </message>
-<message>
+    <message>
         <source>{cells} of {columns} read “{text}”, which is kept as a state; if it means that the value is missing, name it as a missing value.</source>
         <translation>{columns} 中有 {cells} 为“{text}”，保留为一个状态；如果它表示缺失，请将其指定为缺失值。</translation>
     </message>
@@ -11024,7 +11024,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>The cells of all columns are lists or records: {columns}. Make columns of single values of them.</source>
         <translation>所有列的单元格都是列表或记录：{columns}。请将其转换为单个值的列。</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>EstimatePane</name>
     <message>
@@ -19621,7 +19621,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Cases that the prior is worth, with BDeu or the present tables.</source>
         <translation>使用 BDeu 或当前的表时，先验相当于多少个样本。</translation>
     </message>
-<message>
+    <message>
         <source>R object of bnlearn (RDS)</source>
         <translation>bnlearn 的 R 对象（RDS）</translation>
     </message>
@@ -22804,7 +22804,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
-<message>
+    <message>
         <source>The chosen engine cannot answer yet; all posteriors are of this one.</source>
         <translation>所选引擎还不能作答；所有后验概率都来自这一引擎。</translation>
     </message>
