@@ -287,6 +287,15 @@ def _score(question: Question, situation: Situation, monitor: Monitor) -> float:
     return scored.total
 
 
+def _asked(question: Question, situation: Situation, monitor: Monitor) -> bool:
+    """Whether the tool for d-separation is asked this, in whatever order."""
+    if situation.asked is None:
+        return False
+    x, y, known = situation.asked
+    ends = {*question.names, *question.others}
+    return ends == {x, y} and known == frozenset(_given_names(question))
+
+
 _ANSWERS: dict[str, Callable[[Question, Situation, Monitor], float | bool]] = {
     "P": _p,
     "cpt": _cpt,
@@ -321,4 +330,6 @@ _ANSWERS: dict[str, Callable[[Question, Situation, Monitor], float | bool]] = {
     "page": lambda q, s, m: q.word in s.pages,
     "tabled": lambda q, s, m: q.names[0] == s.tabled,
     "played": lambda q, s, m: s.played >= int(q.word),
+    "selected": lambda q, s, m: s.selected == q.names,
+    "asked": _asked,
 }

@@ -49,6 +49,7 @@ USAGES = {
     "structure": "structure METHOD option=value",
     "sample": "sample 1000 seed=1",
     "select": "select A, B",
+    "trails": "trails A, B | C, D",
     "show": "show PAGE",
     "hide": "hide PAGE",
     "action": "action ID, or action ID on",
@@ -302,6 +303,14 @@ def _select(verb: str, text: str) -> Command:
     return commands.Select(_names(verb, text))
 
 
+def _trails(verb: str, text: str) -> Command:
+    asked, bar, known = text.partition("|")
+    ends = _names(verb, asked.strip())
+    if len(ends) != 2:
+        raise _wrong(verb, text)
+    return commands.ShowTrails(*ends, _names(verb, known.strip()) if bar else ())
+
+
 def _page(verb: str, text: str) -> Command:
     check_page(text)
     return commands.ShowPage(text, verb == "show")
@@ -377,6 +386,7 @@ _READERS: dict[str, Callable[[str, str], Command]] = {
     "structure": _learn,
     "sample": _sample,
     "select": _select,
+    "trails": _trails,
     "show": _page,
     "hide": _page,
     "action": _action,

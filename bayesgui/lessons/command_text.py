@@ -156,6 +156,12 @@ def _(command: commands.Select) -> str:
 
 
 @command_text.register
+def _(command: commands.ShowTrails) -> str:
+    known = f" | {_names(command.given)}" if command.given else ""
+    return f"trails {_names((command.x, command.y))}{known}"
+
+
+@command_text.register
 def _(command: commands.ShowPage) -> str:
     return f"{'show' if command.is_shown else 'hide'} {command.page}"
 

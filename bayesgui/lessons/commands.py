@@ -153,6 +153,15 @@ class Select(ViewCommand):
 
 
 @dataclass(frozen=True)
+class ShowTrails(ViewCommand):
+    """Ask the tool for d-separation whether two nodes are separated given others."""
+
+    x: str
+    y: str
+    given: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class ShowPage(ViewCommand):
     """Open a page of the window (``is_shown`` false: close it)."""
 

@@ -86,6 +86,8 @@ _QUESTIONS = (
     Function("page", "word", "page(evidence)", "truth"),
     Function("tabled", "name", "tabled(X)", "truth"),
     Function("played", "step", "played(3)", "truth"),
+    Function("selected", "measure", "selected(X, Y)", "truth"),
+    Function("asked", "separation", "asked(X, Y | Z, W)", "truth"),
 )
 _NUMBERS = (
     Function("ln", "numbers", "ln(x)"),

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.lessons.evaluation import Value
     from bayesgui.lessons.lesson import Item, Lesson
     from bayesgui.lessons.marking import Said
@@ -185,8 +187,24 @@ class Score:
 
 def score(progress: Progress, lesson: Lesson) -> Score:
     """Return the score of a lesson so far."""
-    keys = [key for step in item_keys(lesson) for key in step]
-    items = [item for step in lesson.steps for item in step.items]
+    each = step_scores(progress, lesson)
+    return Score(
+        sum(one.done for one in each),
+        sum(one.items for one in each),
+        sum(one.right_at_first for one in each),
+        sum(one.asked for one in each),
+    )
+
+
+def step_scores(progress: Progress, lesson: Lesson) -> tuple[Score, ...]:
+    """Return the score of each step of a lesson."""
+    return tuple(
+        _score(progress, keys, step.items)
+        for keys, step in zip(item_keys(lesson), lesson.steps, strict=True)
+    )
+
+
+def _score(progress: Progress, keys: Sequence[str], items: Sequence[Item]) -> Score:
     asked = [k for k, item in zip(keys, items, strict=True) if not isinstance(item, DoItem)]
     return Score(
         sum(progress.of(key).is_done for key in keys),

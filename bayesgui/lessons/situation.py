@@ -40,6 +40,7 @@ from bayesgui.lessons.commands import (
     SetRow,
     SetWeights,
     ShowPage,
+    ShowTrails,
     TriggerAction,
 )
 from bayesgui.lessons.probabilities import finding_of
@@ -83,7 +84,9 @@ class Situation:
     played : int
         Step at which the player is; 0 if it is not open.
     selected : tuple of str
-        The nodes that a lesson selected last, in their order.
+        The selected nodes, in their order.
+    asked : tuple of str, str and frozenset of str, optional
+        What the tool for d-separation is asked: two nodes, and those that are given.
     """
 
     network: BayesianNetwork = field(default_factory=BayesianNetwork)
@@ -94,6 +97,7 @@ class Situation:
     tabled: str = ""
     played: int = 0
     selected: tuple[str, ...] = field(default=(), compare=False)
+    asked: tuple[str, str, frozenset[str]] | None = field(default=None, compare=False)
 
 
 def perform(
@@ -360,6 +364,10 @@ def _viewed(command: Command, situation: Situation) -> Situation:
                 situation.network[name]  # raises if it is unknown
             tabled = names[0] if len(names) == 1 else situation.tabled
             return replace(situation, tabled=tabled, selected=tuple(names))
+        case ShowTrails(x=x, y=y, given=known):
+            for name in (x, y, *known):
+                situation.network[name]
+            return replace(situation, asked=(x, y, frozenset(known)))
         case ShowPage(page=page, is_shown=is_shown):
             pages = situation.pages | {page} if is_shown else situation.pages - {page}
             return replace(situation, pages=pages)

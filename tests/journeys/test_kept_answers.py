@@ -192,3 +192,69 @@ def test_bars_that_are_the_answer_to_a_number_are_covered_while_it_is_worked_out
     taken.type_answer(1, "½*0.11")
     assert taken.page.rows[1].status == "done"
     assert view.state.covered == frozenset()
+
+
+def test_a_lesson_ends_with_its_score_what_to_look_at_again_and_the_next_one(
+    taken: LessonHand,
+) -> None:
+    take_first_step(taken)
+    taken.answer_item(3)
+    taken.next()
+    for index in range(3):
+        taken.answer_item(index)
+    window = taken.window
+    taken.next()
+    end = taken.page.home.end
+    assert end.isVisible()
+    assert end.title.text() == "Explaining away: done"
+    assert end.score.text() == "0 of 5 answers were right at the first try."
+    assert [label.text() for label in end.steps] == [
+        "Step 1, Two causes, one alarm: 0 of 2",
+        "Step 2, Work it out: 0 of 3",
+    ]
+    # It is the last one in the list.
+    assert not end.next.isVisible()
+    taken.click(end.again)
+    assert window.lessons.taking is not None
+    assert not end.isVisible()
+
+
+def test_after_the_first_lesson_comes_the_second(empty: Hand) -> None:
+    taken = LessonHand(empty)
+    taken.take("01-probability")
+    progress = taken.taking.taken.progress
+    taken.window.lessons._finish(taken.taking)
+    empty.rest()
+    assert not progress.items
+    end = taken.page.home.end
+    assert end.next.text().startswith("Next: ")
+    taken.click(end.next)
+    assert taken.taking.lesson.id == "02-patterns"
+
+
+def test_a_lesson_that_was_begun_says_so_in_the_list(taken: LessonHand) -> None:
+    taken.set_scene()
+    taken.do_item(0, wrong=False)
+    taken.hand.act("lesson.leave")
+    taken.hand.act("file.close")
+    taken.hand.act("help.lessons")
+    row = next(row for row in taken.page.home.rows if row.lesson.id == "away")
+    assert (row.lesson.done, row.lesson.is_begun) == (0, True)
+    assert "0 of 2 steps" in row.accessibleName()
+
+
+def test_whoever_does_something_else_is_told_what_is_still_to_be_done(taken: LessonHand) -> None:
+    taken.set_scene()
+    row = taken.page.rows[0]
+    assert row.line_text == ""
+    taken.hand.click_state("Alarm", "True")
+    assert row.line_text == "Not yet: the arc Earthquake → Alarm is missing."
+    assert row.line.property("role") == "error"
+    taken.hand.act("evidence.clear")
+    assert row.line_text == ""
+    taken.do_item(0, wrong=False)
+    taken.hand.click_state("Alarm", "False")
+    row = taken.page.rows[1]
+    assert row.line_text == "Alarm = False is found, and True is asked for."
+    taken.hand.click_state("Alarm", "True")
+    assert row.status == "done"

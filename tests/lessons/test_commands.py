@@ -159,7 +159,8 @@ COMMANDS = (
     "table a | b=yes, c={`1 2`, 3}: 0.25, 0.75", "table a: 0.5, 0.5", "find a=yes", "find a!=yes",
     "find a={b, c}", "soft a: 0.8, 0.3", "fix a: 0.7, 0.3", "do a=yes", "no-finding a, b",
     "no-findings", "data fruit.csv", "learn bayes ess=2", "structure pc alpha=0.01 test=g2",
-    "sample 100 seed=7", "select a, `b c`", "show cpt", "hide data_columns", "action view.fit",
+    "sample 100 seed=7", "select a, `b c`", "trails a, b", "trails a, `b c` | d, e",
+    "show cpt", "hide data_columns", "action view.fit",
     "action view.moral_graph on", "action view.moral_graph off",
     "play variable-elimination target=`a b` step=2", "laboratory gibbs seed=1",
     "playground beta_prior preset=`a b`",
@@ -274,6 +275,7 @@ FAILING = {
     "data none.csv": "There is no file “none.csv” beside the lesson",
     "learn bayes ess=-1": "There is no table",
     "select nobody": "no node nobody",
+    "trails smoke, lung | nobody": "no node nobody",
 }
 
 

@@ -48,6 +48,8 @@ def wet() -> Situation:
         frozenset({"cpt"}),
         "Grass",
         3,
+        ("Rain", "Grass"),
+        ("Rain", "Sprinkler", frozenset({"Grass"})),
     )
 
 
@@ -133,6 +135,13 @@ CASES = {
     "tabled(Grass)": True,
     "tabled(Rain)": False,
     "played(3)": True,
+    "selected(Rain, Grass)": True,
+    "selected(Grass, Rain)": False,
+    "selected(Rain)": False,
+    "asked(Rain, Sprinkler | Grass)": True,
+    "asked(Sprinkler, Rain | Grass)": True,
+    "asked(Rain, Sprinkler)": False,
+    "asked(Rain, Grass | Sprinkler)": False,
     "played(4)": False,
     # numbers
     ".25 + 1/4 + 25%": 0.75,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.lessons.progress import ItemProgress
     from bayesgui.lessons.situation import Situation
 
-WINDOW = frozenset(("page", "shown", "played", "tabled"))
+WINDOW = frozenset(("page", "shown", "played", "tabled", "selected", "asked"))
 """Functions of expressions that are about the window."""
 
 

@@ -59,13 +59,15 @@ class LessonList(WindowPart):
 
         settings = self.workbench.settings
         language = settings.effective_language
+        progress = kept_progress(settings, lesson)
         return ListedLesson(
             lesson.id,
             lesson.title.in_language(language),
             lesson.summary.in_language(language),
             lesson.minutes,
             len(lesson.steps),
-            n_done_steps(kept_progress(settings, lesson), lesson),
+            n_done_steps(progress, lesson),
+            bool(progress.items),
         )
 
     def _fill_menu(self, menu: QMenu) -> None:

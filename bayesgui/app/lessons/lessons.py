@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.session import DocumentSession
     from bayesgui.lessons.lesson import Lesson
+    from bayesgui.lessons.progress import Progress
     from bayesgui.panels.lessons.page import LessonPage
 
 MODE = "lesson"
@@ -381,6 +382,17 @@ class Lessons(WindowPart):
         said = text.format(title=title, right=reached.right_at_first, asked=reached.asked)
         self.workbench.messages.show_message("success", said)
         self.taken_changed.emit()
+        self._show_end(taking.lesson, taking.taken.progress, taking.language)
+
+    def _show_end(self, lesson: Lesson, progress: Progress, language: str) -> None:
+        from bayesgui.app.lessons.ending import shown_end
+
+        def show(listed: tuple[Lesson, ...]) -> None:
+            if self.taking is None:
+                self.page.home.show_end(shown_end(lesson, progress, listed, language))
+                self.page.home.end.focus_first()
+
+        self.list.when_read(show)
 
     def leave(self) -> None:
         """Leave the lesson, which asks nothing; Ctrl+F1 comes back to the step."""

@@ -17,6 +17,7 @@ from bayesgui.lessons.lesson import (
     Text,
     WorkItem,
 )
+from bayesgui.lessons.mistakes import mistake
 from bayesgui.lessons.on_screen import bars_telling
 from bayesgui.lessons.texts import fill, fill_with, values_in
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.lessons.answers import Answer, Taken
     from bayesgui.core.monitor import Monitor
+    from bayesgui.core.sentence import Sentence
     from bayesgui.lessons.evaluation import Value
     from bayesgui.lessons.situation import Situation
 
@@ -41,7 +43,8 @@ class Seen:
     `answer, working`: of the current number to work out. `texts`: by item and text, filled in.
     `values`: of items that are done and whose numbers are not kept yet, the situation in which they
     were done and the numbers in their texts. `telling`: nodes whose bars are the answer to the
-    current number. `problem`: why there is no answer to the current item.
+    current number. `mistake`: what is wrong with what was done for the current task. `problem`:
+    why there is no answer to the current item.
     """
 
     situation: Situation
@@ -54,6 +57,7 @@ class Seen:
     texts: Mapping[tuple[int, Text], str] = field(default_factory=dict)
     values: Mapping[int, tuple[Situation, Mapping[str, Value | None]]] = field(default_factory=dict)
     telling: tuple[str, ...] = ()
+    mistake: Sentence | None = None
     problem: BayesGuiError | None = None
 
     def text(self, index: int, text: Text) -> str:
@@ -78,12 +82,16 @@ def look(taken: Taken, situation: Situation, language: str, monitor: Monitor) ->
     working: tuple[float, ...] = ()
     problem = None
     telling: tuple[str, ...] = ()
+    wrong: Sentence | None = None
     index = taken.asked
     if index is not None:
         answer = taken.answers[index]
         question = question_of(taken.items[index], answer)
         try:
-            if isinstance(question, QuizItem):
+            if isinstance(question, DoItem):
+                if answer.before is not None and not checks.get(index, True):
+                    wrong = mistake(question.check, situation, answer.before, monitor)
+            elif isinstance(question, QuizItem):
                 right = tuple(
                     bool(evaluate(option.holds, situation, answer.before, monitor))
                     for option in question.options
@@ -104,7 +112,18 @@ def look(taken: Taken, situation: Situation, language: str, monitor: Monitor) ->
         except BayesGuiError as error:
             problem = error
     return Seen(
-        situation, language, checks, right, asked, number, working, texts, values, telling, problem
+        situation,
+        language,
+        checks,
+        right,
+        asked,
+        number,
+        working,
+        texts,
+        values,
+        telling,
+        wrong,
+        problem,
     )
 
 

@@ -113,8 +113,12 @@ class _Shown:
         self, index: int, item: Item, answer: Answer, text: str, status: Status
     ) -> ShownItem:
         if isinstance(item, DoItem):
-            line = self._seen.text(index, item.done) if answer.is_done else self._hint(index)
-            return ShownDo(text, status, line)
+            if answer.is_done:
+                return ShownDo(text, status, self._seen.text(index, item.done))
+            wrong = self._seen.mistake if index == self._taken.current else None
+            if wrong is not None and self._seen.problem is None and index not in self._hints:
+                return ShownDo(text, status, translate_sentence(wrong), is_wrong=True)
+            return ShownDo(text, status, self._hint(index))
         if isinstance(item, QuizItem):
             return self._quiz(index, item, answer, text, status)
         if isinstance(item, PredictItem):

@@ -77,6 +77,7 @@ class StepTaking(QObject):
         session.document.changed_in(Phase.QUESTIONS).connect(self._on_document_changed)
         session.data.changed.connect(self.look_soon)
         session.selection.changed.connect(self.look_soon)
+        session.overlays.changed.connect(self.look_soon)
         views.changed.connect(self.look_soon)
 
     # -- what is shown --------------------------------------------------------------------------

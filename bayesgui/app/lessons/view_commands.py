@@ -69,6 +69,8 @@ class ViewCommands(WindowPart):
             pages,
             tabled or "",
             self._played,
+            session.selection.names,
+            asked_of(session),
         )
 
     def _is_open(self, name: str) -> bool:
@@ -78,12 +80,14 @@ class ViewCommands(WindowPart):
 
     def perform(self, command: Command) -> None:
         """Do what a command says; where it cannot be, the status line says why."""
+        from bayesgui.document.overlays import SeparationChoice
         from bayesgui.lessons.commands import (
             OpenLaboratory,
             OpenPlayground,
             Play,
             Select,
             ShowPage,
+            ShowTrails,
             TriggerAction,
         )
 
@@ -91,6 +95,9 @@ class ViewCommands(WindowPart):
             case Select(names=names):
                 known = self.document.state.network
                 self.session.selection.set([name for name in names if name in known])
+            case ShowTrails(x=x, y=y, given=known):
+                self.trigger("infer.separated", True)
+                self.session.overlays.update(separation=SeparationChoice(x, y, known))
             case ShowPage(page=name, is_shown=True):
                 self.workbench.pages.show(self.workbench.pages.panel(_page_named(name)))
             case ShowPage(page=name):
@@ -121,6 +128,14 @@ class ViewCommands(WindowPart):
             self.workbench.pages.hide(panel)
         elif self._is_open(_name_of(page)):
             self.workbench.docks.set_open(page.side, False)
+
+
+def asked_of(session: DocumentSession) -> tuple[str, str, frozenset[str]] | None:
+    """Return what the tool for d-separation is asked in a document, once it is a question."""
+    choice = session.overlays.state.separation
+    if choice is None or choice.x is None or choice.y is None:
+        return None
+    return choice.x, choice.y, frozenset(choice.given)
 
 
 def _page_named(name: str) -> LazyPage[Any]:

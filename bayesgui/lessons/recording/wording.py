@@ -22,6 +22,7 @@ from bayesgui.lessons.commands import (
     SetRow,
     SetWeights,
     ShowPage,
+    ShowTrails,
     TriggerAction,
 )
 from bayesgui.lessons.lesson import Text
@@ -227,6 +228,14 @@ def _words(command: Command) -> tuple[str, str]:
             return f"Import {source}.", f"导入 {source}。"
         case SampleCases(rows=rows):
             return f"Draw {rows} cases from the network.", f"由网络抽取 {rows} 个样本。"
+        case ShowTrails(x=x, y=y, given=known):
+            given = ", ".join(known)
+            if not given:
+                return f"Ask whether {x} and {y} are separated.", f"查询 {x} 与 {y} 是否被分离。"
+            return (
+                f"Ask whether {x} and {y} are separated given {given}.",
+                f"查询给定 {given} 时 {x} 与 {y} 是否被分离。",
+            )
         case Select(names=names):
             return f"Open the table of {', '.join(names)}.", f"打开 {', '.join(names)} 的表。"
     return f"Do this: {command.text}.", f"完成：{command.text}。"

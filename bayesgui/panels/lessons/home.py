@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QWidget
 
+from bayesgui.panels.lessons.end_card import EndCard
 from bayesgui.panels.lessons.item_row import SIDE
 from bayesgui.panels.lessons.step_head import Segments
 from bayesgui.widgets.fields.push_button import push_button
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
-    from bayesgui.panels.lessons.shown import ListedExercise, ListedLesson
+    from bayesgui.panels.lessons.shown import ListedExercise, ListedLesson, ShownEnd
 
 
 class LessonRow(QAbstractButton):
@@ -62,7 +63,7 @@ class LessonRow(QAbstractButton):
         self._title.setText(lesson.title)
         self._minutes.setText(self.tr("{minutes} min").format(minutes=lesson.minutes))
         self._summary.setText(lesson.summary)
-        is_begun = lesson.done > 0
+        is_begun = lesson.done > 0 or lesson.is_begun
         taken = self.tr("{done} of {count} steps").format(done=lesson.done, count=lesson.count)
         if lesson.done >= lesson.count:
             taken = self.tr("done")
@@ -153,6 +154,8 @@ class LessonsHome(QWidget):
         self._rows: list[LessonRow] = []
         self._lines: list[ExerciseLine] = []
         self._focus_waits = False
+        self.end = EndCard(self)
+        self.end.lesson_chosen.connect(self.lesson_chosen)
         self._empty = EmptyState("", "", self)
         self._title = Section("", self, line=False)
         self._list = QWidget(self)
@@ -165,6 +168,7 @@ class LessonsHome(QWidget):
         self._title_row = _padded(self._title, 14)
         self._exercises_row = _padded(self._exercises_title, 18)
         column = column_layout(
+            self.end,
             self._empty,
             self._title_row,
             self._list,
@@ -233,6 +237,11 @@ class LessonsHome(QWidget):
             self._focus_waits = False
             if self.open_button.hasFocus():
                 self._rows[0].setFocus()
+
+    def show_end(self, shown: ShownEnd | None) -> None:
+        """Say above the list how a lesson went."""
+        self.end.show_end(shown)
+        self._area.verticalScrollBar().setValue(0)
 
     def focus_first(self) -> None:
         """Give the focus to the first lesson, or to the link that opens one."""

@@ -122,10 +122,38 @@ class ShownStep:
 
 
 @dataclass(frozen=True, slots=True)
+class StepScore:
+    """How many of the questions of a step were right at the first try."""
+
+    number: int
+    title: str
+    right: int
+    asked: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEnd:
+    """How a lesson went.
+
+    `right, asked`: questions that were right at the first try, and all. `steps`: those with a
+    question that was not. `next_id, next_title`: the lesson that comes next, or empty.
+    """
+
+    id: str
+    title: str
+    summary: str
+    right: int
+    asked: int
+    steps: tuple[StepScore, ...] = ()
+    next_id: str = ""
+    next_title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ListedLesson:
     """A lesson to choose.
 
-    `done`: steps that are done, of `count`.
+    `done`: steps that are done, of `count`. `is_begun`: whether something in it was done.
     """
 
     id: str
@@ -134,6 +162,7 @@ class ListedLesson:
     minutes: int
     count: int
     done: int = 0
+    is_begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,173 @@
+"""What is told of a task that was done otherwise: which part of its check does not hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.formulas.syntax import Binary, Call, Node, Unary
+from bayesgui.core.formulas.syntax import Number as Literal
+from bayesgui.core.name_lists import near_name
+from bayesgui.core.sentence import Sentence
+from bayesgui.lessons.evaluation import evaluate
+from bayesgui.lessons.expressions import Event, Question
+from bayesgui.lessons.texts import number_text
+
+if TYPE_CHECKING:
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.lessons.expressions import Expression
+    from bayesgui.lessons.situation import Situation
+
+OTHER = Sentence("Something else was changed, and this is not done yet. Hint shows where it is.")
+
+
+def mistake(
+    check: Expression, now: Situation, before: Situation, monitor: Monitor
+) -> Sentence | None:
+    """Return what is still wrong after the learner did something.
+
+    Parameters
+    ----------
+    check : Expression
+        What holds once the task is done; it does not hold now.
+    now, before : Situation
+        What there is, and what there was when the task was begun.
+    monitor : Monitor
+        Polled for cancellation.
+
+    Returns
+    -------
+    Sentence or None
+        None if nothing was changed since, or nothing in it is known to be wrong.
+    """
+    is_same = now.network is before.network and now.evidence == before.evidence
+    if is_same and now.dataset is before.dataset:
+        return None
+    failing = [each for each in _parts(check.tree) if not _holds(each, now, before, monitor)]
+    for part in failing:
+        said = _told(part, now, before, monitor)
+        if said is not None:
+            return said
+    return OTHER if failing else None
+
+
+def _parts(tree: Node) -> list[Node]:
+    """Return the parts of a check that all have to hold."""
+    if isinstance(tree, Binary) and tree.operator == "and":
+        return [*_parts(tree.left), *_parts(tree.right)]
+    return [tree]
+
+
+def _holds(tree: Node, now: Situation, before: Situation, monitor: Monitor) -> bool:
+    try:
+        return bool(evaluate(tree, now, before, monitor))
+    except BayesGuiError:
+        return False
+
+
+def _told(tree: Node, now: Situation, before: Situation, monitor: Monitor) -> Sentence | None:
+    match tree:
+        case Question(function="found", events=(event,)):
+            return _finding(event, now)
+        case Unary(operator="not", operand=Question(function="found", events=(event,))):
+            return Sentence("Take the finding on {node} back.", node=event.variable)
+        case Question(function="arc", arcs=((parent, child),)):
+            return _arc(parent, child, now, before)
+        case Question(function="node", names=(name,)):
+            return _node(name, now, before)
+        case Question(function="dag", arcs=arcs):
+            return _graph(frozenset(arcs), now)
+        case Question(function="page" | "shown" | "selected" | "asked" | "tabled" | "played"):
+            return None
+        case Binary(operator="=", left=Question(function="findings"), right=Literal(value=count)):
+            return _too_many(int(count), now)
+        case Binary(operator="=", left=Question(function="cpt") as entry, right=right):
+            return _entry(entry, right, now, before, monitor)
+        case Call(function="near", arguments=(Question(function="cpt") as entry, right, _)):
+            return _entry(entry, right, now, before, monitor)
+    return None
+
+
+def _finding(event: Event, now: Situation) -> Sentence | None:
+    asked = " / ".join(event.states)
+    present = now.evidence.get(event.variable)
+    if event.variable not in now.network:
+        return None
+    if present is None:
+        return Sentence("Not yet: {node} = {state} is still to be found.", node=event.variable,
+                        state=asked)  # fmt: skip
+    states = now.network[event.variable].states
+    weights = present.weights(now.network[event.variable])
+    found = [state for state, weight in zip(states, weights, strict=True) if weight > 0]
+    return Sentence("{node} = {found} is found, and {state} is asked for.", node=event.variable,
+                    found=" / ".join(found), state=asked)  # fmt: skip
+
+
+def _too_many(count: int, now: Situation) -> Sentence | None:
+    names = list(now.evidence)
+    if len(names) <= count:
+        return None
+    return Sentence("There are findings on {names}; take back all but the {count} asked for.",
+                    names=", ".join(names), count=count)  # fmt: skip
+
+
+def _arc(parent: str, child: str, now: Situation, before: Situation) -> Sentence | None:
+    network = now.network
+    for name in (parent, child):
+        if name not in network:
+            return _node(name, now, before)
+    if parent in network and child in network.parents(parent):
+        return Sentence("The arc goes from {child} to {parent}: turn it round, by deleting and "
+                        "drawing it.", child=child, parent=parent)  # fmt: skip
+    drawn = [arc for arc in network.arcs if arc not in before.network.arcs]
+    if not drawn:
+        return Sentence("Not yet: the arc {parent} → {child} is missing.", parent=parent,
+                        child=child)  # fmt: skip
+    return Sentence("{drawn} was drawn, and {parent} → {child} is asked for.",
+                    drawn=" → ".join(drawn[-1]), parent=parent, child=child)  # fmt: skip
+
+
+def _node(name: str, now: Situation, before: Situation) -> Sentence | None:
+    new = [each for each in now.network.names if each not in before.network]
+    if not new:
+        return Sentence("Not yet: there is no node {name}.", name=name)
+    near = near_name(name, new) or new[-1]
+    return Sentence("The new node is called {other}, and {name} is asked for: double-click its "
+                    "title to rename it.", other=near, name=name)  # fmt: skip
+
+
+def _graph(asked: frozenset[tuple[str, str]], now: Situation) -> Sentence | None:
+    present = frozenset(now.network.arcs)
+    extra = sorted(present - asked)
+    for parent, child in extra:
+        if (child, parent) in asked:
+            return Sentence("The arc goes from {child} to {parent}: turn it round, by deleting and "
+                            "drawing it.", child=parent, parent=child)  # fmt: skip
+    if extra:
+        return Sentence("{arc} is not among the arcs that are asked for.",
+                        arc=" → ".join(extra[0]))  # fmt: skip
+    missing = len(asked - present)
+    if not missing:
+        return None
+    return Sentence("Not yet: arcs are missing, {count} of them.", count=missing)
+
+
+def _entry(
+    entry: Question, right: Node, now: Situation, before: Situation, monitor: Monitor
+) -> Sentence | None:
+    """Return what is told of an entry of a table that was changed to another number."""
+    try:
+        value = float(evaluate(entry, now, before, monitor))
+        asked = float(evaluate(right, now, before, monitor))
+    except BayesGuiError:
+        return None
+    (event,) = entry.events
+    if now.network.cpt(event.variable) is before.network.cpt(event.variable):
+        return Sentence("Not yet: the table of {node} is as it was.", node=event.variable)
+    if not isinstance(right, Literal):
+        return Sentence("P({node} = {state}) is {value} in its table now, which is not it.",
+                        node=event.variable, state=" / ".join(event.states),
+                        value=number_text(value))  # fmt: skip
+    return Sentence("P({node} = {state}) is {value} in its table now, and {asked} is asked for.",
+                    node=event.variable, state=" / ".join(event.states),
+                    value=number_text(value), asked=number_text(asked))  # fmt: skip
