@@ -91,7 +91,7 @@
     </message>
     <message>
         <source>Draw cases from the network into a CSV or Parquet file</source>
-        <translation>从网络抽取案例，写入 CSV 或 Parquet 文件</translation>
+        <translation>从网络抽取样本，写入 CSV 或 Parquet 文件</translation>
     </message>
     <message>
         <source>Network properties…</source>
@@ -571,7 +571,7 @@
     </message>
     <message>
         <source>Divide every configuration of a draft by its sum</source>
-        <translation>把草稿的每个组态除以它的和</translation>
+        <translation>把草稿的每个取值组合除以它的和</translation>
     </message>
     <message>
         <source>Uniform table</source>
@@ -595,7 +595,7 @@
     </message>
     <message>
         <source>Complement every configuration; two probabilities swap places</source>
-        <translation>把每个组态反过来；两个概率则互换</translation>
+        <translation>把每个取值组合反过来；两个概率则互换</translation>
     </message>
     <message>
         <source>yes, no</source>
@@ -767,11 +767,11 @@
     </message>
     <message>
         <source>Sample one case…</source>
-        <translation>抽取一个案例…</translation>
+        <translation>抽取一个样本…</translation>
     </message>
     <message>
         <source>Draw one case from the posterior given the findings</source>
-        <translation>在给定证据下从后验抽取一个案例</translation>
+        <translation>在给定证据下从后验抽取一个样本</translation>
     </message>
     <message>
         <source>Observe state</source>
@@ -1099,7 +1099,7 @@
     </message>
     <message>
         <source>No prior for the selected nodes: their cases alone make their tables</source>
-        <translation>所选节点没有先验：其表只由案例决定</translation>
+        <translation>所选节点没有先验：其表只由样本决定</translation>
     </message>
     <message>
         <source>No smoothing anywhere</source>
@@ -1107,7 +1107,7 @@
     </message>
     <message>
         <source>No prior for any node: the cases alone make all tables</source>
-        <translation>所有节点都没有先验：各表只由案例决定</translation>
+        <translation>所有节点都没有先验：各表只由样本决定</translation>
     </message>
     <message>
         <source>Use the consensus</source>
@@ -1119,7 +1119,7 @@
     </message>
     <message>
         <source>Add cases…</source>
-        <translation>追加案例…</translation>
+        <translation>追加样本…</translation>
     </message>
     <message>
         <source>Add the rows of another file to the counts of the CPTs</source>
@@ -1223,7 +1223,7 @@
     </message>
     <message>
         <source>Lessons on live networks, and exercises without end; goes on where you left</source>
-        <translation>在活的网络上学习的课程，以及做不完的练习；从上次离开处继续</translation>
+        <translation>在活的网络上学习的课程，以及无限练习；从上次离开处继续</translation>
     </message>
     <message>
         <source>Open a lesson file…</source>
@@ -1283,7 +1283,7 @@
     </message>
     <message>
         <source>Exercises without end</source>
-        <translation>做不完的练习</translation>
+        <translation>无限练习</translation>
     </message>
     <message>
         <source>Questions on random networks, marked by inference</source>
@@ -1529,7 +1529,7 @@
     <name>AdditionalData</name>
     <message>
         <source>Add cases</source>
-        <translation>追加案例</translation>
+        <translation>追加样本</translation>
     </message>
     <message>
         <source>File</source>
@@ -1541,7 +1541,7 @@
     </message>
     <message>
         <source>Add the cases of {file}</source>
-        <translation>追加 {file} 的案例</translation>
+        <translation>追加 {file} 的样本</translation>
     </message>
     <message>
         <source>Reading {file}…</source>
@@ -1557,11 +1557,11 @@
     </message>
     <message>
         <source>Prior of {node} from imagined cases</source>
-        <translation>以虚拟案例作为 {node} 的先验</translation>
+        <translation>以虚拟样本作为 {node} 的先验</translation>
     </message>
     <message>
         <source>Count the imagined cases of {file}</source>
-        <translation>对 {file} 的虚拟案例计数</translation>
+        <translation>对 {file} 的虚拟样本计数</translation>
     </message>
     <message>
         <source>Prior of {node}</source>
@@ -1569,7 +1569,7 @@
     </message>
     <message>
         <source>The prior of {node} is worth {count} imagined cases.</source>
-        <translation>{node} 的先验相当于 {count} 个虚拟案例。</translation>
+        <translation>{node} 的先验相当于 {count} 个虚拟样本。</translation>
     </message>
 </context>
 <context>
@@ -2289,7 +2289,7 @@
     <name>CaseCounts</name>
     <message>
         <source>Count the cases</source>
-        <translation>对案例计数</translation>
+        <translation>对样本计数</translation>
     </message>
 </context>
 <context>
@@ -2445,7 +2445,7 @@
     </message>
     <message>
         <source>**{model}** opened as a network: {arcs}, {own} of them from the class. Click a bar to classify a case; Esc leaves the overlay.</source>
-        <translation>**{model}** 已作为网络打开：{arcs}，其中 {own} 条来自类别。点击条形即可对一个案例分类；按 Esc 离开叠加层。</translation>
+        <translation>**{model}** 已作为网络打开：{arcs}，其中 {own} 条来自类别。点击条形即可对一个样本分类；按 Esc 离开叠加层。</translation>
     </message>
     <message numerus="yes">
         <source>%n arc(s)</source>
@@ -2553,7 +2553,7 @@
     </message>
     <message>
         <source>The product for the case on the canvas</source>
-        <translation>画布上案例的乘积</translation>
+        <translation>画布上样本的乘积</translation>
     </message>
     <message>
         <source>Draw the arcs between features one by one as they grew</source>
@@ -2661,7 +2661,7 @@
     </message>
     <message>
         <source>P({target} | case)</source>
-        <translation>P({target} | 案例)</translation>
+        <translation>P({target} | 样本)</translation>
     </message>
     <message>
         <source>in {count} folds</source>
@@ -2817,7 +2817,7 @@
     </message>
     <message>
         <source>Rows count by their case weights.</source>
-        <translation>各行按其案例权重计数。</translation>
+        <translation>各行按其样本权重计数。</translation>
     </message>
     <message>
         <source>Too small a class, left out: {rows} rows.</source>
@@ -3141,7 +3141,7 @@
     </message>
     <message>
         <source>The first {shown} of {whole} configurations</source>
-        <translation>{whole} 种组态中的前 {shown} 种</translation>
+        <translation>{whole} 种取值组合中的前 {shown} 种</translation>
     </message>
     <message>
         <source>Start {k} has {one} and {other} of {node} the other way round. The states of a hidden node are only names; the tables are the same.</source>
@@ -3686,7 +3686,7 @@
     </message>
     <message>
         <source>Configurations as rows</source>
-        <translation>组态作为行</translation>
+        <translation>取值组合作为行</translation>
     </message>
     <message>
         <source>there is none</source>
@@ -3744,7 +3744,7 @@
     </message>
     <message>
         <source>no configuration has an estimate</source>
-        <translation>没有任何组态有估计值</translation>
+        <translation>没有任何取值组合有估计值</translation>
     </message>
     <message>
         <source>Import data, or open an example with data: File, Examples, Coin or Thumbtack.</source>
@@ -3772,18 +3772,18 @@
     </message>
     <message>
         <source>No cases yet: import data (Ctrl+I)</source>
-        <translation>还没有案例：请导入数据（Ctrl+I）</translation>
+        <translation>还没有样本：请导入数据（Ctrl+I）</translation>
     </message>
     <message numerus="yes">
         <source>%n configuration(s) have no interior mode, as some α + m is below 1.</source>
         <translation>
-            <numerusform>%n 个组态没有内部众数，因为某个 α + m 小于 1。</numerusform>
+            <numerusform>%n 个取值组合没有内部众数，因为某个 α + m 小于 1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n configuration(s) have no estimate.</source>
         <translation>
-            <numerusform>%n 个组态没有估计值。</numerusform>
+            <numerusform>%n 个取值组合没有估计值。</numerusform>
         </translation>
     </message>
     <message>
@@ -3851,11 +3851,11 @@
     </message>
     <message>
         <source>What happens to a configuration without an estimate when it is applied</source>
-        <translation>应用时如何处理没有估计值的组态</translation>
+        <translation>应用时如何处理没有估计值的取值组合</translation>
     </message>
     <message>
         <source>Configurations without an estimate</source>
-        <translation>没有估计值的组态</translation>
+        <translation>没有估计值的取值组合</translation>
     </message>
     <message>
         <source>Prior</source>
@@ -3871,7 +3871,7 @@
     </message>
     <message>
         <source>Equivalent sample size: the cases that the prior is worth, the sum of α</source>
-        <translation>等效样本量：先验相当于多少个案例，即 α 之和</translation>
+        <translation>等效样本量：先验相当于多少个样本，即 α 之和</translation>
     </message>
     <message>
         <source>Equivalent sample size</source>
@@ -3907,7 +3907,7 @@
     </message>
     <message>
         <source>The table as it is, worth ess cases: ess · θ / configurations</source>
-        <translation>现有的表，相当于若干个案例：等效样本量 · θ / 组态数</translation>
+        <translation>现有的表，相当于若干个样本：等效样本量 · θ / 取值组合数</translation>
     </message>
     <message>
         <source>No prior</source>
@@ -3923,7 +3923,7 @@
     </message>
     <message>
         <source>The counts of another file as imagined cases</source>
-        <translation>以另一个文件的计数作为虚拟案例</translation>
+        <translation>以另一个文件的计数作为虚拟样本</translation>
     </message>
 </context>
 <context>
@@ -4102,11 +4102,11 @@
     </message>
     <message>
         <source>{where}: {count} configurations, unfolded</source>
-        <translation>{where}：{count} 个组态，已展开</translation>
+        <translation>{where}：{count} 个取值组合，已展开</translation>
     </message>
     <message>
         <source>{where}: {count} configurations, folded</source>
-        <translation>{where}：{count} 个组态，已折叠</translation>
+        <translation>{where}：{count} 个取值组合，已折叠</translation>
     </message>
     <message>
         <source>Type its numbers, or normalize it to equal ones.</source>
@@ -4126,11 +4126,11 @@
     </message>
     <message>
         <source>Mean of P({variable} = {state}) in {count} configurations of {where}</source>
-        <translation>{where} 的 {count} 个组态中 P({variable} = {state}) 的平均值</translation>
+        <translation>{where} 的 {count} 个取值组合中 P({variable} = {state}) 的平均值</translation>
     </message>
     <message>
         <source>{where}: {wrong} of {count} configurations do not sum to 1</source>
-        <translation>{where}：{count} 个组态中有 {wrong} 个总和不为 1</translation>
+        <translation>{where}：{count} 个取值组合中有 {wrong} 个总和不为 1</translation>
     </message>
     <message>
         <source>{where}: sums to {sum} instead of 1</source>
@@ -4166,7 +4166,7 @@
     <message numerus="yes">
         <source>%n configuration(s)</source>
         <translation>
-            <numerusform>%n 个组态</numerusform>
+            <numerusform>%n 个取值组合</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -4225,7 +4225,7 @@
     </message>
     <message>
         <source>Show every configuration; + unfolds the current branch alone</source>
-        <translation>显示每个组态；+ 只展开当前分支</translation>
+        <translation>显示每个取值组合；+ 只展开当前分支</translation>
     </message>
     <message>
         <source>Collapse all</source>
@@ -4338,7 +4338,7 @@
     </message>
     <message>
         <source>Configurations of the parents as columns, as rows, or as rows that fold away</source>
-        <translation>把父节点的组态排成列、排成行，或排成可折叠的行</translation>
+        <translation>把父节点的取值组合排成列、排成行，或排成可折叠的行</translation>
     </message>
     <message>
         <source>Divide by the sum, in the selected columns or in all</source>
@@ -4509,7 +4509,15 @@
         <source>The positive class: what curves, threshold, misses and false alarms are about</source>
         <translation>正类：曲线、阈值、漏报和误报所针对的类别</translation>
     </message>
-</context>
+<message>
+        <source>Gray: {least} to {most} rows in each bin of {model}.</source>
+        <translation>灰色：{model} 的每箱有 {least} 至 {most} 行。</translation>
+    </message>
+    <message>
+        <source>Gray: {most} rows in each bin of {model}.</source>
+        <translation>灰色：{model} 的每箱有 {most} 行。</translation>
+    </message>
+    </context>
 <context>
     <name>CutDialog</name>
     <message>
@@ -4728,7 +4736,7 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
     </message>
     <message>
         <source>Cases</source>
-        <translation>案例</translation>
+        <translation>样本</translation>
     </message>
     <message>
         <source>Frequencies</source>
@@ -5256,7 +5264,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Case weights are left out: every value counts once.</source>
-        <translation>未使用案例权重：每个值计一次。</translation>
+        <translation>未使用样本权重：每个值计一次。</translation>
     </message>
     <message>
         <source>per {unit}; a density may exceed 1</source>
@@ -5280,6 +5288,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>nearest neighbours</source>
+        <translation>最近邻</translation>
+    </message>
+<message>
+        <source>nearest neighbors</source>
         <translation>最近邻</translation>
     </message>
 </context>
@@ -6518,7 +6530,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>A case cannot be drawn under a fixed posterior; give a likelihood finding instead.</source>
-        <translation>在固定后验下无法抽取案例；请改用似然证据。</translation>
+        <translation>在固定后验下无法抽取样本；请改用似然证据。</translation>
     </message>
     <message>
         <source>Gibbs cannot reach every state: zeros in the tables of {names} are in the way. Update blocks of variables.</source>
@@ -6618,7 +6630,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Configurations of the parents of {variable} that Netica calls impossible became uniform rows.</source>
-        <translation>Netica 称为不可能的 {variable} 的父节点组态变成了均匀的行。</translation>
+        <translation>Netica 称为不可能的 {variable} 的父节点取值组合变成了均匀的行。</translation>
     </message>
     <message>
         <source>The table of {variable} is given by an equation only; its rows are uniform until you fill them in.</source>
@@ -6790,7 +6802,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Configurations of parents without a case in the data: {rows}, in the tables of {variables}.</source>
-        <translation>数据中没有案例的父节点组态：{rows} 个，在 {variables} 的表中。</translation>
+        <translation>数据中没有样本的父节点取值组合：{rows} 个，在 {variables} 的表中。</translation>
     </message>
     <message>
         <source>Node {variable} has other parents in the network to start from; start from one of the same structure.</source>
@@ -6870,7 +6882,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The table of all configurations</source>
-        <translation>所有组态的表</translation>
+        <translation>所有取值组合的表</translation>
     </message>
     <message>
         <source>The draws of a joint posterior</source>
@@ -6986,7 +6998,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The table has no rows; a structure is learned from cases.</source>
-        <translation>表中没有行；结构要从案例中学习。</translation>
+        <translation>表中没有行；结构要从样本中学习。</translation>
     </message>
     <message>
         <source>A search over this table needs {needed:,} bytes, more than {budget:,}; leave out columns with many states.</source>
@@ -7198,7 +7210,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The table has no columns; a structure is learned from cases.</source>
-        <translation>表中没有列；结构要从案例学习。</translation>
+        <translation>表中没有列；结构要从样本学习。</translation>
     </message>
     <message>
         <source>V-structures</source>
@@ -7750,7 +7762,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{path}: cases are written as .csv, .csv.gz, .tsv, .tsv.gz or .parquet; choose such a name.</source>
-        <translation>{path}：案例可写为 .csv、.csv.gz、.tsv、.tsv.gz 或 .parquet；请选择这样的名称。</translation>
+        <translation>{path}：样本可写为 .csv、.csv.gz、.tsv、.tsv.gz 或 .parquet；请选择这样的名称。</translation>
     </message>
     <message>
         <source>The count is at least 1, not {count}.</source>
@@ -7810,7 +7822,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The numbers of cases of {variable} do not fit its table and were left out.</source>
-        <translation>{variable} 的案例数与其表不符，未读入。</translation>
+        <translation>{variable} 的样本数与其表不符，未读入。</translation>
     </message>
     <message>
         <source>{path}, line {line}: the table of {variable} is given by the {function} of its parents, which this program cannot read. Nothing was opened; write all of its {needed} rows.</source>
@@ -7902,11 +7914,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{label} stores one number of cases for each row; the counts of {names} will be divided as the probabilities are.</source>
-        <translation>{label} 每行只保存一个案例数；{names} 的计数将按概率分配。</translation>
+        <translation>{label} 每行只保存一个样本数；{names} 的计数将按概率分配。</translation>
     </message>
     <message>
         <source>{label} cannot tell cases of the data from prior counts; those of {names} are stored together.</source>
-        <translation>{label} 无法区分数据的案例数与先验计数；{names} 的两者合并保存。</translation>
+        <translation>{label} 无法区分数据的样本数与先验计数；{names} 的两者合并保存。</translation>
     </message>
     <message>
         <source>{path} unpacks to more than {most}, far more than its size lets expect. Nothing was opened; unpack it first.</source>
@@ -8054,7 +8066,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>aGrUM does not open NET files with numbers of cases; write XMLBIF for it.</source>
-        <translation>aGrUM 不能打开带案例数的 NET 文件；请为它写成 XMLBIF。</translation>
+        <translation>aGrUM 不能打开带样本数的 NET 文件；请为它写成 XMLBIF。</translation>
     </message>
     <message>
         <source>aGrUM cuts the states of NET files at the first letter beyond a to z: {names}. XMLBIF keeps them.</source>
@@ -8154,7 +8166,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Findings of saved cases that name no state of a node were left out: {names}.</source>
-        <translation>保存的案例中不对应任何节点状态的证据已略去：{names}。</translation>
+        <translation>保存的证据中不对应任何节点状态的证据已略去：{names}。</translation>
     </message>
     <message>
         <source>{label} cannot store the colors of scenarios; those of {names} are lost.</source>
@@ -8182,7 +8194,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Left out: the saved cases {names}.</source>
-        <translation>未读入：保存的案例 {names}。</translation>
+        <translation>未读入：保存的证据 {names}。</translation>
     </message>
     <message>
         <source>A density is made from finite numbers; leave out the other values.</source>
@@ -8290,7 +8302,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The table has no rows; a hidden node is estimated from cases.</source>
-        <translation>表中没有行；隐节点须从案例估计。</translation>
+        <translation>表中没有行；隐节点须从样本估计。</translation>
     </message>
     <message>
         <source>{variable} has no value in any row, so that nothing tells of its cause; leave it out.</source>
@@ -8302,7 +8314,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Two nodes alone do not show a hidden cause: an arc between {first} and {second} fits their cases at least as well.</source>
-        <translation>仅凭两个节点看不出隐藏的共同原因：{first} 与 {second} 之间的一条弧对它们案例的拟合至少同样好。</translation>
+        <translation>仅凭两个节点看不出隐藏的共同原因：{first} 与 {second} 之间的一条弧对它们样本的拟合至少同样好。</translation>
     </message>
     <message>
         <source>The BIC still rises at {states} states; allow more of them.</source>
@@ -8998,7 +9010,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Maximum likelihood: relative frequency of the cases</source>
-        <translation>最大似然：案例的相对频率</translation>
+        <translation>最大似然：样本的相对频率</translation>
     </message>
     <message>
         <source>Posterior mode (MAP)</source>
@@ -9118,7 +9130,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>BDeu: α_jk = ess / (r q) = {alpha} with r = {r} states and q = {q} configurations.</source>
-        <translation>BDeu：α_jk = ess / (r q) = {alpha}，其中 r = {r} 个状态，q = {q} 种组态。</translation>
+        <translation>BDeu：α_jk = ess / (r q) = {alpha}，其中 r = {r} 个状态，q = {q} 种取值组合。</translation>
     </message>
     <message>
         <source>Cases without a condition</source>
@@ -9142,11 +9154,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{count} configurations without a case add 0.</source>
-        <translation>{count} 种没有数据的组态各加 0。</translation>
+        <translation>{count} 种没有数据的取值组合各加 0。</translation>
     </message>
     <message>
         <source>1 configuration without a case adds 0.</source>
-        <translation>1 种没有数据的组态加 0。</translation>
+        <translation>1 种没有数据的取值组合加 0。</translation>
     </message>
     <message>
         <source>There is no “{word}” in a notation; choose of {words}, separated by commas.</source>
@@ -9550,7 +9562,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>No configuration that fits these findings was found in {steps} steps. Ask the junction tree, or remove a finding.</source>
-        <translation>在 {steps} 步内没有找到与这些证据相符的组态。请改用团树，或撤回一个证据。</translation>
+        <translation>在 {steps} 步内没有找到与这些证据相符的取值组合。请改用团树，或撤回一个证据。</translation>
     </message>
     <message>
         <source>{where}: the tables up to that of {variable} would have {needed:,} numbers together, more than this program handles. Nothing was opened.</source>
@@ -9746,15 +9758,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The prior Beta({a}, {b}) is improper, and so is the posterior until cases of both kinds are seen. Beta(1, 1) is the flat prior.</source>
-        <translation>先验 Beta({a}, {b}) 是非正常分布；在两类案例都出现之前，后验也是非正常的。Beta(1, 1) 表示一无所知。</translation>
+        <translation>先验 Beta({a}, {b}) 是非正常分布；在两类样本都出现之前，后验也是非正常的。Beta(1, 1) 表示一无所知。</translation>
     </message>
     <message>
         <source>No case has this configuration: every θ is equally likely, so there is no maximum-likelihood estimate.</source>
-        <translation>没有案例属于该组态：每个 θ 的似然都相同，因此没有最大似然估计。</translation>
+        <translation>没有样本属于该取值组合：每个 θ 的似然都相同，因此没有最大似然估计。</translation>
     </message>
     <message>
         <source>The prior Beta({a}, {b}) is improper and has no density; with cases of both kinds the posterior has one. Beta(1, 1) is the flat prior.</source>
-        <translation>先验 Beta({a}, {b}) 是非正常分布，没有密度；两类案例都有时后验才有密度。Beta(1, 1) 表示一无所知。</translation>
+        <translation>先验 Beta({a}, {b}) 是非正常分布，没有密度；两类样本都有时后验才有密度。Beta(1, 1) 表示一无所知。</translation>
     </message>
     <message>
         <source>The posterior is flat: every θ is a mode, so MAP says nothing.</source>
@@ -9794,15 +9806,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Nothing is known about this configuration: no case and no prior.</source>
-        <translation>对此组态一无所知：没有案例也没有先验。</translation>
+        <translation>对此取值组合一无所知：没有样本也没有先验。</translation>
     </message>
     <message>
         <source>No case has this configuration, so the likelihood has no maximum; take the posterior mean.</source>
-        <translation>没有案例具有此组态，因此似然没有最大值；请改用后验均值。</translation>
+        <translation>没有样本具有此取值组合，因此似然没有最大值；请改用后验均值。</translation>
     </message>
     <message>
         <source>The posterior of this configuration has no interior mode, as some α + m is below 1; take the posterior mean.</source>
-        <translation>此组态的后验没有内部众数（某个 α + m 小于 1）；请改用后验均值。</translation>
+        <translation>此取值组合的后验没有内部众数（某个 α + m 小于 1）；请改用后验均值。</translation>
     </message>
     <message>
         <source>While a posterior is fixed, the findings have no probability; clear it to see P(evidence).</source>
@@ -9994,7 +10006,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>There are no cases to score the network on; import data first.</source>
-        <translation>没有可用于评分的案例；请先导入数据。</translation>
+        <translation>没有可用于评分的样本；请先导入数据。</translation>
     </message>
     <message>
         <source>The data have no rows to score the network on; import others.</source>
@@ -10682,7 +10694,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>No configuration of {variable} has an estimate; give it cases or another prior.</source>
-        <translation>{variable} 没有任何组态有估计值；请提供案例或换一个先验。</translation>
+        <translation>{variable} 没有任何取值组合有估计值；请提供样本或换一个先验。</translation>
     </message>
     <message>
         <source>The unfinished table of {variable} does not fit and was left out.</source>
@@ -11175,7 +11187,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>the {count} nearest lie within {width}:</source>
         <translation>最近的 {count} 个值在 {width} 之内：</translation>
     </message>
-</context>
+<message>
+        <source>Nearest neighbors</source>
+        <translation>最近邻</translation>
+    </message>
+    <message>
+        <source>Number k of neighbors</source>
+        <translation>近邻数 k</translation>
+    </message>
+    </context>
 <context>
     <name>EstimationFigure</name>
     <message>
@@ -12129,7 +12149,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Count the cases</source>
-        <translation>对案例计数</translation>
+        <translation>对样本计数</translation>
     </message>
     <message>
         <source>No row has a value in these columns.</source>
@@ -12930,7 +12950,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Add the cases of {file}</source>
-        <translation>追加 {file} 的案例</translation>
+        <translation>追加 {file} 的样本</translation>
     </message>
     <message>
         <source>Columns and nodes</source>
@@ -12954,7 +12974,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Add the cases</source>
-        <translation>加入案例</translation>
+        <translation>加入样本</translation>
     </message>
     <message>
         <source>Reading…</source>
@@ -13497,7 +13517,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Cases that the prior is worth; for BDeu, folds and replicated tables</source>
-        <translation>先验相当于多少个案例；用于 BDeu、交叉验证和复制表</translation>
+        <translation>先验相当于多少个样本；用于 BDeu、交叉验证和复制表</translation>
     </message>
     <message>
         <source>Bayes factor below</source>
@@ -15424,7 +15444,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Exercises without end</source>
-        <translation>做不完的练习</translation>
+        <translation>无限练习</translation>
     </message>
     <message>
         <source>Open a lesson file…</source>
@@ -15857,7 +15877,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Click a number, or press ← →, to choose it</source>
         <translation>单击一个数，或按 ← →，以选择它</translation>
     </message>
-</context>
+<message>
+        <source>Components and their sum; the rug is colored by responsibility</source>
+        <translation>各分量及其和；短线按责任度着色</translation>
+    </message>
+    </context>
 <context>
     <name>ModelActions</name>
     <message>
@@ -15890,7 +15914,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>every configuration of the selected nodes sums to 1</source>
-        <translation>所选节点的每个组态之和都是 1</translation>
+        <translation>所选节点的每个取值组合之和都是 1</translation>
     </message>
     <message>
         <source>Normalize the table</source>
@@ -17440,7 +17464,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message numerus="yes">
         <source>{count} case(s)</source>
         <translation>
-            <numerusform>{count} 个案例</numerusform>
+            <numerusform>{count} 个样本</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -17730,7 +17754,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Add to the cases before</source>
-        <translation>加入已有案例</translation>
+        <translation>加入已有样本</translation>
     </message>
     <message>
         <source>the nodes of {network}</source>
@@ -18127,7 +18151,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Sums over all configurations of a small network.</source>
-        <translation>对小网络的所有组态求和。</translation>
+        <translation>对小网络的所有取值组合求和。</translation>
     </message>
     <message>
         <source>Draws each variable anew given all others, over and over, in many chains.</source>
@@ -18203,11 +18227,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Cases that a table's prior is worth, spread evenly over its cells; 0 for no prior.</source>
-        <translation>每个表的先验相当于多少个案例，平均分布在各单元格；0 表示没有先验。</translation>
+        <translation>每个表的先验相当于多少个样本，平均分布在各单元格；0 表示没有先验。</translation>
     </message>
     <message>
         <source>α in every cell, which counts like earlier cases; 0 for no prior.</source>
-        <translation>每个单元格的 α，与以前的案例同样计数；0 表示没有先验。</translation>
+        <translation>每个单元格的 α，与以前的样本同样计数；0 表示没有先验。</translation>
     </message>
     <message>
         <source>End at a change of the tables below</source>
@@ -18251,7 +18275,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Cases that the prior of a table is worth, spread evenly over its cells.</source>
-        <translation>表的先验相当于多少个案例，平均分布在各单元格。</translation>
+        <translation>表的先验相当于多少个样本，平均分布在各单元格。</translation>
     </message>
     <message>
         <source>Order of the rows</source>
@@ -19031,7 +19055,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>every row is kept; with many columns space is empty</source>
-        <translation>保留每一行；列多时空间是空的</translation>
+        <translation>保留每一行；列多时邻域里几乎没有行</translation>
     </message>
     <message>
         <source>a density is even around its K nearest rows</source>
@@ -19555,7 +19579,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Configurations that the ascent begins at; the highest bound counts.</source>
-        <translation>上升的起始组态数；取最高的下界。</translation>
+        <translation>上升的起始取值组合数；取最高的下界。</translation>
     </message>
     <message>
         <source>Most sweeps</source>
@@ -19611,7 +19635,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Mean of each row's Dirichlet posterior: the probability of the next case.</source>
-        <translation>每行的狄利克雷后验均值：下一个案例的概率。</translation>
+        <translation>每行的狄利克雷后验均值：下一个样本的概率。</translation>
     </message>
     <message>
         <source>Prior</source>
@@ -19689,7 +19713,19 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>DAGitty</source>
         <translation>DAGitty</translation>
     </message>
-</context>
+<message>
+        <source>Nearest-neighbor densities</source>
+        <translation>近邻密度</translation>
+    </message>
+    <message>
+        <source>each class is a sum of a few normal densities</source>
+        <translation>每个类别是若干正态密度之和</translation>
+    </message>
+    <message>
+        <source>every row is kept; with many columns a neighborhood holds none</source>
+        <translation>保留每一行；列多时邻域里几乎没有行</translation>
+    </message>
+    </context>
 <context>
     <name>Relations</name>
     <message>
@@ -20536,7 +20572,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Draw cases from {network}</source>
-        <translation>从 {network} 抽取案例</translation>
+        <translation>从 {network} 抽取样本</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -20544,7 +20580,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Number of cases, a row each</source>
-        <translation>案例数，每行一个</translation>
+        <translation>样本数，每行一个</translation>
     </message>
     <message>
         <source>Share of missing cells</source>
@@ -20560,7 +20596,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The same seed draws the same cases again</source>
-        <translation>相同的随机种子会再次抽出相同的案例</translation>
+        <translation>相同的随机种子会再次抽出相同的样本</translation>
     </message>
     <message>
         <source>Under the present findings</source>
@@ -20763,7 +20799,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The same text's example of many cases, in an order of a fixed seed.</source>
-        <translation>同一教材的大量案例的例子，次序由固定种子决定。</translation>
+        <translation>同一教材的大量样本的例子，次序由固定种子决定。</translation>
     </message>
     <message>
         <source>Even Beta(100, 100) hardly matters now: (20,000 + 100) / (60,000 + 200) = 20100/60200, near 1/3.</source>
@@ -20887,7 +20923,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Move the prior and watch the posterior: with 100 cases it hardly follows.</source>
-        <translation>改变先验并观察后验：有 100 个案例时它几乎不动。</translation>
+        <translation>改变先验并观察后验：有 100 个样本时它几乎不动。</translation>
     </message>
     <message>
         <source>Exclusive or</source>
@@ -20903,7 +20939,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Anesthesia alarms, 10,000 cases</source>
-        <translation>麻醉警报，10,000 个案例</translation>
+        <translation>麻醉警报，10,000 个样本</translation>
     </message>
     <message>
         <source>Drawn with a fixed seed from the ALARM network of Beinlich, Suermondt, Chavez and Cooper (1989).</source>
@@ -20962,7 +20998,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>SamplingDialog</name>
     <message>
         <source>Sample one case</source>
-        <translation>抽取一个案例</translation>
+        <translation>抽取一个样本</translation>
     </message>
     <message>
         <source>Draws a state for every node from the posterior given the findings.</source>
@@ -20978,7 +21014,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>The same seed draws the same case again</source>
-        <translation>相同的种子会再次抽到相同的案例</translation>
+        <translation>相同的种子会再次抽到相同的样本</translation>
     </message>
     <message>
         <source>Set it as the findings</source>
@@ -21494,15 +21530,15 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Sample one case</source>
-        <translation>抽取一个案例</translation>
+        <translation>抽取一个样本</translation>
     </message>
     <message>
         <source>Sampling one case with seed {seed}…</source>
-        <translation>正在以种子 {seed} 抽取一个案例…</translation>
+        <translation>正在以种子 {seed} 抽取一个样本…</translation>
     </message>
     <message>
         <source>Sample one case, seed {seed}</source>
-        <translation>抽取一个案例，种子 {seed}</translation>
+        <translation>抽取一个样本，种子 {seed}</translation>
     </message>
     <message>
         <source>Sample {seed}</source>
@@ -21510,7 +21546,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
     <message>
         <source>Sampled one case with seed **{seed}**.</source>
-        <translation>已以种子 **{seed}** 抽取一个案例。</translation>
+        <translation>已以种子 **{seed}** 抽取一个样本。</translation>
     </message>
 </context>
 <context>

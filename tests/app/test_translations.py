@@ -69,7 +69,7 @@ def test_file_filters_keep_the_parentheses_that_qt_reads_the_patterns_from() -> 
 
 
 def test_a_scenario_has_one_name_in_chinese() -> None:
-    """A case (案例) is a row of data; a named set of findings is a scenario (情景)."""
+    """A case (样本) is a row of data; a named set of findings is a scenario (情景)."""
     tree = ElementTree.parse(translations.FOLDER / "bayesgui_zh.ts")
     contexts = [
         context
@@ -82,7 +82,7 @@ def test_a_scenario_has_one_name_in_chinese() -> None:
     for context in contexts:
         for message in context.iter("message"):
             translation = message.find("translation")
-            assert "案例" not in "".join(translation.itertext()), message.findtext("source")
+            assert "样本" not in "".join(translation.itertext()), message.findtext("source")
 
 
 def _patterns(text: str) -> list[str]:

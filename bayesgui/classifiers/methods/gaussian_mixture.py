@@ -40,7 +40,7 @@ MOST = 5
     generative=True,
     character=Character(
         NOT_NAIVE,
-        assumes="each class is some bells in all columns together",
+        assumes="each class is a sum of a few normal densities",
         optimum="a local optimum of the likelihood, by EM",
         costs="EM from several starts",
     ),

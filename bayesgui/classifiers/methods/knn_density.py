@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @classifiers.register(
     "knn-density",
-    label="Nearest-neighbour densities",
+    label="Nearest-neighbor densities",
     order=46,
     takes="numbers",
     is_network=False,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         LAZY,
         assumes="a density is even around its K nearest rows",
         optimum="none is sought; K is given",
-        costs="every row is kept; with many columns space is empty",
+        costs="every row is kept; with many columns a neighborhood holds none",
     ),
 )
 @dataclass(frozen=True, kw_only=True)

@@ -37,7 +37,7 @@ PAIRS = 2**21
         LAZY,
         assumes="densities are smooth over the width of a window",
         optimum="none is sought; the width is given, or a rule's",
-        costs="every row is kept; with many columns space is empty",
+        costs="every row is kept; with many columns a neighborhood holds none",
     ),
 )
 @dataclass(frozen=True, kw_only=True)

@@ -22,11 +22,11 @@ WITH_NOTE = Text("{text} ({note})", "{text}（{note}）")
 NOTATION = Text("Notation", "记号")
 THETA = Text(
     "θ_ijk = P(node i is in its state k | its parents {parents}_i are in their configuration j).",
-    "θ_ijk = P(节点 i 处于状态 k | 其父节点 {parents}_i 处于组态 j)。",
+    "θ_ijk = P(节点 i 处于状态 k | 其父节点 {parents}_i 处于取值组合 j)。",
 )
 NUMBERING = Text(
     "Nodes are numbered in the order of the tables, configurations in the order of their rows.",
-    "节点按表的顺序编号，组态按表中行的顺序编号。",
+    "节点按表的顺序编号，取值组合按表中行的顺序编号。",
 )
 PARENTS = Text("{parents}_i are the parents of node i.", "{parents}_i 是节点 i 的父节点。")
 LOSSES_BY_DECISION = Text("Loss (rows: decision; columns: truth)", "损失（行：决策；列：真实类别）")

@@ -248,9 +248,9 @@ class CurvePlots(QWidget):
             bars = tuple(zip(current.predicted.tolist(), heights.tolist(), texts, strict=True))
             ends = (round(float(end)) for end in (current.counts.min(), current.counts.max()))
             least, most = map(count_text, ends)
-            aside = self.tr("Grey: {least} to {most} rows in each bin of {model}.")
+            aside = self.tr("Gray: {least} to {most} rows in each bin of {model}.")
             if least == most:
-                aside = self.tr("Grey: {most} rows in each bin of {model}.")
+                aside = self.tr("Gray: {most} rows in each bin of {model}.")
             aside = aside.format(least=least, most=most, model=state.current)
         self.note.setText(aside)
         predicted = self.tr("predicted P({name})").format(name=name)

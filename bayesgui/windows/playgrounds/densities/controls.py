@@ -188,7 +188,7 @@ class DensityControls(QWidget):
             "histogram": self.tr("histogram"),
             "window": self.tr("Parzen window"),
             "kernel": self.tr("Gaussian kernel"),
-            "neighbours": self.tr("nearest neighbours"),
+            "neighbours": self.tr("nearest neighbors"),
         }
         rows = tuple(CursorRow(names[kind], each.at_cursor) for kind, each in estimates.items())
         self.bars.show_rows(rows, truth)

@@ -340,7 +340,7 @@ class MixtureSide(QWidget):
         """Set all texts in the current language."""
         self.head.retranslate()
         self.components.set_caption(
-            self.tr("Components and their sum; the rug is coloured by responsibility")
+            self.tr("Components and their sum; the rug is colored by responsibility")
         )
         self.shares.set_caption(self.tr("Responsibility of each component"))
         self.bic.caption = self.tr("BIC of each number, higher is better")

@@ -68,8 +68,8 @@ class EstimatePane(QWidget):
                 self.tr("Deviation σ of a bell"),
             ),
             "neighbours": (
-                self.tr("Nearest neighbours"), self.tr("adapts its width"), "k",
-                self.tr("Number k of neighbours"),
+                self.tr("Nearest neighbors"), self.tr("adapts its width"), "k",
+                self.tr("Number k of neighbors"),
             ),
         }[self.kind]  # fmt: skip
         self.title.setText(title)

@@ -301,7 +301,7 @@ def test_everything_is_reached_by_the_keyboard_and_has_a_name(playground):
         "Column",
         "Place of the cursor",
         "Width of a bin",
-        "Nearest neighbours",
+        "Nearest neighbors",
         "Number k of neighbours",
         "Iteration",
         "Number of components",
