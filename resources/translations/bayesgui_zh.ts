@@ -2273,7 +2273,7 @@
         <source>{points} points off</source>
         <translation>差 {points} 个百分点</translation>
     </message>
-<message>
+    <message>
         <source>not filled yet</source>
         <translation>尚未填写</translation>
     </message>
@@ -3108,7 +3108,7 @@
         <source>{done} of {total}</source>
         <translation>{done} / {total}</translation>
     </message>
-<message>
+    <message>
         <source>Risk</source>
         <translation>风险</translation>
     </message>
@@ -4245,7 +4245,7 @@
         <source>{columns} do not sum to 1: the table is kept as a draft, and posteriors use the last valid one.</source>
         <translation>{columns}之和不是 1：表保留为草稿，后验使用上一张有效的表。</translation>
     </message>
-<message>
+    <message>
         <source>not filled yet</source>
         <translation>尚未填写</translation>
     </message>
@@ -4505,11 +4505,11 @@
         <source>observed share</source>
         <translation>实际比例</translation>
     </message>
-<message>
+    <message>
         <source>The positive class: what curves, threshold, misses and false alarms are about</source>
         <translation>正类：曲线、阈值、漏报和误报所针对的类别</translation>
     </message>
-<message>
+    <message>
         <source>Gray: {least} to {most} rows in each bin of {model}.</source>
         <translation>灰色：{model} 的每箱有 {least} 至 {most} 行。</translation>
     </message>
@@ -4517,7 +4517,7 @@
         <source>Gray: {most} rows in each bin of {model}.</source>
         <translation>灰色：{model} 的每箱有 {most} 行。</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>CutDialog</name>
     <message>
@@ -5058,7 +5058,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Confusion of {model}, minimum risk</source>
         <translation>{model} 的混淆矩阵，最小风险</translation>
     </message>
-<message>
+    <message>
         <source>Minimum risk: decide {name} when P({name}) ≥ {limit}, from the losses alone. It costs least if the probabilities are right; on these rows another threshold may cost less</source>
         <translation>最小风险：当 P({name}) ≥ {limit} 时判为 {name}，只由损失决定。概率正确时代价最小；在这些行上，别的阈值也可能代价更小</translation>
     </message>
@@ -10956,7 +10956,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>{shown}, which line {line} shows, would be marked right for {answer}; make “within:” smaller, or ask for more decimals.</source>
         <translation>第 {line} 行给出的 {shown} 会被当作 {answer} 判为正确；请减小“within:”，或要求更多位小数。</translation>
     </message>
-<message>
+    <message>
         <source>{path}, line {line}: the edge {edge} has an end that may be a head or not. Nothing was opened; only graphs without such ends are networks.</source>
         <translation>{path}，第 {line} 行：边 {edge} 的一端是否为箭头不确定。没有打开任何内容；只有不含这种端点的图才是网络。</translation>
     </message>
@@ -11028,7 +11028,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>{count:,} classes have fewer rows than the {folds:,} folds, so that some folds have none of them: {names}.</source>
         <translation>{count:,} 个类别的行数少于 {folds:,} 折，因此有些折中没有它们：{names}。</translation>
     </message>
-<message>
+    <message>
         <source>{cells} of {columns} read “{text}”, which is kept as a state; if it means that the value is missing, name it as a missing value.</source>
         <translation>{columns} 中有 {cells} 为“{text}”，保留为一个状态；如果它表示缺失，请将其指定为缺失值。</translation>
     </message>
@@ -11096,7 +11096,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Take the finding on {node} back.</source>
         <translation>请撤回 {node} 的证据。</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>EstimatePane</name>
     <message>
@@ -11187,7 +11187,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>the {count} nearest lie within {width}:</source>
         <translation>最近的 {count} 个值在 {width} 之内：</translation>
     </message>
-<message>
+    <message>
         <source>Nearest neighbors</source>
         <translation>最近邻</translation>
     </message>
@@ -11195,7 +11195,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Number k of neighbors</source>
         <translation>近邻数 k</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>EstimationFigure</name>
     <message>
@@ -13282,7 +13282,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>memory</source>
         <translation>内存</translation>
     </message>
-<message>
+    <message>
         <source>tables not filled yet</source>
         <translation>尚未填写的表</translation>
     </message>
@@ -15877,11 +15877,11 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Click a number, or press ← →, to choose it</source>
         <translation>单击一个数，或按 ← →，以选择它</translation>
     </message>
-<message>
+    <message>
         <source>Components and their sum; the rug is colored by responsibility</source>
         <translation>各分量及其和；短线按责任度着色</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>ModelActions</name>
     <message>
@@ -16255,7 +16255,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>not up to date</source>
         <translation>不是最新的</translation>
     </message>
-<message>
+    <message>
         <source>not filled yet</source>
         <translation>尚未填写</translation>
     </message>
@@ -19705,7 +19705,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Cases that the prior is worth, with BDeu or the present tables.</source>
         <translation>使用 BDeu 或当前的表时，先验相当于多少个样本。</translation>
     </message>
-<message>
+    <message>
         <source>R object of bnlearn (RDS)</source>
         <translation>bnlearn 的 R 对象（RDS）</translation>
     </message>
@@ -19713,7 +19713,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>DAGitty</source>
         <translation>DAGitty</translation>
     </message>
-<message>
+    <message>
         <source>Nearest-neighbor densities</source>
         <translation>近邻密度</translation>
     </message>
@@ -19725,7 +19725,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>every row is kept; with many columns a neighborhood holds none</source>
         <translation>保留每一行；列多时邻域里几乎没有行</translation>
     </message>
-    </context>
+</context>
 <context>
     <name>Relations</name>
     <message>
@@ -19972,7 +19972,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Scenarios</source>
         <translation>情景</translation>
     </message>
-<message>
+    <message>
         <source>Not filled yet: nobody has given these numbers.</source>
         <translation>尚未填写：这些数值没有人给出。</translation>
     </message>
@@ -20067,7 +20067,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Choose a row first</source>
         <translation>请先选择一行</translation>
     </message>
-<message>
+    <message>
         <source>{first} and {second}: no difference in accuracy is shown, {test} p = {p}</source>
         <translation>{first} 与 {second}：未显示准确率有差异，{test} p = {p}</translation>
     </message>
