@@ -85,14 +85,15 @@ def _sources() -> list[Path]:
 def _user_folder() -> Path:
     with contextlib.suppress(OSError):
         usual = paths.kernel_cache()
-        if os.access(usual, os.W_OK | os.X_OK):
+        _make_private(usual)
+        if paths.is_private(usual):
             return usual
     # The home directory is not writable: one temporary folder for all runs of this user.
     user = os.getuid() if hasattr(os, "getuid") else "user"
     shared = Path(tempfile.gettempdir()) / f"bayesgui-kernels-{user}"
     with contextlib.suppress(OSError):
         shared.mkdir(mode=0o700, exist_ok=True)
-        if _is_private(shared):
+        if paths.is_private(shared):
             return shared
     # Another user made that folder, so its content must not be run: every start compiles.
     own = Path(tempfile.mkdtemp(prefix="bayesgui-kernels-"))
@@ -100,14 +101,19 @@ def _user_folder() -> Path:
     return own
 
 
-def _is_private(place: Path) -> bool:
-    """Tell whether a folder is owned by the user and not writable by others."""
+def _make_private(place: Path) -> None:
+    """Let nobody else write into a folder of the user; what anybody may have put there is deleted.
+
+    Its files are pickled, and run when they are read.
+    """
     found = place.lstat()
-    if not stat.S_ISDIR(found.st_mode) or not os.access(place, os.W_OK | os.X_OK):
-        return False
-    return not hasattr(os, "getuid") or (
-        found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-    )
+    if not hasattr(os, "getuid") or found.st_uid != os.getuid() or not stat.S_ISDIR(found.st_mode):
+        return
+    if found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        place.chmod(stat.S_IMODE(found.st_mode) & ~(stat.S_IWGRP | stat.S_IWOTH))
+    if found.st_mode & stat.S_IWOTH:
+        for each in place.iterdir():
+            shutil.rmtree(each, ignore_errors=True)
 
 
 def _processor() -> str:

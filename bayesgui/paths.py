@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import functools
+import os
+import stat
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -65,6 +67,16 @@ def recovery_folder() -> Path:
 def kernel_cache() -> Path:
     """Return the folder of compiled kernels (it exists); raises `OSError`."""
     return _made(platformdirs.user_cache_path, "kernels")
+
+
+def is_private(place: Path) -> bool:
+    """Tell whether a folder is owned by the user, and by nobody else writable; raises `OSError`."""
+    found = place.lstat()
+    if not stat.S_ISDIR(found.st_mode) or not os.access(place, os.W_OK | os.X_OK):
+        return False
+    return not hasattr(os, "getuid") or (
+        found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    )
 
 
 def _made(user_path: Callable[[str], Path], name: str = "") -> Path:

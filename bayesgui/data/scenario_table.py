@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import BayesGuiError, DataError
 from bayesgui.core.evidence import Evidence
 from bayesgui.core.scenario import Scenario
+from bayesgui.core.spreadsheet_cells import read_cell, written_cell
 from bayesgui.data.finding_notation import finding_of, row_of
 
 if TYPE_CHECKING:
@@ -48,10 +49,11 @@ def scenarios_to_csv(network: BayesianNetwork, scenarios: Iterable[Scenario]) ->
         title += "_"
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow([title, *names])
+    writer.writerow([title, *map(written_cell, names)])
     for scenario in scenarios:
         cells = row_of(network, scenario.evidence)
-        writer.writerow([scenario.name, *(cells.get(name, "") for name in names)])
+        row = [scenario.name, *(cells.get(name, "") for name in names)]
+        writer.writerow(map(written_cell, row))
     return stream.getvalue()
 
 
@@ -71,7 +73,7 @@ def scenarios_from_csv(network: BayesianNetwork, text: str) -> tuple[Scenario, .
         If a column is not a node, a row has too many cells, or a cell is not a finding; the message
         has the number of the row in the file.
     """
-    lines = _rows(network, text)
+    lines = [(number, list(map(read_cell, row))) for number, row in _rows(network, text)]
     if not lines:
         raise DataError("The table of scenarios is empty; its first row must name the nodes.")
     header = [name if name in network else name.strip() for name in lines[0][1]]
@@ -107,7 +109,7 @@ def _rows(network: BayesianNetwork, text: str) -> Rows:
     for delimiter in _DELIMITERS:
         found = _split_rows(lines, head, delimiter)
         header = found[0][1] if found else []
-        if len(header) > 1 and all(column in network for column in header[1:]):
+        if len(header) > 1 and all(read_cell(column) in network for column in header[1:]):
             return found
     counts = {sign: lines[head].count(sign) for sign in _DELIMITERS}
     best = max(_DELIMITERS, key=lambda sign: counts[sign])

@@ -21,6 +21,7 @@ import numpy as np
 
 from bayesgui.core.errors import FormatError, ParameterError
 from bayesgui.core.numerals import parse_number
+from bayesgui.core.spreadsheet_cells import read_cell, written_cell
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.text import decode
@@ -77,7 +78,7 @@ def losses_of_text(text: str, classes: Sequence[str], name: str) -> LossMatrix:
     name : str
         Name of the file, for messages.
     """
-    lines = _cells(text)
+    lines = [(line, list(map(read_cell, row))) for line, row in _cells(text)]
     if len(lines) < 2:
         raise FormatError(
             "{path} holds no loss matrix: its first row names the decisions, and a row for each "
@@ -131,9 +132,9 @@ def losses_text(losses: LossMatrix, delimiter: str = ",") -> str:
     """Return a loss matrix as the text of a file."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n", delimiter=delimiter)
-    writer.writerow(["", *losses.decisions])
+    writer.writerow(["", *map(written_cell, losses.decisions)])
     for truth, row in zip(losses.classes, losses.values.tolist(), strict=True):
-        writer.writerow([truth, *(f"{value:.17g}" for value in row)])
+        writer.writerow([written_cell(truth), *(f"{value:.17g}" for value in row)])
     return stream.getvalue()
 
 

@@ -6,6 +6,7 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
+from bayesgui.core.spreadsheet_cells import written_cell
 from bayesgui.formats.storage import replace_file
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
 from bayesgui.lessons.progress import item_keys
@@ -103,20 +104,6 @@ def write_answers(path: Path, taken: Iterable[tuple[Lesson, Progress]], student:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for lesson, progress in taken:
-        writer.writerows(map(_plain, answer_rows(lesson, progress, student)))
+        rows = answer_rows(lesson, progress, student)
+        writer.writerows(map(written_cell, row) for row in rows)
     replace_file(path, out.getvalue().encode("utf-8-sig"))
-
-
-def _plain(row: tuple[str, ...]) -> list[str]:
-    """Return cells that no spreadsheet takes for formulas: a learner may have typed anything."""
-    return [f"'{cell}" if _is_formula(cell) else cell for cell in row]
-
-
-def _is_formula(cell: str) -> bool:
-    if not cell.startswith(("=", "+", "-", "@", "\t", "\r")):
-        return False
-    try:
-        float(cell)
-    except ValueError:
-        return True
-    return False

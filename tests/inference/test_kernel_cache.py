@@ -92,6 +92,28 @@ def test_kernels_are_never_taken_from_a_folder_that_others_can_write(monkeypatch
     assert [given[1] for given in removed] == [own]
 
 
+@pytest.mark.parametrize("mode", [0o770, 0o707, 0o777])
+def test_the_usual_folder_is_made_private_and_what_anybody_put_there_deleted(
+    monkeypatch, tmp_path, mode
+):
+    usual = tmp_path / "kernels"
+    (usual / "planted").mkdir(parents=True)
+    (usual / "planted" / "kernel.nbc").write_bytes(b"pickle")
+    usual.chmod(mode)
+    monkeypatch.setattr(kernel_cache.paths, "kernel_cache", lambda: usual)
+    assert kernel_cache._user_folder() == usual
+    assert usual.stat().st_mode & 0o022 == 0
+    assert (usual / "planted").exists() == (mode == 0o770)
+
+
+def test_the_usual_folder_of_another_user_is_not_used(monkeypatch, tmp_path):
+    monkeypatch.setattr(kernel_cache.paths, "kernel_cache", lambda: tmp_path)
+    monkeypatch.setattr(kernel_cache.tempfile, "tempdir", str(tmp_path))
+    user = os.getuid()
+    monkeypatch.setattr(os, "getuid", lambda: user + 1)
+    assert kernel_cache._user_folder() != tmp_path
+
+
 def test_a_home_that_exists_but_cannot_be_written_is_not_used(monkeypatch, tmp_path):
     monkeypatch.setattr(kernel_cache.paths, "kernel_cache", lambda: tmp_path / "gone")
     monkeypatch.setattr(kernel_cache.tempfile, "tempdir", str(tmp_path))

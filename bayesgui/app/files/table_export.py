@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import FormatError
+from bayesgui.core.spreadsheet_cells import written_cell
 from bayesgui.formats.storage import replace_file
 from bayesgui.widgets.plurals import rows_text
 
@@ -35,7 +36,10 @@ class TableExport(WindowPart):
     def write(self, path: Path, rows: Sequence[Sequence[object]]) -> None:
         """Write rows to a file, or show why that fails."""
         stream = io.StringIO()
-        csv.writer(stream, lineterminator="\n").writerows(rows)
+        # Numbers are no formulas; texts may be anyone's.
+        csv.writer(stream, lineterminator="\n").writerows(
+            [written_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
+        )
         try:
             replace_file(path, stream.getvalue().encode("utf-8"))
         except FormatError as error:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError, EqualNamesError
+from bayesgui.core.spreadsheet_cells import read_cell
 from bayesgui.data.reading.column_names import name_by_position
 from bayesgui.data.reading.encodings import ENCODINGS
 from bayesgui.data.reading.skipped_lines import line_in_file
@@ -181,7 +182,7 @@ def names_of(first: list[str], path: Path, dialect: CsvDialect) -> tuple[str, ..
     names: dict[str, int] = {}
     for k, cell in enumerate(cells, start=1):
         name = cell.strip() if dialect.strip or not cell.strip() else cell
-        name = name or name_by_position(k)
+        name = read_cell(name) or name_by_position(k)
         if name in names and dialect.equal_names == "number":
             name = next(made for n in itertools.count(2) if (made := f"{name} ({n})") not in names)
         if name in names:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.spreadsheet_cells import read_cell, read_cells
 from bayesgui.data.reading.csv_dialect import CsvDialect, names_of
 from bayesgui.data.reading.encodings import WESTERN, encoding_of
 from bayesgui.data.reading.file_preview import first_row
@@ -128,7 +129,7 @@ def detect(
     if (
         options.header is None
         and network
-        and all(cell in network for cell in first_row(path, found))
+        and all(read_cell(cell) in network for cell in first_row(path, found))
     ):
         # Column names such as 1, 2, 3 look like a row of data.
         return replace(found, header=True)
@@ -228,6 +229,8 @@ def _read_encoded(
         raw = reader.read(monitor)
     found = {column.name: column for column in raw}
     ordered = [found[name] for name in wanted]
+    for column in ordered:
+        column.tokens = read_cells(column.tokens)
     skipped, stopped = reader.skipped, reader.stopped
     made = dataset_of(path, ordered, reading, monitor, skipped, stopped=stopped)
     notes = skipped_remarks(reader.lines, dialect.comment)

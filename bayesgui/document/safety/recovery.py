@@ -239,7 +239,13 @@ def _usual_folder() -> Path:
         return paths.recovery_folder()
     except OSError:
         user = os.getuid() if hasattr(os, "getuid") else "user"
-        return Path(tempfile.gettempdir()) / f"bayesgui-recovery-{user}"
+        shared = Path(tempfile.gettempdir()) / f"bayesgui-recovery-{user}"
+        with contextlib.suppress(OSError):
+            shared.mkdir(mode=0o700, exist_ok=True)
+            if paths.is_private(shared):
+                return shared
+        # Somebody else made that folder, and could read the copies or offer his own.
+        return Path(tempfile.mkdtemp(prefix="bayesgui-recovery-"))
 
 
 def encode(state: DocumentState, origin: Origin | None, title: str) -> bytes:

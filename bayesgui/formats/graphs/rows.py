@@ -8,6 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
+from bayesgui.core.spreadsheet_cells import read_cell, written_cell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,11 +42,13 @@ def rows_of(text: str, file: str) -> list[list[str]]:
         raise FormatError(
             "{path} has a field too long to be a name. Nothing was opened.", path=file
         ) from None
-    return [[field.strip() for field in row] for row in rows if any(map(str.strip, row))]
+    return [[read_cell(field.strip()) for field in row] for row in rows if any(map(str.strip, row))]
 
 
 def text_of(rows: Sequence[Sequence[object]]) -> str:
     """Return rows as CSV, quoted where needed."""
     stream = io.StringIO(newline="")
-    csv.writer(stream, lineterminator="\n").writerows(rows)
+    csv.writer(stream, lineterminator="\n").writerows(
+        [written_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
+    )
     return stream.getvalue()

@@ -281,7 +281,7 @@ def _of_numbers(sets: list[tuple[int, tuple[str, ...]]]) -> dict[str, tuple[str,
         if number in numbers or name in members:
             found[name] = ()
     for number, names in sets:
-        if found[f"{stem}{number}"]:
+        if found.get(f"{stem}{number}"):
             raise FormatError(
                 "The parents of {variable} are listed twice; remove one list.",
                 variable=f"{stem}{number}",

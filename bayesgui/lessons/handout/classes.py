@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError, FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.spreadsheet_cells import written_cell
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.text import decode
 from bayesgui.lessons.handout.files import write_sheet
@@ -190,5 +191,8 @@ def _key(handed: Sequence[Handed]) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("student", "seed", "question", "answer"))
     for each in handed:
-        writer.writerows((each.student, each.seed, *pair) for pair in each.answers)
+        writer.writerows(
+            (written_cell(each.student), each.seed, number, written_cell(answer))
+            for number, answer in each.answers
+        )
     return out.getvalue()

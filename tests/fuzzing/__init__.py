@@ -1,0 +1,1 @@
+"""Damaged files for all readers: ``python -m tests.fuzzing --megabytes 500``."""
