@@ -145,7 +145,8 @@ class Camera(QObject):
         before = self.zoom
         if zoom != before:
             self._view.setTransform(QTransform.fromScale(zoom, zoom))
-            self.form = form_at(zoom, self.form)
+            # What can be read depends on the pixels of the screen that a letter gets.
+            self.form = form_at(zoom * self._view.devicePixelRatioF(), self.form)
             self._rest.start()
         transform = self._view.viewportTransform()
         for bar, gap in (

@@ -77,6 +77,8 @@ class CanvasScene(QGraphicsScene):
         self.decorations: Decorations = compose_decorations(session)
         self.hovered_arc: Arc | None = None
         self.focused: str | None = None
+        self.asked: tuple[str, int, bool, bool] | None = None
+        """The row that was clicked, whose click has been explained and waits for the next one."""
         self.ports_shown = True
         self.preview: Preview | None = None
         self.zoom = 1.0

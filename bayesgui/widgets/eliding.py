@@ -7,10 +7,62 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
     from PySide6.QtGui import QFontMetrics
 
+SEPARATORS = "_.-: /"
+"""Letters between the parts of a name."""
 MIN_NAME = 24
 """Width in px that remains of a name in any case."""
+
+
+def told_apart(metrics: QFontMetrics, name: str, width: int, others: Iterable[str]) -> str:
+    """Return a name cut so that none of some other names can be meant.
+
+    The beginning that it shares with others is folded first, up to a separator; else what tells it
+    apart is kept, wherever it stands. Where that takes more room than there is, as few others as
+    possible fit the cut name.
+
+    `others`: the names that it stands beside; itself may be among them.
+    """
+    if metrics.horizontalAdvance(name) <= width:
+        return name
+    rivals = [other for other in others if other != name]
+    best, fewest = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, width), len(rivals) + 1
+    for head, tail in _cuts(name):
+        shown = f"{head}…{tail}"
+        if metrics.horizontalAdvance(shown) > width:
+            continue
+        meant = sum(other.startswith(head) and other.endswith(tail) for other in rivals)
+        if meant < fewest:
+            best, fewest = shown, meant
+            if not meant:
+                return best
+    return _inner_part(metrics, name, width, rivals) or best
+
+
+def _inner_part(metrics: QFontMetrics, name: str, width: int, rivals: Sequence[str]) -> str:
+    """Return the longest part of a name that fits and that no other name has; "" if none does."""
+    for size in range(len(name) - 2, 0, -1):
+        for start in range(1, len(name) - size):
+            part = name[start : start + size]
+            fits = metrics.horizontalAdvance(f"…{part}…") <= width
+            if fits and not any(part in other for other in rivals):
+                return f"…{part}…"
+    return ""
+
+
+def _cuts(name: str) -> Iterator[tuple[str, str]]:
+    """Yield what may be left of a name at both ends, the best first."""
+    starts = [k + 1 for k, letter in enumerate(name) if letter in SEPARATORS and k + 1 < len(name)]
+    yield from (("", name[start:]) for start in starts)
+    count = len(name)
+    for kept in range(count - 1, 1, -1):
+        half = kept // 2
+        # Ends say more than beginnings, which are shared more often.
+        heads = sorted(range(kept), key=lambda head: (abs(head - half), head))
+        yield from ((name[:head], name[count - kept + head :]) for head in heads)
 
 
 def elide_before(metrics: QFontMetrics, text: str, end: str, width: int) -> str:

@@ -211,3 +211,16 @@ def test_many_boxes_are_projected_as_one_by_one() -> None:
         projection = Projection(zoom, -31.4, 12.9, ratio)
         assert projection.rects(boxes) == [projection.rect(box) for box in boxes]
     assert Projection(1.0, 0.0, 0.0).rects([]) == []
+
+
+def test_the_form_follows_the_pixels_of_the_screen(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    camera = hands.view.camera
+    camera.zoom_at(0.5)
+    assert camera.form == "compact"
+    monkeypatch.setattr(hands.view, "devicePixelRatioF", lambda: 1.5)
+    camera.zoom_at(0.64)
+    assert camera.form == "full"
+    camera.zoom_at(0.35)
+    assert camera.form == "compact"

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtGui import QFontMetrics
 
-from bayesgui.widgets.eliding import elide_arc, elide_before
+from bayesgui.widgets.eliding import elide_arc, elide_before, told_apart
 from bayesgui.widgets.theme import font
 
 LONG = "average_daily_temperature_of_the_reactor_vessel"
@@ -42,3 +44,32 @@ def test_names_are_cut_and_the_arrow_stays(qapp: object, parent: str, child: str
     for part, name in ((first, parent), (second, child)):
         assert part == name or (part[0] == name[0] and part[-1] == name[-1] and "…" in part)
     assert elide_arc(metrics, parent, " → ", child, 2000) == f"{parent} → {child}"
+
+
+NAMES = (
+    "L_LNLPC5_DELT_MALOSS",
+    "L_LNLC8_LP_BE_ADM_MALOSS",
+    "L_LNLC8_LP_E_ADM_MALOSS",
+    "L_LNLT1_LP_APB_MALOSS",
+    "R_LNLT1_LP_APB_MALOSS",
+    "R_LNLT1_LP_APB_MUSIZE",
+)
+
+
+@pytest.mark.parametrize("width", [80, 110, 140])
+def test_cut_names_are_told_apart(qapp: object, width: int) -> None:
+    metrics = QFontMetrics(font(13))
+    shown = [told_apart(metrics, name, width, NAMES) for name in NAMES]
+    assert len(set(shown)) == len(NAMES)
+    for name, text in zip(NAMES, shown, strict=True):
+        assert metrics.horizontalAdvance(text) <= width
+        pattern = "^" + ".*".join(map(re.escape, text.split("…"))) + "$"
+        assert [other for other in NAMES if re.match(pattern, other)] == [name]
+
+
+def test_a_shared_beginning_is_folded_at_a_separator(qapp: object) -> None:
+    metrics = QFontMetrics(font(13))
+    names = ["blood_pressure_high", "blood_pressure_low"]
+    width = metrics.horizontalAdvance("…pressure_high")
+    assert told_apart(metrics, names[0], width, names) == "…pressure_high"
+    assert told_apart(metrics, "short", width, names) == "short"

@@ -35,6 +35,7 @@ class SceneContent(Protocol):
     decorations: Decorations
     hovered_arc: Arc | None
     focused: str | None
+    asked: tuple[str, int, bool, bool] | None
     ports_shown: bool
     preview: Preview | None
 

@@ -5,19 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QToolTip
 
+from bayesgui.canvas.geometry.node_geometry import form_of, rows_px
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import MoveNodes
+from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.findings_text import finding_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QPainter
 
     from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.geometry.projection import Projection
     from bayesgui.canvas.hit_testing import Hit
     from bayesgui.document.state import DocumentState
+
+
+READABLE_PX = 6.0
+"""Height of a row in pixels of the screen below which nobody can tell which state it is."""
 
 
 class PressNode(Gesture):
@@ -54,11 +64,32 @@ class PressNode(Gesture):
         if self._drag is not None:
             return self._drag.release(pointer)
         if self._hit.part == "row" and self._hit.node_hit is not None:
+            if self._asks_first(self._hit.node_hit.row, pointer):
+                return True
             click_state(self._view, self._hit.name, self._hit.node_hit.row, pointer)
         elif self._hit.part == "more":
             self._scene.unfold(self._hit.name)
         elif self._collapse:
             self._scene.session.selection.set([self._hit.name])
+        return True
+
+    def _asks_first(self, row: int, pointer: Pointer) -> bool:
+        """Say what a click on a bar that is too thin to read would do; the next one does it."""
+        scene, projection = self._scene, self._view.camera.projection()
+        metrics = scene.geometry.metrics[self._hit.name]
+        form = form_of(metrics, self._view.camera.form)
+        pitch = rows_px(metrics, form, projection.zoom)[1] * projection.ratio
+        asked = self._hit.name, row, pointer.shift, pointer.ctrl
+        if pitch >= READABLE_PX or scene.asked == asked:
+            scene.asked = None
+            return False
+        text = what_a_click_does(self._view, self._hit.name, row, pointer)
+        if not text:
+            return False
+        scene.asked = asked
+        said = QCoreApplication.translate("Canvas", "{edit}? Click again.").format(edit=text)
+        self._view.hint.emit(said)
+        QToolTip.showText(QCursor.pos(), said)
         return True
 
     def cancel(self) -> None:
@@ -74,21 +105,37 @@ class PressNode(Gesture):
 def click_state(view: CanvasHost, name: str, row: int, pointer: Pointer) -> None:
     """Toggle the finding for a click on a state's row."""
     document = view.canvas_scene.session.document
-    state = document.state.network[name].states[row]
+    edit = _edit_of(view, name, row, pointer)
+    error = document.edit(lambda after: _finding_words(after, name), edit)
+    if error is not None:
+        view.report(error)
+
+
+def what_a_click_does(view: CanvasHost, name: str, row: int, pointer: Pointer) -> str:
+    """Return the name of the edit that a click on a state's row makes; "" if it is refused."""
+    try:
+        after = _edit_of(view, name, row, pointer)(view.canvas_scene.session.document.state)
+    except BayesGuiError:
+        return ""
+    return _finding_words(after, name)
+
+
+def _edit_of(
+    view: CanvasHost, name: str, row: int, pointer: Pointer
+) -> Callable[[DocumentState], DocumentState]:
+    state = view.canvas_scene.session.document.state.network[name].states[row]
     if pointer.shift:
         edit = edits.toggle_excluded
     elif pointer.ctrl:
         edit = edits.toggle_alternative
     else:
         edit = edits.toggle_state
+    return lambda before: edit(before, name, state)
 
-    def text(after: DocumentState) -> str:
-        if name not in after.evidence:
-            said = QCoreApplication.translate("Canvas", "Remove the finding on {name}")
-            return said.format(name=name)
-        finding = finding_text(after.network[name], after.evidence[name]).text
-        return QCoreApplication.translate("Canvas", "Finding {finding}").format(finding=finding)
 
-    error = document.edit(text, lambda before: edit(before, name, state))
-    if error is not None:
-        view.report(error)
+def _finding_words(after: DocumentState, name: str) -> str:
+    if name not in after.evidence:
+        said = QCoreApplication.translate("Canvas", "Remove the finding on {name}")
+        return said.format(name=name)
+    finding = finding_text(after.network[name], after.evidence[name]).text
+    return QCoreApplication.translate("Canvas", "Finding {finding}").format(finding=finding)

@@ -14,23 +14,27 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from bayesgui.panels.rows.hoverable_list import KEY_ROLE, HoverableList, paint_focus
 from bayesgui.panels.rows.ranked_list import RowsModel
 from bayesgui.widgets import motion, numbers
+from bayesgui.widgets.eliding import told_apart
 from bayesgui.widgets.rows.probability_bar import Kind, paint_bar
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from PySide6.QtGui import QColor, QFont
+
     from bayesgui.measures.posterior_changes import PosteriorChange
 
     Index = QModelIndex | QPersistentModelIndex
 
-ROW_HEIGHT = 26
+ROW_HEIGHT, HIGH_ROW = 26, 44
+"""Height of a row in px, and of one whose name stands on a line of its own."""
 SHOWN = 100
 """Maximum number of rows."""
 _MARGIN = 12
@@ -100,6 +104,8 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
     def __init__(self, bar_of: Callable[[PosteriorChange], float], parent: QObject) -> None:
         super().__init__(parent)
         self._bar_of = bar_of
+        self.is_high = False
+        """Whether names stand on lines of their own."""
         self._form: numbers.Form = "percent"
         self._plain, self._small, self._strong = font(13), font(12), font(12, 500)
 
@@ -108,7 +114,12 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
         self._form = form
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(200, ROW_HEIGHT)
+        return QSize(200, HIGH_ROW if self.is_high else ROW_HEIGHT)
+
+    def needs_two_lines(self, model: PosteriorChangesModel, width: int) -> bool:
+        """Return whether a name would be cut on one line with state, bar and numbers."""
+        room = width - 2 * _MARGIN - 2 * _NUMBER - _ARROW - 2 * _GAP
+        return sum(model.widths) > room - _BAR[0]
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         change: PosteriorChange = index.data(_MOVE_ROLE)
@@ -123,9 +134,22 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
         row = rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
         numbers_left = row.right() + 1 - 2 * _NUMBER - _ARROW
         room = numbers_left - row.x() - 2 * _GAP
-        name, state_name = self._widths(index.model(), room - _BAR[0])
-        bar_width = min(_BAR[1], room - name - state_name)
-        self._paint_names(painter, row, change, name, state_name)
+        model = index.model()
+        assert isinstance(model, PosteriorChangesModel)
+        if self.is_high:
+            bar_width = min(_BAR[1], max(_BAR[0], room - model.widths[1]))
+            names = [other.name for other in model.rows]
+            first, second = row.adjusted(0, 2, 0, 0), row.adjusted(0, HIGH_ROW - ROW_HEIGHT, 0, 0)
+            metrics = QFontMetrics(self._plain)
+            shown = told_apart(metrics, change.name, row.width(), names)
+            self._paint_text(painter, first, shown, row.width(), self._plain, colors.text)
+            width = numbers_left - _GAP - bar_width - _GAP - row.x()
+            self._paint_text(painter, second, change.state, width, self._small, colors.muted)
+            row = second
+        else:
+            name, state_name = self._widths(model, room - _BAR[0])
+            bar_width = min(_BAR[1], room - name - state_name)
+            self._paint_names(painter, row, change, name, state_name)
         bar = QRectF(numbers_left - bar_width, row.y() + 9, bar_width, 8)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         kind: Kind = "stale" if stale else "belief"
@@ -162,17 +186,20 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
     def _paint_names(
         self, painter: QPainter, row: QRect, change: PosteriorChange, name: int, state: int
     ) -> None:
+        self._paint_text(painter, row, change.name, name, self._plain, theme().text)
+        row = row.adjusted(name + _GAP, 0, 0, 0)
+        self._paint_text(painter, row, change.state, state, self._small, theme().muted)
+
+    @staticmethod
+    def _paint_text(
+        painter: QPainter, row: QRect, text: str, width: int, face: QFont, color: QColor
+    ) -> None:
+        """Write a text at the left of a row, as far as there is room."""
         left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        start = row.x()
-        for text, width, face, color in (
-            (change.name, name, self._plain, theme().text),
-            (change.state, state, self._small, theme().muted),
-        ):
-            painter.setFont(face)
-            painter.setPen(color)
-            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, width)
-            painter.drawText(QRect(start, row.y(), width + 2, ROW_HEIGHT), left, shown)
-            start += width + _GAP
+        painter.setFont(face)
+        painter.setPen(color)
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, width)
+        painter.drawText(QRect(row.x(), row.y(), width + 2, ROW_HEIGHT), left, shown)
 
 
 class PosteriorChangesList(HoverableList):
@@ -203,11 +230,24 @@ class PosteriorChangesList(HoverableList):
         """
         before = {(change.name, change.state): self._bar_of(change) for change in self.changes}
         self._changes_model.set_changes(changes, stale=stale)
-        self.setFixedHeight(ROW_HEIGHT * self._changes_model.rowCount())
+        self._fit_rows()
         # A node that was not listed had not changed, so its bar starts at the prior.
         self._starts = {(m.name, m.state): m.prior for m in changes} | before
         is_new = any(self._starts[m.name, m.state] != m.posterior for m in changes)
         motion.animate(self, "way", 0.0, 1.0, motion.BAR if is_new and self.isVisible() else 0)
+
+    def _fit_rows(self) -> None:
+        """Give names lines of their own where they would be cut."""
+        model = self._changes_model
+        is_high = self._rows.needs_two_lines(model, self.viewport().width())
+        if is_high != self._rows.is_high:
+            self._rows.is_high = is_high
+            self.scheduleDelayedItemsLayout()
+        self.setFixedHeight((HIGH_ROW if is_high else ROW_HEIGHT) * model.rowCount())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_rows()
 
     def set_numbers(self, form: numbers.Form) -> None:
         """Set the form of probabilities: "percent", "probability" or "odds"."""

@@ -18,7 +18,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from bayesgui.panels.rows.finding_mark import paint_mark
-from bayesgui.widgets.eliding import MIN_NAME
+from bayesgui.widgets.eliding import MIN_NAME, told_apart
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.theme import font, theme
 
@@ -32,7 +32,7 @@ MARGIN = 10
 MARK_X, NAME_X = 16, 30
 _NUMBER_WIDTH = 42
 _GAP = 8
-_MIN_STATE = 24
+_MIN_STATE = 40
 
 
 class NodeDelegate(QStyledItemDelegate):
@@ -85,18 +85,21 @@ class NodeDelegate(QStyledItemDelegate):
         room = number_left - rect.x() - NAME_X
         name_width = self._plain_metrics.horizontalAdvance(row.name)
         # The state stands on the node as well; rows are told apart by their names.
-        most = max(_MIN_STATE, room - name_width - _GAP)
+        most = max(0, room - name_width - _GAP)
+        if most < _MIN_STATE and self._small_metrics.horizontalAdvance(row.state) > most:
+            # A rest that nobody can read would take the room from the name.
+            most = 0
         if row.mark:
             # What was observed is read in full, whatever is left of the name.
             most = max(most, room - MIN_NAME - _GAP)
-        state = self._small_metrics.elidedText(row.state, elide, most)
+        state = self._small_metrics.elidedText(row.state, elide, most) if most else ""
         width = self._small_metrics.horizontalAdvance(state)
         painter.setPen(colors.muted)
         box = QRect(number_left - width, rect.y(), width + 1, ROW_HEIGHT)
         painter.drawText(box, int(center), state)
         painter.setFont(self._plain)
         painter.setPen(colors.text)
-        box = QRect(rect.x() + NAME_X, rect.y(), max(0, room - width - _GAP), ROW_HEIGHT)
-        painter.drawText(
-            box, int(center), self._plain_metrics.elidedText(row.name, elide, box.width())
-        )
+        taken = width + _GAP if state else 0
+        box = QRect(rect.x() + NAME_X, rect.y(), max(0, room - taken), ROW_HEIGHT)
+        name = told_apart(self._plain_metrics, row.name, box.width(), self._nodes.names)
+        painter.drawText(box, int(center), name)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 
 from bayesgui.panels.rows.finding_mark import paint_mark
 from bayesgui.panels.rows.hoverable_list import KEY_ROLE, HoverableList, paint_focus
-from bayesgui.widgets.eliding import elide_before
+from bayesgui.widgets.eliding import MIN_NAME, elide_before, told_apart
 from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
 
@@ -148,7 +148,7 @@ class RankedDelegate(QStyledItemDelegate):
             self._write(painter, pair, row.pair, font(12), colors.muted, right=True)
         else:
             title = first.adjusted(0, 0, int(bar.left()) - _GAP - first.right() - 1, 0)
-        shown = elide_before(QFontMetrics(font(13)), row.title, row.end, title.width() + 1)
+        shown = _shown_title(row, model.rows, title.width() + 1)
         self._write(painter, title, shown, font(13), ink)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if row.span is None:
@@ -188,6 +188,20 @@ class RankedDelegate(QStyledItemDelegate):
         painter.setPen(ink)
         shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
         painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
+
+
+def _shown_title(row: RankedRow, rows: Sequence[RankedRow], width: int) -> str:
+    """Return a title as far as there is room, told apart from the others; its end is not cut."""
+    metrics = QFontMetrics(font(13))
+    if metrics.horizontalAdvance(row.title) <= width:
+        return row.title
+    if not row.end or not row.title.endswith(row.end):
+        return told_apart(metrics, row.title, width, [other.title for other in rows])
+    room = width - metrics.horizontalAdvance(row.end)
+    if room < MIN_NAME:
+        return elide_before(metrics, row.title, row.end, width)
+    heads = [other.title[: -len(other.end)] for other in rows if other.end]
+    return told_apart(metrics, row.title[: -len(row.end)], room, heads) + row.end
 
 
 def _paint_span(painter: QPainter, rect: QRectF, row: RankedRow, stale: bool) -> None:

@@ -92,3 +92,20 @@ def test_rows_of_the_compact_form_take_findings_too(hands: Hands) -> None:
     assert hands.view.camera.form == "compact"
     hands.click(hands.row("dysp", "no"))
     assert hands.state.evidence["dysp"] == StateFinding(frozenset({"no"}))
+
+
+def test_a_click_on_a_bar_too_thin_to_read_says_first_what_it_would_do(hands: Hands) -> None:
+    said: list[str] = []
+    hands.view.hint.connect(said.append)
+    hands.view.camera.zoom_at(0.30)
+    row = hands.row("dysp", "yes")
+    hands.click(row)
+    assert not hands.state.evidence
+    assert said[-1] == "Finding dysp = yes? Click again."
+    # Another row is asked about anew.
+    hands.click(hands.row("xray", "no"))
+    assert not hands.state.evidence
+    hands.click(row)
+    assert not hands.state.evidence
+    hands.click(row)
+    assert hands.state.evidence["dysp"] == StateFinding(frozenset({"yes"}))

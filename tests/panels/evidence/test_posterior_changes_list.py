@@ -8,7 +8,11 @@ import pytest
 from PySide6.QtCore import QPropertyAnimation
 
 from bayesgui.measures.posterior_changes import PosteriorChange
-from bayesgui.panels.evidence.posterior_changes_list import ROW_HEIGHT, PosteriorChangesList
+from bayesgui.panels.evidence.posterior_changes_list import (
+    HIGH_ROW,
+    ROW_HEIGHT,
+    PosteriorChangesList,
+)
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import set_theme, theme
 
@@ -95,3 +99,18 @@ def test_nothing_glides_where_motion_is_reduced_or_nothing_changed(
     assert not motion.is_moving()
     moved.show_changes([PosteriorChange("tub", "yes", 0.0, 0.5, 0.5)])
     assert motion.is_moving()
+
+
+def test_long_names_stand_on_lines_of_their_own(moved: PosteriorChangesList) -> None:
+    long = [
+        PosteriorChange(f"L_ULN_PC_LNLC8_{k}_MALOSS_V_E", "MODERATE", 0.1, 0.4, 0.3)
+        for k in range(3)
+    ]
+    moved.show_changes([TUB])
+    assert moved.height() == ROW_HEIGHT
+    moved.setFixedWidth(300)
+    moved.show_changes(long)
+    assert moved.height() == 3 * HIGH_ROW
+    assert moved.visualRect(moved.model().index(1, 0)).height() == HIGH_ROW
+    moved.setFixedWidth(700)
+    assert moved.height() == 3 * ROW_HEIGHT

@@ -1,6 +1,5 @@
 """The playground on two columns by mouse and keyboard."""
 
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
