@@ -23,6 +23,10 @@ EXCESS = 1e-9
 """Tolerance by which the sum of locked cells may exceed 1."""
 
 
+_SMALL, _UNSEEN = 1e-3, 1e-15
+"""The smallest number that is taken for a decimal one, and how near it must be to that."""
+
+
 def normalized(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
     """Scale the unlocked cells of every row so that it sums to 1; all zeros become equal.
 
@@ -152,9 +156,15 @@ def rebalanced(
     some = total >= np.finfo(np.float64).tiny
     factor = np.where(some, (rest - own) / np.where(some, total, 1.0), 0.0)
     even = np.where(some, 0.0, (rest - own) / np.maximum(level, 1))
-    found = np.where(others, rows * factor + even, rows)
+    found = np.where(others, _decimal(rows * factor + even), rows)
     found[..., state] = own[..., 0]
     return np.where(possible, found, rows)
+
+
+def _decimal(values: Rows) -> Rows:
+    """Return numbers without the last digits of a remainder: 1 − 0.95 is 0.05, 1/3 stays 1/3."""
+    near = np.round(values, 12)
+    return np.where((near >= _SMALL) & (np.abs(near - values) < _UNSEEN), near, values)
 
 
 def _prepare(values: ArrayLike, locked: ArrayLike | None) -> tuple[Rows, Mask]:
@@ -173,7 +183,7 @@ def _share_out(rows: Rows, weights: Rows, locked: Mask) -> Rows:
     some = sums >= np.finfo(np.float64).tiny
     weights = np.where(some, weights, level)
     sums = np.where(some, sums, np.maximum(level.sum(axis=-1, keepdims=True), 1.0))
-    found = np.where(locked, rows, weights * (np.maximum(rest, 0.0) / sums))
+    found = np.where(locked, rows, _decimal(weights * (np.maximum(rest, 0.0) / sums)))
     return np.where(possible, found, rows)
 
 

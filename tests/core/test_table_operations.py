@@ -117,3 +117,16 @@ def test_every_operation_keeps_sums_signs_and_locked_cells(case, data):
     for new in found:
         assert abs(new.sum() - 1) < 1e-9
         assert (new >= 0).all()
+
+
+@pytest.mark.parametrize("number", [0.95, 0.9, 0.85, 0.7, 0.65, 0.3, 0.1, 0.99, 0.999])
+@pytest.mark.parametrize("start", [[0.4, 0.6], [0.25, 0.75], [1 / 3, 2 / 3], [0, 1], [1, 0]])
+def test_the_rest_of_a_decimal_number_is_a_decimal_number(number, start):
+    row = operations.rebalanced([start], 0, number)[0].tolist()
+    assert row == [number, round(1 - number, 6)]
+
+
+def test_thirds_and_small_numbers_keep_their_digits():
+    assert operations.normalized([[1.0, 1.0, 1.0]])[0].tolist() == [1 / 3] * 3
+    tiny = operations.rebalanced([[0.2, 0.3, 0.5]], 0, 1 - 1e-12)[0]
+    assert 0 < tiny[1] < 1e-12
