@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.catalog.checked_arguments import checked
 from bayesgui.core.directed_graph import DirectedGraph
+from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -19,7 +20,7 @@ Edge = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class PartiallyDirected:
+class PartiallyDirected(NotebookTable):
     """A graph with arcs and undirected edges.
 
     Parameters

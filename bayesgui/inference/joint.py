@@ -12,6 +12,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.core.name_lists import listed
 from bayesgui.core.views.frames import frame_of_joint
 from bayesgui.inference.one_query import engine_for
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from bayesgui.inference.base import InferenceEngine
 
 
-@dataclass(frozen=True, eq=False)
-class Joint:
+@dataclass(frozen=True, eq=False, repr=False)
+class Joint(ShortRepr, NotebookTable):
     """A joint posterior.
 
     Parameters

@@ -13,7 +13,7 @@ from bayesgui.learning.available_cases import comparison_remarks, complete_cases
 from bayesgui.learning.likelihood import family_log_likelihood
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.scores.mdl import DescriptionLength
-from bayesgui.rich_display import ShortRepr
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,7 +48,7 @@ class CodeLength:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class NetworkScores(ShortRepr):
+class NetworkScores(ShortRepr, NotebookTable):
     """All registered scores of a network on a table of cases.
 
     Parameters

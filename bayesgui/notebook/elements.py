@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+MAX_ROWS = 60
+"""Rows of a table."""
 _BAR = 120
 """Width of the longest bar in pixels."""
 
@@ -74,3 +76,13 @@ def _side(column: int, names: int) -> str:
 
 def _each(cells: Sequence[str]) -> Iterable[tuple[int, str]]:
     return enumerate(cells)
+
+
+def count(number: int, noun: str) -> str:
+    """Return a number of things."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def more_than(number: int, noun: str) -> str:
+    """Return how many more rows there are than a table has, empty if there are not."""
+    return f"… {count(number - MAX_ROWS, f'more {noun}')}" if number > MAX_ROWS else ""

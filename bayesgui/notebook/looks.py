@@ -14,7 +14,8 @@ from bayesgui.explain.writing import number_text
 from bayesgui.formats.base import Loaded
 from bayesgui.graph.structural_distance import StructuralComparison
 from bayesgui.inference.posteriors import Posteriors
-from bayesgui.notebook.elements import bar, caption, table
+from bayesgui.notebook.elements import MAX_ROWS, bar, caption, count, more_than, table
+from bayesgui.notebook.results import html_of_result
 from bayesgui.pictures.network_picture import paint
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 MAX_NODES = 150
 """Number of nodes above which a network is a table of nodes."""
-MAX_ROWS, MAX_COLUMNS = 60, 20
-"""Rows and columns of a table."""
+MAX_COLUMNS = 20
+"""Columns of a table."""
 FIRST_ROWS = 10
 """Rows of a data set."""
 
@@ -55,15 +56,15 @@ def _picture(network: BayesianNetwork) -> str:
 
 @functools.singledispatch
 def _html(value: object) -> str | None:
-    return None
+    return html_of_result(value)
 
 
 @_html.register
 def _of_network(value: BayesianNetwork) -> str:
     sizes = (
-        _count(len(value), "node"),
-        _count(value.n_arcs, "arc"),
-        _count(value.n_parameters, "free parameter"),
+        count(len(value), "node"),
+        count(value.n_arcs, "arc"),
+        count(value.n_parameters, "free parameter"),
     )
     line = caption(value.name or "network", *sizes)
     picture = svg(value)
@@ -73,7 +74,7 @@ def _of_network(value: BayesianNetwork) -> str:
         (each.name, ", ".join(each.states), ", ".join(value.parents(each.name)))
         for each in value.variables[:MAX_ROWS]
     ]
-    return line + table(("node", "states", "parents"), rows, 3, _more(len(value), "node"))
+    return line + table(("node", "states", "parents"), rows, 3, more_than(len(value), "node"))
 
 
 @_html.register
@@ -88,7 +89,7 @@ def _of_cpt(value: CPT) -> str:
         for names, row in itertools.islice(zip(configurations, numbers, strict=True), MAX_ROWS)
     ]
     head = (*value.parents, *labels[-1][:MAX_COLUMNS])
-    more = _more(len(numbers), "row")
+    more = more_than(len(numbers), "row")
     return caption(f"P({value.variable}{given})") + table(head, rows, len(value.parents), more)
 
 
@@ -104,7 +105,7 @@ def _of_posteriors(value: Posteriors) -> str:
     says = "" if log is None else f"ln P(evidence) = {number_text(log)}"
     line = caption("Posteriors", value.engine, says, *value.warnings)
     head = ("variable", "state", "P(state | evidence)", "")
-    return line + table(head, rows, 2, _more(len(value), "variable"))
+    return line + table(head, rows, 2, more_than(len(value), "variable"))
 
 
 @_html.register
@@ -122,12 +123,12 @@ def _of_dataset(value: Dataset) -> str:
         filter(
             None,
             (
-                _count(value.n_rows - len(rows), "more row") if value.n_rows > len(rows) else "",
-                _count(left_out, "more column") if left_out else "",
+                count(value.n_rows - len(rows), "more row") if value.n_rows > len(rows) else "",
+                count(left_out, "more column") if left_out else "",
             ),
         )
     )
-    sizes = (_count(value.n_rows, "row"), _count(len(value.columns), "column"))
+    sizes = (count(value.n_rows, "row"), count(len(value.columns), "column"))
     return caption("Dataset", *sizes) + table(names, rows, len(names), more and f"… {more}")
 
 
@@ -148,11 +149,3 @@ def _of_comparison(value: StructuralComparison) -> str:
     ]
     distances = (f"SHD {value.shd:,}", f"{value.shd_cpdag:,} between the equivalence classes")
     return caption("Comparison", *distances) + table(("", "arcs", ""), rows, 3)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
-
-
-def _more(number: int, noun: str) -> str:
-    return f"… {_count(number - MAX_ROWS, f'more {noun}')}" if number > MAX_ROWS else ""

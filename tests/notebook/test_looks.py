@@ -163,3 +163,62 @@ def test_elements_escape_texts_and_not_themselves():
     assert "<b>&lt;b&gt;</b> · a &amp; b" in html
     assert _rows(html) == [["<h>"], ["<c>", ""]]
     assert "&lt;more&gt;" in html
+
+
+@pytest.fixture(scope="module")
+def cases() -> Dataset:
+    return bayesgui.sample(bayesgui.example("asia"), 400, seed=1)
+
+
+def test_learned_structures_and_tables_are_pictures_with_their_figures(cases):
+    learned = bayesgui.learn_structure(cases, "pc")
+    html = learned._repr_html_()
+    lines = ["".join(div.itertext()) for div in _page(html).iter("div")]
+    assert lines[0].startswith("Structure by pc · 400 rows · score ")
+    assert any(line.startswith("Equivalence class · ") for line in lines)
+    assert learned.network._repr_svg_() in html
+    tables = bayesgui.learn_parameters(learned.network, cases)
+    assert tables.network._repr_svg_() in tables._repr_html_()
+    assert "Tables by bayes · 400 cases" in "".join(_page(tables._repr_html_()).itertext())
+
+
+def test_an_equivalence_class_is_a_list_of_edges():
+    net = bayesgui.example("asia")
+    found = bayesgui.cpdag(net)
+    rows = _rows(found._repr_html_())
+    assert [row[0] for row in rows[1:]] == [
+        *(f"{a} → {b}" for a, b in found.directed),
+        *(f"{a} — {b}" for a, b in found.undirected),
+    ]
+
+
+def test_scores_shares_and_folds_are_tables(cases):
+    net = bayesgui.example("asia")
+    scores = bayesgui.score(net, cases)
+    rows = dict(_rows(scores._repr_html_())[1:])
+    assert float(rows["bic"].replace("−", "-")) == pytest.approx(scores.totals["bic"], abs=0.01)
+    shares = bayesgui.arc_confidence(cases, samples=10, seed=1)
+    first = shares.pairs()[0]
+    assert _rows(shares._repr_html_())[1][0] == f"{first.first} → {first.second}"
+    folds = bayesgui.cross_validate(net, cases)
+    assert len(_rows(folds._repr_html_())) == 1 + len(folds.folds)
+
+
+def test_a_joint_table_has_a_row_for_each_configuration():
+    found = bayesgui.joint(bayesgui.example("asia"), ["lung", "bronc"], {"smoke": "yes"})
+    rows = _rows(found._repr_html_())
+    assert [row[:3] for row in rows] == [
+        ["lung", "bronc", "probability"],
+        ["yes", "yes", "0.06"],
+        ["yes", "no", "0.04"],
+        ["no", "yes", "0.54"],
+        ["no", "no", "0.36"],
+    ]
+    assert repr(found).startswith("Joint(variables=('lung', 'bronc')")
+
+
+def test_judged_classifiers_are_a_table(cases):
+    found = bayesgui.evaluate(cases, "dysp", ["naive-bayes", "aode"], 5)
+    rows = _rows(found._repr_html_())
+    assert [row[0] for row in rows] == ["model", "naive-bayes", "aode"]
+    assert float(rows[1][1]) == pytest.approx(found.figures()["naive-bayes"].accuracy, abs=1e-4)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.catalog.parameters import Choice
+from bayesgui.classifiers.base import classifiers
+from bayesgui.classifiers.evaluation.figures import figures_of
 from bayesgui.classifiers.evaluation.held_out import HeldOut, Part
-from bayesgui.classifiers.evaluation.splits import Split
+from bayesgui.classifiers.evaluation.splits import Folds, Split, splitters
 from bayesgui.classifiers.training_cases import labeled
 from bayesgui.core.errors import BayesGuiError, DataError, ParameterError
 from bayesgui.core.monitor import SILENT, Unreported
@@ -18,23 +22,30 @@ from bayesgui.core.variable import Variable
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.recode import recode_column
 from bayesgui.data.reading.given_tables import cases_of
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable
 
     import pandas as pd
     from numpy.typing import NDArray
 
     from bayesgui.classifiers.base import Classifier, ClassModel
+    from bayesgui.classifiers.evaluation.figures import Figures
     from bayesgui.classifiers.evaluation.splits import Splitter
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import CaseTable
     from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.dataset import Dataset
+    from bayesgui.decisions.loss import LossMatrix
 
 
-@dataclass(frozen=True, eq=False)
-class Evaluation:
+FOLDS = 10
+"""Folds by which models are judged where nothing else is said."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Evaluation(ShortRepr, NotebookTable):
     """What models say of rows on which they were not trained.
 
     Parameters
@@ -74,6 +85,16 @@ class Evaluation:
             names=", ".join(model.name for model in self.models) or "none",
         )
 
+    def figures(self, losses: LossMatrix | None = None) -> dict[str, Figures]:
+        """Return accuracy, log loss, confusion matrix and so on by model.
+
+        Parameters
+        ----------
+        losses : LossMatrix, optional
+            Decides by the least risk; otherwise by the most probable class.
+        """
+        return {model.name: figures_of(model, losses) for model in self.models}
+
 
 @dataclass(frozen=True)
 class PartJudged:
@@ -98,8 +119,8 @@ class PartJudged:
 def evaluate(
     cases: CaseTable | pd.DataFrame | Any,
     target: str,
-    candidates: Mapping[str, Classifier],
-    splitter: Splitter | None,
+    candidates: Mapping[str, Classifier | str] | Iterable[str] | str,
+    splitter: Splitter | int | str | None = FOLDS,
     *,
     test: CaseTable | pd.DataFrame | Any | None = None,
     monitor: Monitor = SILENT,
@@ -113,10 +134,11 @@ def evaluate(
         numbers, as for `train`.
     target : str
         The column of the class.
-    candidates : mapping of str to Classifier
-        The models by name.
-    splitter : Splitter or None
-        How the rows are divided; None if `test` judges.
+    candidates : str, iterable of str, or mapping of str to str or Classifier
+        Registered names, or the models by any names, such as ``{"smooth": "tan(alpha=5.0)"}``.
+    splitter : int or str or Splitter, optional
+        How the rows are divided: a number of folds, a registered name with its options, such as
+        ``"hold-out(share=0.3)"`` or ``"leave-one-out"``, or a splitter; none if `test` judges.
     test : Dataset or the like, optional
         Another table, which judges what the whole of `cases` trained.
     monitor : Monitor
@@ -137,8 +159,10 @@ def evaluate(
     BayesGuiError
         The first reason, if no model could be trained.
     """
-    if not candidates:
+    models = _candidates(candidates)
+    if not models:
         raise ParameterError("There is no model to judge; name one.")
+    splitter = None if test is not None and splitter == FOLDS else _splitter(splitter)
     rows = _rows(cases, target)
     known = labeled(rows, target)
     column = known.categorical(target)
@@ -153,7 +177,7 @@ def evaluate(
         judged = _Judged(known, positions)
     remarks += more
     work = _Work(known, target, judged, splits, monitor)
-    kept = work.run(candidates)
+    kept = work.run(models)
     if kept < len(splits):
         remarks.append(
             Sentence(
@@ -168,16 +192,35 @@ def evaluate(
         remarks.append(
             Sentence("Stopped before these models were judged: {names}.", names=", ".join(unjudged))
         )
-    if len(work.failures) == len(candidates):
+    if len(work.failures) == len(models):
         raise next(iter(work.failures.values()))
-    models = tuple(
+    judged_models = tuple(
         HeldOut(name, target, column.states, tuple(parts[:kept]), tuple(work.remarks[name]))
         for name, parts in work.parts.items()
         if parts and name not in work.failures
     )
     return Evaluation(
-        target, column.states, models, MappingProxyType(work.failures), tuple(remarks)
+        target, column.states, judged_models, MappingProxyType(work.failures), tuple(remarks)
     )
+
+
+def _candidates(
+    given: Mapping[str, Classifier | str] | Iterable[str] | str,
+) -> dict[str, Classifier]:
+    """Return models by name, made by registered name where that is given."""
+    if isinstance(given, str):
+        given = (given,)
+    named = dict(given) if isinstance(given, Mapping) else {name: name for name in given}
+    return {
+        name: Choice.parse(each).create(classifiers) if isinstance(each, str) else each
+        for name, each in named.items()
+    }
+
+
+def _splitter(given: Splitter | int | str | None) -> Splitter | None:
+    if isinstance(given, int):
+        return Folds(folds=given)
+    return Choice.parse(given).create(splitters) if isinstance(given, str) else given
 
 
 def _rows(cases: Any, target: str) -> Dataset:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.rich_display import NotebookTable, ShortRepr
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -38,8 +40,8 @@ class PairConfidence:
     direction: float
 
 
-@dataclass(frozen=True, eq=False)
-class ArcShares:
+@dataclass(frozen=True, eq=False, repr=False)
+class ArcShares(ShortRepr, NotebookTable):
     """Shares of graphs that have each arc, after some searches or samples.
 
     Parameters

@@ -20,7 +20,7 @@ from bayesgui.learning.judging.judged_rows import judged_rows
 from bayesgui.learning.judging.limits import MAX_FOLDS, USUAL_FOLDS
 from bayesgui.learning.likelihood import family_log_likelihood
 from bayesgui.learning.priors import BDeu
-from bayesgui.rich_display import ShortRepr
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class CrossValidation(ShortRepr):
+class CrossValidation(ShortRepr, NotebookTable):
     """Log-likelihood of held-out rows under tables that were learned from the others.
 
     Parameters

@@ -12,7 +12,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.reading.given_tables import dataset_of
 from bayesgui.learning.available_cases import with_remarks
-from bayesgui.rich_display import ShortRepr
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Learned(ShortRepr):
+class Learned(ShortRepr, NotebookTable):
     """CPTs learned from data, with counts and priors.
 
     Parameters

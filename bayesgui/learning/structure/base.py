@@ -28,7 +28,7 @@ from bayesgui.learning.available_cases import (
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.learning.structure.run import StructureRun
-from bayesgui.rich_display import ShortRepr
+from bayesgui.rich_display import NotebookTable, ShortRepr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class LearnedStructure(ShortRepr):
+class LearnedStructure(ShortRepr, NotebookTable):
     """A structure learned from data, without parameters.
 
     Parameters

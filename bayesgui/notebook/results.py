@@ -1,0 +1,125 @@
+"""What results of learning, judging and joint queries look like in a notebook."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+
+from bayesgui.classifiers.evaluation.evaluate import Evaluation
+from bayesgui.classifiers.evaluation.figures import figures_of
+from bayesgui.explain.writing import number_text
+from bayesgui.graph.equivalence import PartiallyDirected
+from bayesgui.inference.joint import Joint
+from bayesgui.learning.confidence.shares import ArcShares
+from bayesgui.learning.judging.cross_validation import CrossValidation
+from bayesgui.learning.network_scores import NetworkScores
+from bayesgui.learning.parameters.base import Learned
+from bayesgui.learning.structure.base import LearnedStructure
+from bayesgui.notebook.elements import MAX_ROWS, bar, caption, count, escaped, more_than, table
+
+
+@functools.singledispatch
+def html_of_result(value: object) -> str | None:
+    """Return a result as an element of a page, None if it is of another kind."""
+    return None
+
+
+@html_of_result.register
+def _of_structure(value: LearnedStructure) -> str:
+    sizes = [count(value.n_rows, "row")]
+    if not math.isnan(value.score):
+        sizes.append(f"score {number_text(value.score)}")
+    if not math.isnan(value.log_likelihood):
+        sizes.append(f"ln L {number_text(value.log_likelihood)}")
+    line = caption(f"Structure by {value.method}", *sizes)
+    graph = "" if value.cpdag is None else _of_class(value.cpdag)
+    return line + _remarks(value.remarks) + (value.network._repr_html_() or "") + graph
+
+
+@html_of_result.register
+def _of_tables(value: Learned) -> str:
+    sizes = (
+        count(value.n_rows, "case"),
+        f"ln L {number_text(value.log_likelihood)}",
+        f"BIC {number_text(value.score)}",
+    )
+    line = caption(f"Tables by {value.method}", *sizes)
+    return line + _remarks(value.remarks) + (value.network._repr_html_() or "")
+
+
+@html_of_result.register
+def _of_class(value: PartiallyDirected) -> str:
+    edges = [f"{a} → {b}" for a, b in value.directed]
+    edges += [f"{a} — {b}" for a, b in value.undirected]
+    sizes = (count(len(value.directed), "arc"), count(len(value.undirected), "undirected edge"))
+    rows = [(edge,) for edge in edges[:MAX_ROWS]]
+    line = caption("Equivalence class", *sizes)
+    return line + table(("edge",), rows, 1, more_than(len(edges), "edge"))
+
+
+@html_of_result.register
+def _of_scores(value: NetworkScores) -> str:
+    rows = [(name, number_text(total)) for name, total in value.totals.items()]
+    sizes = (count(value.n_rows, "row"), count(value.n_parameters, "free parameter"))
+    return caption("Scores", *sizes) + _remarks(value.remarks) + table(("score", "nats"), rows, 1)
+
+
+@html_of_result.register
+def _of_shares(value: ArcShares) -> str:
+    pairs = value.pairs()
+    rows = [
+        (
+            f"{each.first} → {each.second}",
+            number_text(each.confidence),
+            bar(each.confidence),
+            number_text(each.direction),
+        )
+        for each in pairs[:MAX_ROWS]
+    ]
+    line = caption("Confidence of arcs", f"{value.done:,} of {value.total:,} graphs")
+    head = ("arc", "share of graphs", "", "of these in this direction")
+    return line + _remarks(value.remarks) + table(head, rows, 1, more_than(len(pairs), "pair"))
+
+
+@html_of_result.register
+def _of_folds(value: CrossValidation) -> str:
+    rows = [
+        (str(k), number_text(float(n)), number_text(float(each)), number_text(float(each / n)))
+        for k, (each, n) in enumerate(zip(value.folds, value.rows, strict=True), start=1)
+        if n > 0
+    ][:MAX_ROWS]
+    sizes = (
+        f"{number_text(value.per_row)} ± {number_text(value.standard_error)} nats a row",
+        f"{number_text(value.fitted_per_row)} on the rows that were fitted",
+    )
+    line = caption("Cross-validation", *sizes)
+    head = ("fold", "rows", "ln P(rows)", "a row")
+    return line + _remarks(value.remarks) + table(head, rows, 1)
+
+
+@html_of_result.register
+def _of_joint(value: Joint) -> str:
+    flat = value.table.reshape(-1)
+    places = itertools.islice(zip(itertools.product(*value.states), flat, strict=True), MAX_ROWS)
+    rows = [(*names, number_text(float(p)), bar(float(p))) for names, p in places]
+    head = (*value.variables, "probability", "")
+    line = caption(f"P({', '.join(value.variables)})")
+    return line + table(head, rows, len(value.variables), more_than(len(flat), "row"))
+
+
+@html_of_result.register
+def _of_evaluation(value: Evaluation) -> str:
+    rows = []
+    for model in value.models:
+        figures = figures_of(model)
+        numbers = (figures.accuracy, figures.log_loss, figures.brier, figures.auc)
+        rows.append((model.name, *map(number_text, numbers)))
+    rows += [(name, str(error), "", "", "") for name, error in value.failures.items()]
+    line = caption(f"Classifiers of {value.target}", ", ".join(value.classes))
+    head = ("model", "accuracy", "log loss", "Brier", "AUC")
+    return line + _remarks(value.remarks) + table(head, rows, 1)
+
+
+def _remarks(remarks: tuple[str, ...]) -> str:
+    return "".join(f"<div>{escaped(str(remark))}</div>" for remark in remarks)
