@@ -138,6 +138,7 @@ class _Learned:
             "iterations": len(tables.history),
             "arcs": [list(arc) for arc in tables.network.arcs],
             "undirected": _undirected(found),
+            "conflicts": _conflicts(found),
             "rows": tables.n_rows,
             "score_rows": None if self.value is None else self.compared.n_rows,
             "unseen": tables.n_unseen,
@@ -358,6 +359,12 @@ def _undirected(found: LearnedStructure | None) -> list[list[str]]:
         return []
     edges = found.cpdag.undirected
     return [[*arc] for arc in found.network.arcs if not edges.isdisjoint((arc, arc[::-1]))]
+
+
+def _conflicts(found: LearnedStructure | None) -> list[list[str]]:
+    """Return the pairs whose edge tests want directed in both ways."""
+    graph = None if found is None else found.cpdag
+    return [] if graph is None else sorted(map(list, graph.conflicts))
 
 
 def searched_score(options: argparse.Namespace) -> Choice:

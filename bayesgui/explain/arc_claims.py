@@ -65,14 +65,24 @@ class ArcClaim:
     def words(self) -> Sentence:
         """What the missing arc claims, or what taking the arc away would claim."""
         values = {"first": self.first, "second": self.second, "given": list_names(self.given)}
+        several = len(self.given) > 1
         if self.is_there and not self.given:
             return Sentence("Without it: {first} tells nothing about {second}.", **values)
         if self.is_there:
+            if several:
+                return Sentence(
+                    "Without it: once {given} are known, {first} tells nothing about {second}.",
+                    **values,
+                )
             return Sentence(
                 "Without it: once {given} is known, {first} tells nothing about {second}.", **values
             )
         if not self.given:
             return Sentence("{first} tells nothing about {second}.", **values)
+        if several:
+            return Sentence(
+                "Once {given} are known, {first} tells nothing more about {second}.", **values
+            )
         return Sentence(
             "Once {given} is known, {first} tells nothing more about {second}.", **values
         )

@@ -19,7 +19,6 @@ from bayesgui.explain.formula import (
     Over,
     Probability,
     Product,
-    Symbol,
 )
 from bayesgui.explain.listing import list_names
 from bayesgui.inference.findings import FindingResolver
@@ -101,7 +100,7 @@ class GibbsSweepQuestion:
         chances = [step.result for step in steps]
         return Derivation(
             Sentence("One sweep of chain {chain}", chain=self.chain),
-            Symbol("P", "sweep"),
+            Probability((Event("sweep"),)),
             math.prod(chances),
             Over("Π", "v", Probability((Event("v"),), (Event("blanket"),))),
             Product(tuple(map(Number, chances))),

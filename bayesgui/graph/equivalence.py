@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bayesgui.catalog.checked_arguments import checked
@@ -29,10 +29,14 @@ class PartiallyDirected(NotebookTable):
         The arcs.
     undirected : frozenset of (str, str)
         The edges, each pair in network order.
+    conflicts : frozenset of (str, str)
+        Pairs in network order whose edge tests of independence want directed in both ways, so that
+        its direction, if it has one, is arbitrary. They do not count when graphs are compared.
     """
 
     directed: frozenset[Arc]
     undirected: frozenset[Edge]
+    conflicts: frozenset[Edge] = field(default=frozenset(), compare=False)
 
 
 def skeleton(network: BayesianNetwork) -> frozenset[Edge]:

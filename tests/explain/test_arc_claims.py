@@ -29,6 +29,8 @@ def test_each_missing_arc_claims_an_independence_that_the_tables_have():
     assert by_pair["asia", "lung"].words == (
         "Once smoke is known, asia tells nothing more about lung."
     )
+    several = next(c for c in claims if len(c.given) > 1 and not c.is_there)
+    assert " are known, " in several.words
     assert by_pair["asia", "smoke"].words == "asia tells nothing about smoke."
 
 

@@ -18,8 +18,11 @@ from bayesgui.graph.equivalence import class_of, cpdag, skeleton
 from bayesgui.graph.extension import members
 from bayesgui.learning.constraint_based.parents_and_children import MaxMinNeighbors
 from bayesgui.learning.constraint_based.skeleton import Skeleton
+from bayesgui.learning.independence.base import IndependenceTester, Verdict
 from bayesgui.learning.independence.separation import SeparationOracle
 from bayesgui.learning.structure.base import learn_structure
+from bayesgui.learning.structure.pc import PC
+from bayesgui.learning.structure.problem import StructureProblem
 from tests.graph.random_networks import random_network
 from tests.learning.test_constraint_based import by_oracle, graph_of
 
@@ -194,3 +197,29 @@ def test_a_pair_kept_apart_that_nothing_separates_is_told():
         "The constraints keep variables apart that the tests find dependent whatever is given: "
         "A – B."
     ]
+
+
+class _Contradicting(IndependenceTester):
+    """Answers that a – b – c – d is a path, and all other pairs independent given nothing."""
+
+    def test(self, x, y, given):
+        independent = abs(x - y) > 1
+        return Verdict(self.names[x], self.names[y], (), independent, 1.0, 1.0, 0.0, 1.0, 9.0)
+
+
+class _ContradictingPC(PC):
+    def tester(self, data):
+        return _Contradicting(data.names)
+
+
+def test_edges_that_v_structures_want_in_both_directions_are_marked_in_the_class():
+    codes = np.array([0, 1])
+    data = Dataset(tuple(CodedColumn(name, ("f", "t"), codes) for name in "abcd"))
+    found = _ContradictingPC().learn(StructureProblem(data))
+    assert found.cpdag.conflicts == {("b", "c")}
+    told = "The tests find v-structures in both directions of b – c."
+    assert told in [str(each) for each in found.remarks]
+    joined = {frozenset(e) for e in (*found.cpdag.directed, *found.cpdag.undirected)}
+    assert frozenset("bc") in joined
+    free = class_of(data.names, found.network.arcs)
+    assert free.conflicts == frozenset()

@@ -133,10 +133,19 @@ class StructureResult(WindowPart):
         had_arcs = bool(opened.document.state.network.arcs)
         if not self.set_arcs(opened, self.tr("Learn the structure"), network):
             return
+        self._mark_conflicts(opened, learned)
         notes = [*remarks, *learned.remarks]
         arrange = [] if had_arcs else [(self.tr("Arrange"), self.actions["view.layout"].trigger)]
         self.show_report(opened, self.tr("Learn the structure"), text, notes, arrange)
         self.applied.emit()
+
+    def _mark_conflicts(self, opened: OpenDocument, learned: LearnedStructure) -> None:
+        """Select the arcs that tests want directed in both ways."""
+        graph = learned.cpdag
+        conflicts = frozenset() if graph is None else graph.conflicts
+        arcs = [arc for arc in learned.network.arcs if {arc, arc[::-1]} & conflicts]
+        if arcs:
+            opened.session.selection.set((), arcs)
 
     def _report(self, n_rows: int, score: str, learned: LearnedStructure) -> str:
         rows = rows_text(n_rows)

@@ -22,9 +22,14 @@ FADED = 0.4
 class ConstraintsOverlay(Overlay):
     """What a search must keep to, while the page Constraints is open."""
 
+    @property
+    def _is_covered(self) -> bool:
+        """Whether a learner is played in place of the network."""
+        return self.session.learner_stages.state.frame is not None
+
     def decorate(self, decorations: Decorations) -> None:
         shown = self.shown.constraints
-        if shown is None:
+        if shown is None or self._is_covered:
             return
         constraints = self.session.document.state.constraints
         decorations.plain = decorations.plain.faded(FADED)
@@ -43,7 +48,7 @@ class ConstraintsOverlay(Overlay):
         decorations.arcs[arc] = HIDDEN
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        if self.shown.constraints is None:
+        if self.shown.constraints is None or self._is_covered:
             return ()
         translate = QCoreApplication.translate
         texts = (

@@ -11,7 +11,7 @@ from bayesgui.catalog.parameters import Choice, choice_of, parameter
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.variables_from_columns import network_of
-from bayesgui.graph.equivalence import PartiallyDirected
+from bayesgui.graph.equivalence import PartiallyDirected, edges_of
 from bayesgui.learning.independence.base import independence_tests
 from bayesgui.learning.structure.base import LearnedStructure, StructureLearner, with_arcs
 from bayesgui.learning.structure.run import StructureStep
@@ -246,6 +246,7 @@ class ConstraintBased(StructureLearner):
         if step.best is not None:
             arcs, remarks = step.best, step.remarks
             graph = PartiallyDirected(frozenset(step.arcs), frozenset(step.edges))
+            clashes = step.clashes
         else:
             edges = (*step.arcs, *step.edges) if step.kept_edges is None else step.kept_edges
             directing = Directing(problem.data.names, edges, step.separators, problem.constraints)
@@ -256,6 +257,8 @@ class ConstraintBased(StructureLearner):
             sizes = _sizes(problem.data)
             member = directing.member(sizes, tester)
             arcs, graph, remarks = member.arcs, member.graph, member.remarks
+            clashes = directing.clashes
+        graph = replace(graph, conflicts=edges_of(problem.data.names, clashes))
         return LearnedStructure(
             self.method,
             with_arcs(network_of(problem.data), arcs),

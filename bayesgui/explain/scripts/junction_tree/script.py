@@ -97,7 +97,7 @@ class JunctionScript(JunctionConstruction):
         return (
             (Sentence("tree width"), f"{cost.width:,}"),
             (Sentence("table entries"), f"{cost.total_cells:,}"),
-            (Sentence("memory"), bytes_text(size)),
+            (Sentence("memory of the tables"), bytes_text(size)),
             *self._compared_orders,
         )
 
