@@ -9932,10 +9932,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>树宽</translation>
     </message>
     <message>
-        <source>memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
         <source>Marry the parents of {child}</source>
         <translation>连接 {child} 的父节点</translation>
     </message>
@@ -10090,6 +10086,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>A fixed posterior is written as the likelihood under which it holds (Jeffrey&apos;s rule).</source>
         <translation>固定的后验写成使其成立的似然（Jeffrey 规则）。</translation>
+    </message>
+    <message>
+        <source>Once {given} are known, {first} tells nothing more about {second}.</source>
+        <translation>一旦知道 {given}，{first} 就不再提供关于 {second} 的信息。</translation>
+    </message>
+    <message>
+        <source>Without it: once {given} are known, {first} tells nothing about {second}.</source>
+        <translation>没有它：一旦知道 {given}，{first} 就不提供关于 {second} 的信息。</translation>
+    </message>
+    <message>
+        <source>memory of the tables</source>
+        <translation>表的内存</translation>
     </message>
     <message>
         <source>P(members, e)</source>
