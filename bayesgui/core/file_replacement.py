@@ -9,6 +9,8 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bayesgui.core.temporary_names import remove_left, temporary_prefix
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -39,7 +41,9 @@ def replacing(path: Path) -> Iterator[Path]:
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(13, "it is read-only")
     mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
-    handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}-", dir=target.parent)
+    prefix = f".{target.name[:40]}-"
+    remove_left(target.parent, prefix)
+    handle, name = tempfile.mkstemp(prefix=temporary_prefix(prefix), dir=target.parent)
     os.close(handle)
     try:
         yield Path(name)

@@ -198,11 +198,12 @@ def _limit(limits: Limits | None) -> None:
         import resource
     except ImportError:  # Windows
         return
-    with contextlib.suppress(ValueError, OSError):
-        most = resource.getrlimit(resource.RLIMIT_AS)[1]
-        if limits is None:
+    most = resource.getrlimit(resource.RLIMIT_AS)[1]
+    if limits is None:
+        with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (most, most))
-            return
+        return
+    with contextlib.suppress(ValueError, OSError):
         room = _address_space() + limits.memory
         room = room if most == resource.RLIM_INFINITY else min(room, most)
         resource.setrlimit(resource.RLIMIT_AS, (room, most))

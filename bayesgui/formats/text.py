@@ -66,7 +66,7 @@ def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, 
                 return _text(data[len(mark) :], encoding, name), ()
             except UnicodeError:
                 raise _binary(name) from None
-    first = (declared if _is_declarable(declared) else "", "utf-8")
+    first: tuple[str, ...] = (declared if _is_declarable(declared) else "", "utf-8")
     if b"\0" in data[:_HEAD] and encoding_of(data[:_HEAD]) in UTF_16:
         first = ()  # plain letters in UTF-16 are UTF-8, too, with a zero byte each
     for encoding in first:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import atexit
 import functools
 import shutil
-import tempfile
-from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING
 
+from bayesgui.core.temporary_names import temporary_folder
 from bayesgui.widgets import icons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from PySide6.QtGui import QColor
 
@@ -173,7 +173,7 @@ LINE_LIMIT = 150
 @functools.cache
 def _folder() -> Path:
     """Create a folder for images, which a style sheet can only load from files."""
-    folder = Path(tempfile.mkdtemp(prefix="bayesgui-style-"))
+    folder = temporary_folder("bayesgui-style-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
 

@@ -16,6 +16,7 @@ from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 import bayesgui
+from bayesgui.core.errors import FormatError
 from tests.support.importing import opened_dialog
 from tests.support.window import SAMPLES, SHIFT, open_window
 
@@ -107,6 +108,25 @@ def test_a_save_that_cannot_be_written_changes_nothing(asia: Hand, tmp_path: Pat
     assert hand.window.messages.bar.kind == "error"
     assert document.state is state
     assert document.is_modified
+    # What failed is said no longer once it has succeeded, elsewhere or at the same place.
+    hand.window.file_actions.saving.save_to(hand.window.documents.current, tmp_path / "a.bayesgui")
+    hand.rest()
+    assert not document.is_modified
+    assert hand.window.messages.bar.text == ""
+
+
+def test_an_error_of_a_safety_copy_goes_when_the_document_is_saved(
+    asia: Hand, tmp_path: Path
+) -> None:
+    hand = asia
+    hand.draw_arc("asia", "smoke")
+    autosave = hand.window.safety._autosaves[hand.window.documents.current]
+    autosave.failed.emit(FormatError("No safety copy could be written: no space left on device."))
+    bar = hand.window.messages.bar
+    assert "no space left" in bar.text
+    hand.window.file_actions.saving.save_to(hand.window.documents.current, tmp_path / "a.bayesgui")
+    hand.rest()
+    assert bar.text == ""
 
 
 def test_closing_asks_about_changes_and_cancel_keeps_the_tab(

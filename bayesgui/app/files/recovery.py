@@ -31,6 +31,7 @@ class SafetyCopies(QObject):
         self._recoveries = Recoveries()
         self._autosaves: dict[OpenDocument, Autosave] = {}
         self._continued: Recovery | None = None
+        self._failures: dict[OpenDocument, str] = {}
         self._offered: dict[OpenDocument, Recovery] = {}
         documents = workbench.documents
         documents.opened.connect(self._on_opened)
@@ -42,8 +43,23 @@ class SafetyCopies(QObject):
         journal = self._recoveries.journal(self._continued)
         autosave = Autosave(opened.document, journal, self._workbench.runner.submit_saving)
         autosave.set_delay(self._workbench.settings.autosave_seconds)
-        autosave.failed.connect(self._workbench.messages.show_failure)
+        autosave.failed.connect(lambda error: self._say_failure(opened, error))
+        # A copy that is written, or not needed any more, is the remedy of what failed before.
+        autosave.written.connect(lambda: self._withdraw(opened))
+        opened.document.path_changed.connect(
+            lambda: opened.document.is_modified or self._withdraw(opened)
+        )
         self._autosaves[opened] = autosave
+
+    def _say_failure(self, opened: OpenDocument, error: BaseException) -> None:
+        self._workbench.messages.show_failure(error)
+        self._failures[opened] = self._workbench.messages.bar.text
+
+    def _withdraw(self, opened: OpenDocument) -> None:
+        """Remove what the message bar says of a copy that could not be written."""
+        said = self._failures.pop(opened, "")
+        if said and self._workbench.messages.bar.text == said:
+            self._workbench.messages.bar.clear()
 
     def _on_setting_changed(self, key: str) -> None:
         if key == "files/autosave_seconds":
@@ -52,6 +68,7 @@ class SafetyCopies(QObject):
 
     def _on_closed(self, opened: OpenDocument) -> None:
         self._offered.pop(opened, None)
+        self._failures.pop(opened, None)
         self._autosaves.pop(opened).close()
 
     def offer(self) -> None:

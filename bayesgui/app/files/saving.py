@@ -36,6 +36,7 @@ class Saving(WindowPart):
         super().__init__(workbench)
         self._writing: set[OpenDocument] = set()
         self._waiting: dict[OpenDocument, Callable[[], object]] = {}
+        self._failures: dict[OpenDocument, str] = {}
 
     def save(self, opened: OpenDocument, then: Callable[[], object] = _nothing) -> None:
         """Save a document to its file, or ask for one."""
@@ -204,6 +205,7 @@ class Saving(WindowPart):
             self._ask_changed(opened, path, then)
             return
         opened.document.mark_saved(state, saved.origin)
+        self._withdraw(opened)
         self.workbench.settings.add_recent(path)
         self._say_saved(opened, saved)
         then()
@@ -214,6 +216,13 @@ class Saving(WindowPart):
         self._writing.discard(opened)
         self._waiting.pop(opened, None)
         self.workbench.messages.show_failure(error)
+        self._failures[opened] = self.workbench.messages.bar.text
+
+    def _withdraw(self, opened: OpenDocument) -> None:
+        """Remove what the message bar says of an earlier attempt that failed."""
+        said = self._failures.pop(opened, "")
+        if said and self.workbench.messages.bar.text == said:
+            self.workbench.messages.bar.clear()
 
     def _say_saved(self, opened: OpenDocument, saved: SavedFile) -> None:
         path = saved.origin.path

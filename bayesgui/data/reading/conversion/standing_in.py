@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.byte_sizes import most_unpacked
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.temporary_names import temporary_folder
 from bayesgui.data.files import refuse_special
 from bayesgui.data.reading.conversion.archives import unpacked
 from bayesgui.data.reading.conversion.foreign import convert_foreign
@@ -125,7 +126,7 @@ def _converted(path: Path, digest: bytes, monitor: Monitor) -> StandIn:
 
 @functools.cache
 def _all_folders() -> Path:
-    place = Path(tempfile.mkdtemp(prefix="bayesgui-tables-"))
+    place = temporary_folder("bayesgui-tables-")
     atexit.register(shutil.rmtree, place, ignore_errors=True)
     return place
 
