@@ -183,9 +183,11 @@ def mark_work(
         if answer.strip() or not any(value is not None for value in filled)
         else None
     )
-    if typed is not None and is_within(typed, right, tolerance):
-        return Verdict(True)
+    is_right = typed is not None and is_within(typed, right, tolerance)
     wrong = _first_wrong_step(item, filled, situation, before, monitor)
+    if is_right:
+        # A wrong step stays marked: the answer may be right by chance.
+        return Verdict(True, None, wrong)
     said = _slip_of(item, typed, right, situation, before, monitor)
     if said is None and typed is not None and is_within(typed, right, 2 * tolerance):
         said = _nearly(item, answer)

@@ -170,7 +170,9 @@ class _Shown:
             letter=LETTERS[tries[0]], why=self._seen.text(index, first.why)
         )
         again = translate("LessonTexts", "Right at try {count}.").format(count=len(tries))
-        return " ".join(filter(None, (said if first.why else "", why, again))), False
+        first_why = self._seen.text(index, first.why)
+        told = said if first_why and first_why != why else ""
+        return " ".join(filter(None, (told, why, again))), False
 
     # -- predictions ----------------------------------------------------------------------------
 
