@@ -371,6 +371,11 @@ def _names(floor: str) -> list[str]:
     return [name for name in found if name != "__init__"]
 
 
+def every_module() -> list[str]:
+    """Return package and module of all kernels, such as ``"learning.climbing"``."""
+    return [f"{floor}.{name}" for floor in packages() for name in _names(floor)]
+
+
 def packages() -> list[str]:
     """Return the packages with kernels, those first that an answer waits for."""
     found = {source.parent.parent.name for source in _sources()}
@@ -391,17 +396,3 @@ def discard() -> None:
     folders = tuple(f"{_PACKAGE}.{floor}.kernels." for floor in packages())
     for module in [name for name in sys.modules if name.startswith(folders)]:
         del sys.modules[module]
-
-
-def warm_up(*names: str) -> None:
-    """Compile kernels that are not in the cache yet; intended for a child process.
-
-    Parameters
-    ----------
-    *names : str
-        Package and module of each, such as ``"learning.climbing"``; by default all.
-    """
-    compile_by(lambda _missing: contextlib.nullcontext())
-    every = [f"{floor}.{name}" for floor in packages() for name in _names(floor)]
-    for place in names or every:
-        module(*place.split("."))

@@ -7,11 +7,24 @@ import os
 import sys
 import threading
 
-from bayesgui.kernel_cache import warm_up
+from bayesgui.kernel_cache import compile_by, every_module, module
 from bayesgui.kernel_child import SOON
 
 NICENESS = 10
 """Niceness of a process that nobody waits for."""
+
+
+def warm_up(*names: str) -> None:
+    """Compile kernels that are not in the cache yet; each by this process alone.
+
+    Parameters
+    ----------
+    *names : str
+        Package and module of each, such as ``"learning.climbing"``; by default all.
+    """
+    compile_by(lambda _missing: contextlib.nullcontext())
+    for place in names or every_module():
+        module(*place.split("."))
 
 
 def main() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -35,16 +34,14 @@ _USER_FOLDERS = ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the kernels before any test, so that none waits for another one's compilation."""
     from bayesgui import kernel_cache
+    from bayesgui.kernel_child import end, start_child
 
     if hasattr(config, "workerinput") or kernel_cache.kernels_ready():
         return
-    compiling = "import sys; from bayesgui import kernel_cache; kernel_cache.load(sys.argv[1])"
-    processes = [
-        subprocess.Popen([sys.executable, "-c", compiling, floor])
-        for floor in kernel_cache.packages()
-    ]
-    for process in processes:
+    every = kernel_cache.every_module()
+    for process in [start_child(names, soon=True) for names in (every, every[::-1])]:
         process.wait()
+        end(process)
 
 
 def pytest_collection_finish() -> None:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import math
 import re
 from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 _RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 _FRACTION = re.compile(r"\s*([-+]?[\d.]+)\s*/\s*([\d.]+)\s*")
@@ -21,14 +25,35 @@ def number(text: str, decimal: str = ".") -> float:
     decimal : str
         The decimal separator, a point or a comma.
     """
-    plain = text.strip()
-    if "_" in plain or (decimal != "." and "." in plain):
+    if "_" in text:
         return math.nan
+    if decimal != ".":
+        if "." in text:
+            return math.nan
+        text = text.replace(decimal, ".")
     try:
-        value = float(plain.replace(decimal, "."))
+        value = float(text)
     except ValueError:
         return math.nan
     return value if math.isfinite(value) else math.nan
+
+
+def are_numbers(texts: Collection[str], decimal: str = ".") -> bool:
+    """Tell whether all of many texts are finite numbers, as `number` parses them.
+
+    Parameters
+    ----------
+    texts : collection of str
+        The texts.
+    decimal : str
+        The decimal separator, a point or a comma.
+    """
+    if decimal != ".":
+        return not any(math.isnan(number(text, decimal)) for text in texts)
+    try:
+        return all(map(math.isfinite, map(float, texts))) and "_" not in "".join(texts)
+    except ValueError:
+        return False
 
 
 def parse_number(text: str) -> float | None:

@@ -54,6 +54,7 @@ class KernelCompilation(QObject):
         if self._process is None or self._process.poll() is None:
             return
         succeeded = self._process.returncode == 0
+        end(self._process)
         self._process = None
         self._timer.stop()
         self.finished.emit(succeeded)

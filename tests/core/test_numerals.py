@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bayesgui.core.numerals import parse_number
+from bayesgui.core.numerals import are_numbers, number, parse_number
 
 
 @pytest.mark.parametrize(
@@ -51,3 +53,28 @@ def test_a_percentage_is_the_double_nearest_to_what_is_written(thousandths: int)
 def test_no_text_is_a_surprise(text: str) -> None:
     value = parse_number(text)
     assert value is None or value == value
+
+
+TEXTS = st.lists(
+    st.one_of(
+        st.floats().map(repr),
+        st.sampled_from(["1_000", " 7 ", "1,5", "1.5", "", "nan", "inf", "1e400", "x", "٣", "-0"]),
+    ),
+    max_size=4,
+)
+
+
+@given(TEXTS, st.sampled_from(".,"))
+def test_many_texts_are_numbers_if_each_of_them_is(texts, decimal):
+    each = [not math.isnan(number(text, decimal)) for text in texts]
+    assert are_numbers(texts, decimal) == all(each)
+
+
+@pytest.mark.parametrize(
+    ("text", "decimal", "value"),
+    [(" 1.5 ", ".", 1.5), ("1,5", ",", 1.5), ("1.5", ",", None), ("1_0", ".", None),
+     ("1,5", ".", None), ("inf", ".", None), ("", ".", None)],
+)  # fmt: skip
+def test_a_number_has_the_decimal_mark_of_its_table(text, decimal, value):
+    found = number(text, decimal)
+    assert math.isnan(found) if value is None else found == value

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bayesgui import kernel_cache
+from bayesgui import kernel_cache, kernel_warming
 from bayesgui.app.sessions.kernels import _load_intact_kernels
 from bayesgui.core.monitor import SILENT
 
@@ -136,7 +136,8 @@ def test_a_cache_named_from_outside_stays(monkeypatch, tmp_path):
 def cache(tmp_path, monkeypatch):
     """Return a copy of the cache in which both packages are complete."""
     usual = kernel_cache.folder()
-    kernel_cache.warm_up()
+    kernel_warming.warm_up()
+    kernel_cache.compile_by(None)
     shutil.copytree(usual, tmp_path / "cache")
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
     for floor in kernel_cache.packages():
@@ -181,7 +182,7 @@ def test_a_cold_cache_is_filled_and_a_damaged_one_replaced(tmp_path):
     cache = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     ready = "from bayesgui.kernel_cache import *; print(kernels_ready())"
     assert run(ready, **cache) == "False"
-    run("from bayesgui.kernel_cache import *; warm_up()", **cache)
+    run("from bayesgui.kernel_warming import *; warm_up()", **cache)
     assert run(ready, **cache) == "True"
     for file in (tmp_path / "cache").rglob("*.nb?"):
         file.write_bytes(b"\x80\x04garbage")

@@ -69,6 +69,11 @@ def may_be_mark(text: str) -> bool:
     return text.strip().casefold() in ALL_MARKS
 
 
+def may_have_marks(texts: Iterable[str]) -> bool:
+    """Tell whether `may_be_mark` is true of one of many texts."""
+    return not ALL_MARKS.isdisjoint(map(str.casefold, map(str.strip, texts)))
+
+
 def marks_among(
     texts: Iterable[str] | Mapping[str, int],
     decimal: str = ".",
@@ -100,12 +105,15 @@ def marks_among(
     ((), ('None',))
     """
     counts = Counter(texts)
-    found = sorted(text for text in counts if text.strip() and text not in states)
+    if not may_have_marks(counts) and not any(mark in counts for mark in certain):
+        return ()
+    marks = (text for text in counts if text in certain or is_mark(text) or may_be_mark(text))
+    found = sorted(text for text in marks if text.strip() and text not in states)
     sure = [text for text in found if text in certain or (is_mark(text) and text not in common)]
     open_ = [text for text in found if may_be_mark(text) and text not in sure]
-    values = [text for text in counts if text.strip() and text not in sure and text not in open_]
     if not open_:
         return tuple(sure)
+    values = [text for text in counts if text.strip() and text not in sure and text not in open_]
     signs = [text for text in open_ if _is_sign(text)]
     if values and not any(math.isnan(number(text, decimal)) for text in values):
         return (*sure, *(open_ if len(values) > 1 else signs))

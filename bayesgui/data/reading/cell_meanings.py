@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from bayesgui.core.numerals import number
-from bayesgui.data.columns.missing_marks import is_word, marks_among, may_be_mark
+from bayesgui.data.columns.missing_marks import (
+    is_word,
+    marks_among,
+    may_be_mark,
+    may_have_marks,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from bayesgui.data.reading.raw_column import RawColumn
     from bayesgui.data.reading.reading_options import Reading
+
+T = TypeVar("T")
 
 
 def meanings(raw: RawColumn, reading: Reading) -> list[str]:
@@ -24,17 +31,39 @@ def meanings(raw: RawColumn, reading: Reading) -> list[str]:
     ]
 
 
+def _once(
+    name: str, raw: RawColumn, reading: Reading, find: Callable[[RawColumn, Reading], list[T]]
+) -> list[T]:
+    """Return what a function finds; a column of measurements has as many texts as rows."""
+    known = raw.found.get(name)
+    if known is None or known[0] is not reading:
+        known = raw.found[name] = reading, find(raw, reading)
+    found: list[T] = known[1]
+    return found
+
+
 def _replaced(raw: RawColumn, reading: Reading) -> list[str]:
+    """Return the texts of a column as the options read them."""
+    return _once("texts", raw, reading, _find_replaced)
+
+
+def _find_replaced(raw: RawColumn, reading: Reading) -> list[str]:
     texts = [token.strip() for token in raw.tokens] if reading.strip else raw.tokens
     mapping = reading.mapping.get(raw.name, {})
-    return [mapping.get(text, text) for text in texts]
+    return [mapping.get(text, text) for text in texts] if mapping else texts
 
 
 def _missing(raw: RawColumn, reading: Reading) -> list[bool]:
     """Tell of each text of a column whether it stands for a missing value."""
+    return _once("missing", raw, reading, _find_missing)
+
+
+def _find_missing(raw: RawColumn, reading: Reading) -> list[bool]:
     texts = _replaced(raw, reading)
     own = reading.own_marks(raw.name)
     marks = {*_marks(raw, reading)}
+    if not own and not marks:
+        return [not text.strip() for text in texts]
     kept = raw.as_they_are if _quotes_count(raw, reading) else ()
     return [
         not text.strip()
@@ -63,6 +92,9 @@ def _marks(raw: RawColumn, reading: Reading) -> tuple[str, ...]:
     """Return the texts of a column that stand for a missing value, as given or as found."""
     if reading.missing_values is not None:
         return reading.missing_values
+    texts = _replaced(raw, reading)
+    if not may_have_marks(texts) and reading.certain.isdisjoint(texts):
+        return ()
     node = reading.nodes.get(raw.name)
     # The states of its own node are values; where a column has none, those of all nodes are.
     states = reading.values if node is None else reading.values.intersection(node.states)
@@ -86,6 +118,8 @@ def missing_cells(raw: RawColumn, reading: Reading) -> dict[str, int]:
         return {}
     found: dict[str, int] = {}
     texts, missing = _replaced(raw, reading), _missing(raw, reading)
+    if not any(missing):
+        return {}
     if not any(gone and text.strip() for text, gone in zip(texts, missing, strict=True)):
         return {}
     for text, gone, count in zip(texts, missing, _cells(raw), strict=True):
@@ -102,7 +136,7 @@ def doubtful_cells(raw: RawColumn, reading: Reading) -> dict[str, int]:
     found: dict[str, int] = {}
     known = _states(raw, reading) or reading.network_states
     texts, missing = _replaced(raw, reading), _missing(raw, reading)
-    if not any(map(may_be_mark, texts)):
+    if not may_have_marks(texts):
         return {}
     for text, gone, count in zip(texts, missing, _cells(raw), strict=True):
         if count and not gone and may_be_mark(text) and text not in known:
@@ -130,7 +164,7 @@ def with_common_words(columns: Sequence[RawColumn], reading: Reading) -> Reading
     found: set[str] = set()
     for raw in columns:
         texts = _replaced(raw, reading)
-        if raw.complete and any(map(may_be_mark, texts)):
+        if raw.complete and may_have_marks(texts):
             marks = _marks(raw, reading)
             found.update(text for text in texts if is_word(text) and text not in marks)
     return replace(reading, common=reading.common.union(found)) if found else reading

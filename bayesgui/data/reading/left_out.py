@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.numerals import number
+from bayesgui.core.numerals import are_numbers, number
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.reading.column_names import column_text, keeping_text
@@ -85,7 +85,7 @@ def reason_left_out(
     n_cells = int(sum(count for text, count in zip(texts, counts, strict=True) if text))
     if (reason := _of_blanks(raw.name, n_cells, raw.n_rows)) is not None:
         return reason
-    if any(math.isnan(number(text, decimal)) for text in present):
+    if not are_numbers(present, decimal):
         return _of_texts(raw.name, present, n_cells)
     if len(present) == n_cells == raw.n_rows >= MIN_COUNTED_ROWS:
         # All texts differ, so they are in the order of the rows.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bayesgui.data.columns.code_buffer import CodeBuffer
@@ -38,6 +38,8 @@ class RawColumn:
     order: tuple[str, ...] | None = None
     as_they_are: frozenset[int] = frozenset()
     quotes_all: bool = False
+    found: dict[str, tuple[Any, Any]] = field(default_factory=dict, repr=False, compare=False)
+    """What was found out about its texts, each with the options of the reader."""
 
     @property
     def n_rows(self) -> int:

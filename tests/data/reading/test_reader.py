@@ -9,9 +9,12 @@ import pytest
 
 import bayesgui
 from bayesgui import BayesianNetwork, Variable
+from bayesgui.data.columns import missing_marks
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.columns.missing_marks import marks_among
+from bayesgui.data.reading import cell_meanings, left_out, raw_columns
 from bayesgui.data.reading.file_scan import scan
+from bayesgui.data.reading.meanings import written_numbers
 from bayesgui.data.reading.sniffing import sniff
 from tests.support.birds import write_birds
 
@@ -215,3 +218,22 @@ def test_an_unknown_option_is_refused_with_those_that_there_are(birds: Path) -> 
     with pytest.raises(bayesgui.ParameterError) as raised:
         bayesgui.read_data(birds, sep=";")
     assert str(raised.value).startswith("read_data has no option “sep”; it has delimiter, encoding")
+
+
+def test_each_measurement_is_parsed_once_and_matched_with_no_mark(tmp_path, monkeypatch):
+    """A column of measurements has as many texts as rows; four passes took most of the time."""
+    asked = []
+
+    def counted(function):
+        return lambda text, *rest: asked.append(text) or function(text, *rest)
+
+    monkeypatch.setattr(raw_columns, "number", counted(raw_columns.number))
+    monkeypatch.setattr(missing_marks, "may_be_mark", counted(missing_marks.may_be_mark))
+    monkeypatch.setattr(cell_meanings, "may_be_mark", counted(cell_meanings.may_be_mark))
+    monkeypatch.setattr(written_numbers, "number", counted(written_numbers.number))
+    monkeypatch.setattr(left_out, "number", counted(left_out.number))
+    file = tmp_path / "measured.csv"
+    file.write_text("x,c\n" + "".join(f"{k}.25,{'ab'[k % 2]}\n" for k in range(500)))
+    data = bayesgui.read_data(file, numeric=["x"])
+    assert data["x"].values.tolist() == [k + 0.25 for k in range(500)]
+    assert len(asked) <= 520

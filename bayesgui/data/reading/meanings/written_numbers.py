@@ -7,7 +7,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
-from bayesgui.core.numerals import number, parse_number
+from bayesgui.core.numerals import are_numbers, number, parse_number
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.reading.column_names import column_text
 
@@ -67,19 +67,22 @@ def plain_numbers(texts: Collection[str], decimal: str) -> dict[str, str]:
     ({'$1,200': '1200', '$3': '3'}, {})
     """
     found: dict[str, str] = {}
+    if are_numbers(texts, decimal):
+        return found
     units: set[str | None] = set()
     for text in texts:
-        if not math.isnan(number(text, decimal)):
+        value = number(text, decimal)
+        if not math.isnan(value):
             # Zero is often written without a unit.
-            units.add("" if number(text, decimal) else None)
+            units.add("" if value else None)
             continue
         plain, unit = _parts(text)
         digits = _digits(plain, decimal)
         if digits is None:
             return {}
         units.add(unit if unit or number(digits) else None)
-        value = digits if unit != "%" else _per_cent(digits)
-        found[text] = value.replace(".", decimal)
+        written = digits if unit != "%" else _per_cent(digits)
+        found[text] = written.replace(".", decimal)
     return found if len(units - {None}) <= 1 else {}
 
 
