@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bayesgui import kernel_cache
-from bayesgui.core.byte_sizes import default_budget, free_memory, limit_memory
+from bayesgui.core.byte_sizes import default_budget, free_memory, limit_memory, readable_count
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.evidence import Evidence
@@ -20,7 +20,7 @@ from bayesgui.explain.scripts.variable_elimination import factor_script
 from bayesgui.graph.elimination_order import cost
 from bayesgui.inference import engines
 from bayesgui.inference.asking.sensitivity import sensitivity
-from bayesgui.inference.memory import check_budget, readable_count, readable_seconds
+from bayesgui.inference.memory import check_budget, readable_seconds
 
 
 def test_counts_beyond_reading_become_powers_of_ten():

@@ -46,14 +46,16 @@ class SafetyCopies(QObject):
         autosave.failed.connect(lambda error: self._say_failure(opened, error))
         # A copy that is written, or not needed any more, is the remedy of what failed before.
         autosave.written.connect(lambda: self._withdraw(opened))
-        opened.document.path_changed.connect(
-            lambda: opened.document.is_modified or self._withdraw(opened)
-        )
+        opened.document.path_changed.connect(lambda: self._on_path_changed(opened))
         self._autosaves[opened] = autosave
 
     def _say_failure(self, opened: OpenDocument, error: BaseException) -> None:
         self._workbench.messages.show_failure(error)
         self._failures[opened] = self._workbench.messages.bar.text
+
+    def _on_path_changed(self, opened: OpenDocument) -> None:
+        if not opened.document.is_modified:
+            self._withdraw(opened)
 
     def _withdraw(self, opened: OpenDocument) -> None:
         """Remove what the message bar says of a copy that could not be written."""

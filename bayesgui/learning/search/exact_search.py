@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui import kernel_cache
-from bayesgui.core.byte_sizes import default_budget
+from bayesgui.core.byte_sizes import default_budget, readable_count
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT
-from bayesgui.inference.memory import readable_count
 from bayesgui.learning.search.arc_limits import limits_of
 from bayesgui.learning.search.case_arrays import MAX_TERMS
 from bayesgui.learning.search.family_scores import bits_of
