@@ -9,11 +9,10 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.canvas.overlays.arc_strength import strengths_shown
-from bayesgui.document.beliefs import Freshness
+from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.findings_text import finding_text
 from bayesgui.document.note_edits import plate_with
 from bayesgui.document.shown.posterior_intervals import intervals_shown
-from bayesgui.document.stand_in_text import stand_in_words
 from bayesgui.inference.posteriors import ABSOLUTE_ERROR
 from bayesgui.widgets.information_unit import amount_text
 from bayesgui.widgets.numbers import (

@@ -9,8 +9,12 @@ import numpy as np
 
 from bayesgui.core.cpt import CPT, EXACT_ROW_SUM, normalized_rows
 from bayesgui.core.errors import ModelError
-from bayesgui.core.inactive_states import inactive_state, strongest_first
-from bayesgui.core.independent_causes import noisy_max_values, without_leak
+from bayesgui.core.independent_causes import (
+    inactive_state,
+    noisy_max_values,
+    strongest_first,
+    without_leak,
+)
 from bayesgui.core.table_budget import check_table
 from bayesgui.core.table_edits import with_child_states
 

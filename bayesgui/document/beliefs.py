@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -114,3 +114,20 @@ def kept_from_views(
     """
     kept = posteriors.without(names)
     return kept if names.isdisjoint(evidence) else replace(kept, log_evidence=None)
+
+
+def stand_in_words(beliefs: BeliefState) -> str:
+    """Return which engine has answered for the chosen one; "" if that has itself."""
+    if not beliefs.stand_in or beliefs.computed_with is None:
+        return ""
+    text = QCoreApplication.translate("StandIn", "{stand_in} answers for {engine}")
+    return text.format(
+        stand_in=_engine_label(beliefs.stand_in), engine=_engine_label(beliefs.computed_with.name)
+    )
+
+
+def _engine_label(engine: str) -> str:
+    # Imported late: no engine is needed for the first paint.
+    from bayesgui.inference.engine_list import traits_of
+
+    return QCoreApplication.translate("Registry", traits_of(engine).label)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QFontMetrics, QPainter, QPixmap
 
+from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
@@ -70,7 +71,8 @@ def test_the_node_list_keeps_the_observed_state(empty: Hand) -> None:
 
 
 def test_without_a_finding_the_node_list_cuts_the_state_before_the_name(empty: Hand) -> None:
-    network = BayesianNetwork().with_variable(Variable("Dyspnea", ("absent", "present")))
+    dyspnea = Variable("Dyspnea", ("absent", "present"))
+    network = BayesianNetwork([dyspnea], [CPT("Dyspnea", (), [0.5, 0.5])])
     empty.window.documents.add(DocumentState(network=network))
     empty.rest()
     number, state, name = texts_of_row(empty, 180)

@@ -8,10 +8,9 @@ from PySide6.QtCore import QTimer
 
 from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.evidence import FixedPosterior
-from bayesgui.document.beliefs import Freshness
+from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.document import Phase
 from bayesgui.document.hidden_nodes import is_hidden
-from bayesgui.document.stand_in_text import stand_in_words
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document import edits
-from bayesgui.document.beliefs import Freshness
-from bayesgui.document.stand_in_text import stand_in_words
+from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.inference.asking.influence import conflict_measure
 from bayesgui.measures.posterior_changes import posterior_changes
 from bayesgui.panels.evidence.finding_list import FindingList

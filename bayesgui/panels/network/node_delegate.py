@@ -32,7 +32,7 @@ MARGIN = 10
 MARK_X, NAME_X = 16, 30
 _NUMBER_WIDTH = 42
 _GAP = 8
-_MIN_STATE = 40
+_MIN_STATE = 24
 
 
 class NodeDelegate(QStyledItemDelegate):

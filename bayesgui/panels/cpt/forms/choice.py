@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QSizePolicy, QStackedWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
-from bayesgui.core.inactive_states import inactive_state
+from bayesgui.core.independent_causes import inactive_state
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.document import distributions
 from bayesgui.panels.cpt.draft_bar import DraftBar
