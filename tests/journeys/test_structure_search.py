@@ -525,6 +525,7 @@ def test_the_dialog_explains_the_test_and_hides_a_level_without_effect(hand: Han
     assert not dialog.form.field("alpha").isHidden()
     dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("tpda"))
     assert dialog.form.field("alpha").isHidden(), "its threshold is one of information"
+    assert dialog.degrees.isHidden()
     dialog.form.set_values({"test": "g2"})
     dialog.follow()
     assert not dialog.form.field("alpha").isHidden()

@@ -172,12 +172,13 @@ class StructureDialog(AlgorithmDialog):
         loses = bool(self._blanks[2]) and leaves_blanks_out(self.entry.name)
         self.blanks.setVisible(loses)
         self.use_all.setVisible(loses and self.algorithm.findData(USES_BLANKS) >= 0)
-        chosen = self.form.values().get("test") if self.form.is_valid else None
-        if chosen is not None:
-            traits = independence_tests[Choice.parse(str(chosen)).name].traits
-            self.form.show_row("alpha", shown=traits.get("has_level", True))
-        names = {parameter.name for parameter in self.entry.parameters}
-        self.degrees.setVisible("test" in names)
+        test = self.form.values().get("test") if self.form.is_valid else None
+        has_level = test is not None and bool(
+            independence_tests[Choice.parse(str(test)).name].traits.get("has_level", True)
+        )
+        if test is not None:
+            self.form.show_row("alpha", shown=has_level)
+        self.degrees.setVisible(has_level)
         for button in self._going:
             button.setEnabled(self.form.is_valid)
 
