@@ -43,13 +43,17 @@ def prior_alpha_parameter(default: float = 1.0) -> Any:
     )
 
 
+EQUAL = "equal"
+"""Stands for equal probabilities of all classes: the most likely class is then decided."""
+
+
 def priors_parameter() -> Any:
     """Declare the option of given class probabilities."""
     return parameter(
         "",
         label="Given priors",
         doc="Probabilities of the classes in their order, such as 0.2, 0.8, in place of their "
-        "shares in the table.",
+        "shares in the table; “equal” decides by maximum likelihood.",
     )
 
 
@@ -63,6 +67,8 @@ def given_priors(text: str, classes: Sequence[str]) -> NDArray[np.float64] | Non
     """
     if not text.strip():
         return None
+    if text.strip().casefold() == EQUAL:
+        return np.full(len(classes), 1.0 / len(classes))
     numbers = [parse_number(part) for part in text.replace(";", ",").split(",")]
     values = [value for value in numbers if value is not None and 0 < value <= 1]
     if len(values) != len(classes) or len(numbers) != len(classes) or abs(sum(values) - 1) > 1e-6:

@@ -15,6 +15,7 @@ from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.evaluation.splits import splitters
 from bayesgui.cli import main
 from bayesgui.core.errors import DataError
+from bayesgui.decisions.rules import most_likely
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -150,3 +151,15 @@ def test_the_class_follows_the_rule_as_well(frame: pd.DataFrame) -> None:
         bayesgui.train(frame, "age")
     frame["age"] = frame["age"].astype("category")
     assert len(bayesgui.train(frame, "age").classes) > 12
+
+
+@pytest.mark.parametrize("method", ["naive-bayes", "tan", "multinomial-nb", "gaussian"])
+def test_equal_priors_decide_by_maximum_likelihood(method: str) -> None:
+    random = np.random.default_rng(2)
+    table = pd.DataFrame({"x": random.poisson(3, 90), "z": random.poisson(2, 90)})
+    table["kind"] = random.choice(["a", "b", "c"], 90, p=[0.6, 0.3, 0.1])
+    usual, equal = (bayesgui.train(table, "kind", method, priors=p) for p in ("", "equal"))
+    rows = bayesgui.Dataset.from_frame(table.drop(columns="kind"))
+    found = most_likely(usual.log_posteriors(rows), usual.log_priors)
+    np.testing.assert_array_equal(equal.most_probable(rows), found)
+    np.testing.assert_allclose(equal.log_priors, np.log(1 / 3))

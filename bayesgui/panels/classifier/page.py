@@ -169,7 +169,7 @@ class ClassifierPanel(Panel):
         state = figures.state
         self._show_head(state.origin)
         target = figures.target
-        missing = self.tr("No node is marked as the class. Select one, and choose Loss matrix….")
+        missing = self.tr("No node is marked as the class. Select one, and choose Loss matrix…")
         self.box.say("error" if target else "warning", state.error if target else missing)
         self._show_pairs(state)
         self._show_super_parents(state)

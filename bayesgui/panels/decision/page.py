@@ -84,7 +84,7 @@ class DecisionPanel(Panel):
         self.close_button.setToolTip(self.tr("Close"))
         self.close_button.setAccessibleName(self.tr("Close"))
         self._empty.setText(
-            self.tr("No node is marked as the class. Select one, and choose Loss matrix….")
+            self.tr("No node is marked as the class. Select one, and choose Loss matrix…")
         )
         self._decided_title.set_title(self.tr("Decided"))
         self.unmark.setText(self.tr("Unmark the class"))

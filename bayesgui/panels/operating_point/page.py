@@ -257,7 +257,7 @@ class OperatingPointPanel(Panel):
         name = class_edits.class_of(document)
         rows = state.rows_for(document, self._table)
         headline = self.tr("Nothing judged")
-        line = self.tr("No node is marked as the class. Select one, and choose Loss matrix….")
+        line = self.tr("No node is marked as the class. Select one, and choose Loss matrix…")
         is_busy = self._share is not None
         if is_busy:
             headline, line = self.tr("Judging the rows…"), ""
