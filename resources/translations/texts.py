@@ -1591,7 +1591,7 @@ REGISTRY: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Registry", "α of the class"),
     QT_TRANSLATE_NOOP("Registry", "Added to the count of every class; 0 takes the classes' shares as they are."),
     QT_TRANSLATE_NOOP("Registry", "Given priors"),
-    QT_TRANSLATE_NOOP("Registry", "Probabilities of the classes in their order, such as 0.2, 0.8, in place of their shares in the table."),
+    QT_TRANSLATE_NOOP("Registry", "Probabilities of the classes in their order, such as 0.2, 0.8, in place of their shares in the table; “equal” decides by maximum likelihood."),
     QT_TRANSLATE_NOOP("Registry", "Divisor n − ddof"),
     QT_TRANSLATE_NOOP("Registry", "Of the variances: 0 is maximum likelihood, 1 the unbiased estimate."),
     QT_TRANSLATE_NOOP("Registry", "Gaussian naive Bayes"),
