@@ -197,7 +197,8 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOME_OF})
+    # Neither what this module imports for itself nor its private names.
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})
 
 
 def read(path: str | Path, *, slices: int | None = None) -> BayesianNetwork:

@@ -60,11 +60,8 @@ def labeled(cases: Dataset, target: str) -> Dataset:
             column=target,
         )
     known = column.codes != column.missing_code
-    if cases.weights is not None:
-        known = known & (cases.weights > 0)
     if not known.any():
         raise DataError("No row has a class: every cell of {column} is missing.", column=target)
-    found = cases if known.all() else cases.rows(known)
     remarks: list[Sentence] = []
     if not known.all():
         remarks.append(
@@ -72,6 +69,16 @@ def labeled(cases: Dataset, target: str) -> Dataset:
                 "Rows without a class, left out: {rows:,}.", rows=int(np.count_nonzero(~known))
             )
         )
+    if cases.weights is not None:
+        weighted = known & (cases.weights > 0)
+        if not weighted.any():
+            raise DataError(
+                "The weights of all rows with a class are 0, so nothing can be learned; take other "
+                "weights."
+            )
+        remarks += _weightless(column, known & ~weighted, weighted)
+        known = weighted
+    found = cases if known.all() else cases.rows(known)
     blank = [c.name for c in found.columns if c.name != target and _is_blank(c)]
     if blank:
         found = found.without(*blank)
@@ -81,6 +88,28 @@ def labeled(cases: Dataset, target: str) -> Dataset:
     if len(found.names) < 2:
         raise _without_features(cases, target)
     return replace(found, remarks=tuple(remarks))
+
+
+def _weightless(
+    column: CodedColumn, left_out: NDArray[np.bool_], kept: NDArray[np.bool_]
+) -> list[Sentence]:
+    """Return remarks on rows of weight 0, and on classes that have no others."""
+    count = int(np.count_nonzero(left_out))
+    if not count:
+        return []
+    remarks = [Sentence("Rows of weight 0, left out: {rows:,}.", rows=count)]
+    had, has = column.rows(left_out).counts > 0, column.rows(kept).counts > 0
+    gone = [column.states[k] for k in np.flatnonzero(had & ~has)]
+    if gone:
+        remarks.append(
+            Sentence(
+                "All rows of these classes of {column} have weight 0, so nothing is learned of "
+                "them: {classes}.",
+                column=column.name,
+                classes=", ".join(gone),
+            )
+        )
+    return remarks
 
 
 def _without_features(cases: Dataset, target: str) -> DataError:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from bayesgui.core.errors import ModelError
+from bayesgui.core.name_lists import listed
 from bayesgui.core.table_budget import check_table
 from bayesgui.rich_display import NotebookTable, ShortRepr
 
@@ -152,7 +153,7 @@ class CPT(ShortRepr, NotebookTable):
     is_filled: bool = field(default=True, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "parents", tuple(self.parents))
+        object.__setattr__(self, "parents", listed(self.parents))
         values, _ = normalized_rows(self.values, self.variable)
         if values.ndim != len(self.parents) + 1:
             raise ModelError(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.name_lists import listed
 from bayesgui.core.network_content import check_network
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, missing_cells
 from bayesgui.data.columns.pandas_columns import (
@@ -273,9 +274,16 @@ class Dataset(NotebookTable):
         """Return the table with only some columns, in the given order."""
         return self._with(tuple(self[name] for name in names))
 
-    def without(self, *names: str) -> Dataset:
-        """Return the table without some columns."""
-        return self._with(tuple(c for c in self.columns if c.name not in names))
+    def without(self, *names: str | Iterable[str]) -> Dataset:
+        """Return the table without some columns, named one by one or in a list.
+
+        Raises
+        ------
+        DataError
+            If there is no such column; the message lists the existing ones.
+        """
+        gone = {self[name].name for each in names for name in listed(each)}
+        return self._with(tuple(c for c in self.columns if c.name not in gone))
 
     def with_column(self, column: Column) -> Dataset:
         """Return the table with a column replaced, or added at the end."""

@@ -15,7 +15,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.pandas_columns import columns_of_frame
-from bayesgui.data.columns.recode import recode_column
+from bayesgui.data.columns.recode import matching_remarks, recode_column
 from bayesgui.data.dataset import Dataset
 from bayesgui.inference.findings import ResolvedFindings, observed_states
 from bayesgui.inference.memory import check_budget
@@ -123,7 +123,8 @@ class RowQueries:
             it: a state, or a number for a node with intervals; a missing cell means no finding.
             Other columns are left out.
         targets : str or sequence of str, optional
-            Variables of interest; all by default.
+            Variables of interest; all by default. Cells in the own column of one that is named
+            are findings like any other, which a remark says; leave it out to predict it.
         monitor : Monitor
             Progress and cancellation.
 
@@ -175,7 +176,7 @@ class RowQueries:
         states = tuple((name, state) for name in wanted for state in self.network[name].states)
         needed = 2 * 8 * data.n_rows * (len(states) + 1)
         check_budget(needed, self._budget, Sentence("The table of posteriors"), needed // 8)
-        found, remarks = _findings(data, self.network)
+        found, remarks = _findings(data, self.network, () if targets is None else wanted)
         observed = tuple(column.name for column in found)
         distinct, of_row = _distinct(found, data.n_rows)
         with self._turns.taken(monitor):
@@ -225,7 +226,9 @@ def report_rows(done: int, total: int, monitor: Monitor) -> None:
     monitor.report(done / total, text)
 
 
-def _findings(data: Dataset, network: BayesianNetwork) -> tuple[list[CodedColumn], tuple[str, ...]]:
+def _findings(
+    data: Dataset, network: BayesianNetwork, targets: Sequence[str]
+) -> tuple[list[CodedColumn], tuple[str, ...]]:
     """Return the columns that are nodes, with the states of these, and remarks."""
     names = [name for name in data.names if name in network]
     others = [name for name in data.names if name not in network]
@@ -235,11 +238,24 @@ def _findings(data: Dataset, network: BayesianNetwork) -> tuple[list[CodedColumn
             columns=list_names(others),
             nodes=list_names(network.names),
         )
-    found = [recode_column(data[name], network[name]) for name in names]
-    if not others:
-        return found, ()
-    said = Sentence("No node has the name of {columns}; left out.", columns=list_names(others))
-    return found, (said,)
+    own = [name for name in names if name in targets]
+    found, remarks = [], []
+    for name in names:
+        found.append(recode_column(data[name], network[name]))
+        remarks += matching_remarks(data[name], found[-1], network[name])
+    if own:
+        remarks.append(
+            Sentence(
+                "The cells of {columns} are findings on a target itself, whose posterior is then "
+                "certain; leave the column out to predict it from the others.",
+                columns=list_names(own),
+            )
+        )
+    if others:
+        remarks.append(
+            Sentence("No node has the name of {columns}; left out.", columns=list_names(others))
+        )
+    return found, tuple(remarks)
 
 
 def _distinct(columns: Sequence[CodedColumn], n_rows: int) -> tuple[Codes, NDArray[np.intp]]:

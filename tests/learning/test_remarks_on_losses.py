@@ -55,3 +55,38 @@ def test_scores_say_from_how_many_rows(cases):
 def test_confidence_says_how_many_rows_it_left_out(cases):
     shares = bayesgui.arc_confidence(cases, samples=2, seed=1)
     assert "4 rows with missing cells are left out." in shares.remarks
+
+
+def test_rows_of_weight_0_are_not_called_rows_without_a_class():
+    frame = pandas.DataFrame({"a": ["x", "y"] * 6, "k": ["p", "p", "q"] * 4})
+    data = bayesgui.Dataset.from_frame(frame).with_weights([1, 2, 0] * 4)
+    remarks = bayesgui.train(data, "k", "naive-bayes").remarks
+    assert "Rows of weight 0, left out: 4." in remarks
+    assert any("All rows of these classes of k have weight 0" in each for each in remarks)
+    assert not any("without a class" in each for each in remarks)
+
+
+def test_findings_on_a_target_itself_are_said():
+    engine = bayesgui.JunctionTree(bayesgui.example("asia"))
+    frame = pandas.DataFrame({"xray": ["yes", "no"], "lung": ["no", "yes"]})
+    found = engine.query_many(frame, "lung")
+    assert found["P(lung = yes)"].tolist() == [0, 1]
+    assert any("The cells of lung are findings on a target" in x for x in found.attrs["remarks"])
+    assert engine.query_many(frame).attrs["remarks"] == []
+
+
+def test_columns_are_left_out_by_name_or_list_and_unknown_ones_are_refused():
+    data = bayesgui.Dataset.from_frame({"a": ["x", "y"], "b": ["p", "q"], "c": ["p", "q"]})
+    assert data.without(["a", "b"]).names == data.without("a", "b").names == ("c",)
+    with pytest.raises(bayesgui.DataError, match="no column nope; it has a, b, c"):
+        data.without("nope")
+
+
+def test_a_frame_of_lists_alone_is_refused_with_the_reason():
+    with pytest.raises(bayesgui.DataError, match="lists or records: a"):
+        bayesgui.Dataset.from_frame(pandas.DataFrame({"a": [[1], [2]]}))
+
+
+def test_one_parent_may_be_given_by_its_name_and_the_module_lists_what_is_public():
+    assert bayesgui.CPT("w", "rain", [[0.2, 0.8], [0.3, 0.7]]).parents == ("rain",)
+    assert not {"annotations", "importlib", "Any", "TYPE_CHECKING"} & {*dir(bayesgui)}

@@ -56,7 +56,8 @@ def run(request: ImportRequest, monitor: Monitor) -> Imported:
         If the monitor cancels.
     """
     read = _read(request, monitor)
-    data = read.without(*request.skipped - {request.weights})
+    skipped = request.skipped.intersection(read.names) - {request.weights}
+    data = read.without(skipped)
     if request.weights is not None:
         data = weighted(data, request.weights, request.decimal)
     if not data.columns:
