@@ -13,16 +13,8 @@ from bayesgui.core.errors import BayesGuiError, Cancelled
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.core.sentence import Sentence
-from bayesgui.lessons.evaluation import evaluate
-from bayesgui.lessons.expressions import nodes_named
-from bayesgui.lessons.item_reading import WITHIN
-from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
-from bayesgui.lessons.on_screen import shows_answer
-from bayesgui.lessons.precision import decimals_asked, tolerance_of
-from bayesgui.lessons.problem import Problem
-from bayesgui.lessons.situation import Situation, folder_of, perform
-from bayesgui.lessons.texts import Placeholder, number_text, parts_of
-from bayesgui.lessons.told_numbers import (
+from bayesgui.lessons.checks.on_screen import shows_answer
+from bayesgui.lessons.checks.told_numbers import (
     Told,
     given_away,
     gives_away,
@@ -30,6 +22,14 @@ from bayesgui.lessons.told_numbers import (
     taken_for,
     told_in,
 )
+from bayesgui.lessons.evaluation import evaluate
+from bayesgui.lessons.expressions import nodes_named
+from bayesgui.lessons.item_reading import WITHIN
+from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
+from bayesgui.lessons.precision import decimals_asked, tolerance_of
+from bayesgui.lessons.problem import Problem
+from bayesgui.lessons.situation import Situation, folder_of, perform
+from bayesgui.lessons.texts import Placeholder, number_text, parts_of
 from bayesgui.lessons.wording import wording_problems
 
 if TYPE_CHECKING:

@@ -19,12 +19,22 @@ if TYPE_CHECKING:
 MAX_LETTERS = 200
 
 _SIGNS = str.maketrans(
-    {"−": "-", "–": "-", "·": "*", "×": "*", "⋅": "*", "∙": "*", "÷": "/", "⁄": "/", "∶": "/"}
+    {
+        "−": "-",
+        "–": "-",
+        "·": "*",
+        "×": "*",
+        "\u22c5": "*",
+        "\u2219": "*",
+        "÷": "/",
+        "\u2044": "/",
+        "\u2236": "/",
+    }
 )
 _RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
-_TEN = re.compile(r"[·×⋅*]\s*10(⁻?[⁰¹²³⁴-⁹]+)")
+_TEN = re.compile(r"[·×\u22c5*]\s*10(⁻?[⁰¹²³⁴-⁹]+)")
 _POWER = re.compile(r"⁻?[⁰¹²³⁴-⁹]+")
-_FRACTION = re.compile("[¼-¾⅐-⅞]")
+_FRACTION = re.compile("[\u00bc-\u00be\u2150-\u215e]")
 _PERCENT = re.compile(r"(\d+\.?\d*|\.\d+|\([^()]*\))\s*%")
 _OPERATIONS: dict[str, Callable[[float, float], float]] = {
     "+": operator.add,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.lessons.answers import question_of
 from bayesgui.core.errors import BayesGuiError, Cancelled
+from bayesgui.lessons.checks.on_screen import bars_telling
 from bayesgui.lessons.evaluation import evaluate, holds
 from bayesgui.lessons.lesson import (
     DoItem,
@@ -18,7 +19,6 @@ from bayesgui.lessons.lesson import (
     WorkItem,
 )
 from bayesgui.lessons.mistakes import mistake
-from bayesgui.lessons.on_screen import bars_telling
 from bayesgui.lessons.texts import fill, fill_with, values_in
 
 if TYPE_CHECKING:
