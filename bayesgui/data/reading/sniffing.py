@@ -162,6 +162,9 @@ def _agreement(text: str, mark: str) -> float:
     # Agreement counts most, then the number of cells; a blank also splits sentences. A first row of
     # another length is a title, or lacks a delimiter at its end.
     blank = mark == " "
+    if blank and lengths[0] == 1 and not {'"', "'"}.intersection(text):
+        # One word above texts such as 5 €; the names of rows that R writes are in quotes.
+        return 0.0
     unusual = (0.5 if blank else 0.0) + (0.0 if lengths[0] == width else 0.5 if blank else 0.1)
     lengths = [*itertools.dropwhile(lambda length: length == 1, lengths)]
     agreeing = lengths.count(width) / len(lengths)

@@ -177,3 +177,20 @@ def test_a_state_named_none_survives_learning(name, tmp_path):
     for file in (tmp_path / "cases.csv", unquoted):
         back = bayesgui.read_data(file)
         assert all(back[each].n_missing == 0 for each in back.names)
+
+
+@pytest.mark.parametrize("cells", [["5 €", "7 €", "12 €"], ["$ 5", "$ 7", "$ 12"]])
+def test_one_column_of_money_is_one_column_of_numbers(cells, tmp_path):
+    path = tmp_path / "preis.csv"
+    path.write_text("preis\n" + "\n".join(cells * 4) + "\n", encoding="utf-8")
+    data = bayesgui.read_data(path)
+    assert data.names == ("preis",)
+    assert data["preis"].states == ("5", "7", "12")
+
+
+def test_one_column_of_words_is_not_split(tmp_path):
+    path = tmp_path / "names.csv"
+    path.write_text("colour\n" + "dark red\nlight blue\n" * 6, encoding="utf-8")
+    data = bayesgui.read_data(path)
+    assert data.names == ("colour",)
+    assert data["colour"].states == ("dark red", "light blue")
