@@ -196,6 +196,8 @@ class LessonPage(Panel):
             return
         if current > 0 or self._shown.items[current].line:
             self._area.ensureWidgetVisible(self.rows[current], 0, 8)
+            # In a dock too narrow for a row its end is cut, not the beginning of every line.
+            self._area.horizontalScrollBar().setValue(0)
 
     def focus_current(self, *, by_pointer: bool = False) -> None:
         """Give the focus to the current item, to the button that leads on, or into the list."""
