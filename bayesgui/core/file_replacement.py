@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui.core.temporary_names import remove_left, temporary_prefix
+from bayesgui.core.guards.temporary_names import remove_left, temporary_prefix
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

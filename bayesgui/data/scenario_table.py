@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import BayesGuiError, DataError
 from bayesgui.core.evidence import Evidence
+from bayesgui.core.guards.spreadsheet_cells import read_cell, written_cell
 from bayesgui.core.scenario import Scenario
-from bayesgui.core.spreadsheet_cells import read_cell, written_cell
 from bayesgui.data.finding_notation import finding_of, row_of
 
 if TYPE_CHECKING:

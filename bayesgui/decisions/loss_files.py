@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, NoReturn
 import numpy as np
 
 from bayesgui.core.errors import FormatError, ParameterError
+from bayesgui.core.guards.spreadsheet_cells import read_cell, written_cell
 from bayesgui.core.numerals import parse_number
-from bayesgui.core.spreadsheet_cells import read_cell, written_cell
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.text import decode

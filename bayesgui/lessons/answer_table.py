@@ -6,7 +6,7 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
-from bayesgui.core.spreadsheet_cells import written_cell
+from bayesgui.core.guards.spreadsheet_cells import written_cell
 from bayesgui.formats.storage import replace_file
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
 from bayesgui.lessons.progress import item_keys

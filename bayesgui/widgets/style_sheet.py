@@ -8,7 +8,7 @@ import shutil
 from string import Template
 from typing import TYPE_CHECKING
 
-from bayesgui.core.temporary_names import temporary_folder
+from bayesgui.core.guards.temporary_names import temporary_folder
 from bayesgui.widgets import icons
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import FormatError
-from bayesgui.core.spreadsheet_cells import written_cell
+from bayesgui.core.guards.spreadsheet_cells import written_cell
 from bayesgui.formats.storage import replace_file
 from bayesgui.widgets.plurals import rows_text
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError, EqualNamesError
-from bayesgui.core.spreadsheet_cells import read_cell
+from bayesgui.core.guards.spreadsheet_cells import read_cell
 from bayesgui.data.reading.column_names import name_by_position
 from bayesgui.data.reading.encodings import ENCODINGS
 from bayesgui.data.reading.skipped_lines import line_in_file

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.guards.spreadsheet_cells import read_cell, read_cells
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.spreadsheet_cells import read_cell, read_cells
 from bayesgui.data.reading.csv_dialect import CsvDialect, names_of
 from bayesgui.data.reading.encodings import WESTERN, encoding_of
 from bayesgui.data.reading.file_preview import first_row

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.guards.spreadsheet_cells import written_cell
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.spreadsheet_cells import written_cell
 from bayesgui.data.columns.missing_marks import may_be_mark
 from bayesgui.data.writing.text_tables import delimiter_of, text_table
 
@@ -85,7 +85,7 @@ def quote(text: str) -> str:
     """Return a cell as written to a file: in quotes if it contains a special character.
 
     A state that may be a mark of missing values, such as None, is in quotes as well, so that it is
-    read as a state again. A spreadsheet takes no text for a formula; see `core.spreadsheet_cells`.
+    read as a state again. A spreadsheet takes no text for a formula; see `written_cell`.
     """
     text = written_cell(text)
     if any(mark in text for mark in ',"\t\r\n') or may_be_mark(text):

@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
-from bayesgui.core.spreadsheet_cells import read_cell, written_cell
+from bayesgui.core.guards.spreadsheet_cells import read_cell, written_cell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError, FormatError, ParameterError
+from bayesgui.core.guards.spreadsheet_cells import written_cell
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.spreadsheet_cells import written_cell
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.text import decode
 from bayesgui.lessons.handout.files import write_sheet

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bayesgui.core.errors import DataError
-from bayesgui.core.spreadsheet_cells import read_cell
+from bayesgui.core.guards.spreadsheet_cells import read_cell
 from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
 from bayesgui.data.reading.csv_dialect import CsvDialect
 from bayesgui.data.reading.csv_import import read_csv

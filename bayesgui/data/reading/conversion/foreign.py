@@ -12,7 +12,7 @@ import numpy as np
 
 from bayesgui.core.byte_sizes import bytes_text, default_budget
 from bayesgui.core.errors import DataError
-from bayesgui.core.guarded_process import GuardedProcessError, Limits, guarded
+from bayesgui.core.guards.guarded_process import GuardedProcessError, Limits, guarded
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.pandas_columns import holds_records, records_remark
 from bayesgui.data.reading.conversion.arff import read_arff

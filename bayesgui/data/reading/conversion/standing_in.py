@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.byte_sizes import most_unpacked
 from bayesgui.core.errors import DataError
+from bayesgui.core.guards.temporary_names import temporary_folder
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.temporary_names import temporary_folder
 from bayesgui.data.files import refuse_special
 from bayesgui.data.reading.conversion.archives import unpacked
 from bayesgui.data.reading.conversion.foreign import convert_foreign

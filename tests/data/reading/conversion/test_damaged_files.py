@@ -67,7 +67,7 @@ def test_bits_flipped_in_feather_and_stata_files_end_in_a_table_or_a_sentence(
 def test_a_reader_that_ends_its_process_is_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tests.core.test_guarded_process import end_by
+    from tests.core.guards.test_guarded_process import end_by
 
     monkeypatch.setattr(foreign, "convert_here", lambda *_paths: None)
     monkeypatch.setattr(foreign, "guarded", lambda _w, _a, *rest: _guarded(end_by, (11,), *rest))

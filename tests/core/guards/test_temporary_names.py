@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bayesgui.core import temporary_names
 from bayesgui.core.file_replacement import replacing
-from bayesgui.core.temporary_names import temporary_folder, temporary_prefix
+from bayesgui.core.guards import temporary_names
+from bayesgui.core.guards.temporary_names import temporary_folder, temporary_prefix
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 import bayesgui
 from bayesgui.core.evidence import Evidence
+from bayesgui.core.guards.spreadsheet_cells import read_cell, read_cells, written_cell
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.scenario import Scenario
-from bayesgui.core.spreadsheet_cells import read_cell, read_cells, written_cell
 from bayesgui.core.variable import Variable
 from bayesgui.data.scenario_table import scenarios_from_csv, scenarios_to_csv
 from bayesgui.decisions.loss import LossMatrix

@@ -1,8 +1,8 @@
 """Work in a process of its own with limits, which cannot end this one, whatever happens to it.
 
 Readers of other projects trust the files that they read: a damaged one may end the process that
-reads it, or take all memory. Run as ``python -m bayesgui.core.guarded_process``, this module is
-that process; it imports what it needs, limits itself, and does one piece of work.
+reads it, or take all memory. Run as ``python -m bayesgui.core.guards.guarded_process``, this module
+is that process; it imports what it needs, limits itself, and does one piece of work.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bayesgui.core.monitor import SILENT, Monitor
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_MODULE = "bayesgui.core.guarded_process"
+_MODULE = "bayesgui.core.guards.guarded_process"
 _POLL_SECONDS = 0.01
 _SLOWEST = 20
 """Seconds that may pass per second of processor time, where only the clock can be limited."""
@@ -159,7 +159,7 @@ def _signal(name: str) -> int:
 
 
 def _environment() -> dict[str, str]:
-    home = str(Path(__file__).resolve().parents[2])
+    home = str(Path(__file__).resolve().parents[3])
     paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, **_ENVIRONMENT, "PYTHONPATH": os.pathsep.join(paths)}
 

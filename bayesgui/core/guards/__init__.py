@@ -1,0 +1,1 @@
+"""What keeps strangers' files, and processes that were killed, from doing harm."""
