@@ -177,9 +177,7 @@ def load(floor: str = "inference") -> None:
     floor : str
         Name of the package, such as ``"inference"`` or ``"data"``.
     """
-    if floor not in _loaded:
-        modules(floor, *_names(floor))
-        _loaded.add(floor)
+    modules(floor, *_names(floor))
 
 
 def is_loaded(floor: str, *names: str) -> bool:
@@ -210,8 +208,7 @@ def module(floor: str, name: str) -> ModuleType:
     After a failure the second attempt recompiles; an error that persists is not caused by the
     cache.
     """
-    found = _modules.get((floor, name))
-    return modules(floor, name)[0] if found is None else found
+    return _modules.get((floor, name)) or modules(floor, name)[0]
 
 
 def modules(floor: str, *names: str) -> tuple[ModuleType, ...]:
@@ -251,6 +248,11 @@ def compile_by(compiler: Compiler | None) -> None:
         usual: this process compiles, and a child process with it.
     """
     _compilers[1:] = [] if compiler is None else [compiler]
+
+
+def compiles_elsewhere() -> bool:
+    """Tell whether other processes compile, so that something can be done meanwhile."""
+    return len(_compilers) > 1
 
 
 def _by_halves(missing: Sequence[Kernels]) -> AbstractContextManager[object]:
@@ -309,7 +311,6 @@ _listeners: list[Callable[[], None]] = []
 _compilers: list[Compiler] = [_by_halves]
 _modules: dict[Kernels, ModuleType] = {}
 """Modules handed out; a search asks for the same ones many times a second."""
-_loaded: set[str] = set()
 _checked: set[str] = set()
 """Packages whose files were compared with their digests."""
 
@@ -390,7 +391,6 @@ def discard() -> None:
             for file in [marker, *_compiled_folder(floor).glob(f"{name}.*.nb?")]:
                 with contextlib.suppress(OSError):
                     file.unlink()
-    _loaded.clear()
     _checked.clear()
     _modules.clear()
     folders = tuple(f"{_PACKAGE}.{floor}.kernels." for floor in packages())

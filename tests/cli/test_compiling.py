@@ -27,7 +27,7 @@ class _Terminal(io.StringIO):
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return an empty cache; kernels are not really compiled."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    for name, empty in (("_loaded", set()), ("_checked", set()), ("_modules", {})):
+    for name, empty in (("_checked", set()), ("_modules", {})):
         monkeypatch.setattr(kernel_cache, name, empty)
     monkeypatch.setattr(kernel_cache, "_listeners", [])
     monkeypatch.setattr(kernel_cache, "_compilers", [lambda _missing: nullcontext()])
@@ -53,7 +53,6 @@ def test_one_is_told_once_if_the_cache_is_cold_on_a_terminal_or_not(
 
 def test_a_warm_cache_is_not_worth_a_word(cache, monkeypatch) -> None:
     kernel_cache.load("data")
-    kernel_cache._loaded.clear()
     kernel_cache._modules.clear()
     monkeypatch.setattr(sys, "stderr", _Terminal())
     announce_compiling()

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui import kernel_cache
-from bayesgui.data.case_source import CaseSource
 from bayesgui.learning.search.arc_limits import limits_of
 from bayesgui.learning.search.candidates import MAX_CANDIDATES, best_changes
-from bayesgui.learning.search.row_scores import row_scores
+from bayesgui.learning.search.row_scores import needed_kernels, row_scores
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -24,9 +23,8 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 2**28
 """Memory of the rows of gains that are kept, in bytes."""
-KERNELS = ("graphs", "climbing", "disturbing", "ties")
-SCORES = ("family_scores", "sparse_scores")
-"""Modules of kernels: of all searches, and of those that count rows in memory."""
+KERNELS = ("graphs", "climbing", "ties")
+"""Modules of kernels of all searches."""
 CHANGES = 4096
 """Changes of a climb between two looks."""
 
@@ -65,11 +63,11 @@ class ArcSearch:
         seed: int = 0,
         gains: Callable[[tuple[str, ...]], FamilyGains] | None = None,
     ) -> None:
-        counts_rows = gains is None and not isinstance(data, CaseSource)
-        kernel_cache.modules("learning", *(SCORES if counts_rows else ()), *KERNELS)
-        self._kernels, self._climbing, self._disturbing, self._ties = kernel_cache.modules(
-            "learning", *KERNELS
-        )
+        # Where others compile, the climb begins without what comes after it.
+        later = () if kernel_cache.compiles_elsewhere() else ("disturbing",)
+        counting = () if gains else needed_kernels(data)
+        kernel_cache.modules("learning", *counting, *KERNELS, *later)
+        self._kernels, self._climbing, self._ties = kernel_cache.modules("learning", *KERNELS)
         rng = np.random.default_rng(seed)
         names = sorted(data.names)
         self.names = tuple(names[k] for k in rng.permutation(len(names)))
@@ -349,6 +347,6 @@ class ArcSearch:
         self._copy(self._best, self._graph)
         self._search.stale[:] = 1
         n = len(self.names)
-        self._disturbing.disturb(
+        kernel_cache.module("learning", "disturbing").disturb(
             n, strips, changes, self._graph, self._limits, self._search, self._random
         )

@@ -14,6 +14,7 @@ import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.data.case_source import CaseSource, held_rows
+from bayesgui.data.counts import count_by_numpy
 from bayesgui.learning.scores.of_form import score_counts
 from bayesgui.learning.search.case_arrays import (
     cases_of,
@@ -27,8 +28,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.data.case_source import CaseTable, Family
+    from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.scores.base import ScoreForm
+
+KERNELS = ("family_scores", "sparse_scores")
+"""Modules of kernels that count rows in memory."""
+
+PLAIN_CELLS = 2**19
+"""Cells of a table in memory up to which a search begins before these are compiled."""
 
 MAX_CELLS = 2**22
 """Cells of a table above which a family is not counted where only counts are answered."""
@@ -102,14 +110,34 @@ def row_scores(data: CaseTable, names: Sequence[str], form: ScoreForm) -> RowSco
     if held is not None:
         return HeldScores(held, names, form)
     assert isinstance(data, CaseSource)
+    check_columns(data, names)
     return CountedScores(data, names, form)
+
+
+def needed_kernels(data: CaseTable) -> tuple[str, ...]:
+    """Return the modules of kernels that a search waits for to have the scores of a table.
+
+    Parameters
+    ----------
+    data : Dataset or CaseSource
+        The cases.
+    """
+    held = held_rows(data)
+    return () if held is None or _begins_plain(held) else KERNELS
+
+
+def _begins_plain(data: Dataset) -> bool:
+    """Tell whether numpy counts a small table until others have compiled the kernels."""
+    if not kernel_cache.compiles_elsewhere() or data.n_rows * len(data.names) > PLAIN_CELLS:
+        return False
+    return not kernel_cache.is_ready("learning", *KERNELS)
 
 
 class HeldScores:
     """Scores of a table in memory, by compiled kernels; parameters as for `row_scores`."""
 
     def __init__(self, data: Dataset, names: Sequence[str], form: ScoreForm) -> None:
-        self._kernels = kernel_cache.module("learning", "family_scores")
+        self._plain = PlainScores(data, names, form) if _begins_plain(data) else None
         self.held = cases_of(data, names), scoring_of(form, data.total_weight)
         self.sizes: NDArray[np.int64] = self.held[0].sizes
         self.penalty = form.penalty
@@ -122,7 +150,11 @@ class HeldScores:
         wanted: NDArray[np.uint8],
     ) -> float:
         """Fill a row of gains; see `FamilyGains.fill_row`."""
-        found = float(self._kernels.fill_row(row, child, parents, wanted, *self.held))
+        plain = self._plain_yet()
+        if plain is not None:
+            return plain.fill_row(row, child, parents, wanted)
+        kernels = kernel_cache.module("learning", "family_scores")
+        found = float(kernels.fill_row(row, child, parents, wanted, *self.held))
         if not math.isnan(found):
             return found
         kernels = kernel_cache.module("learning", "sparse_scores")
@@ -130,18 +162,27 @@ class HeldScores:
 
     def score_family(self, child: int, parents: NDArray[np.int64]) -> float:
         """Return the score of one family."""
-        found = float(self._kernels.score_family(child, parents, *self.held))
+        plain = self._plain_yet()
+        if plain is not None:
+            return plain.score_family(child, parents)
+        kernels = kernel_cache.module("learning", "family_scores")
+        found = float(kernels.score_family(child, parents, *self.held))
         if not math.isnan(found):
             return found
         kernels = kernel_cache.module("learning", "sparse_scores")
         return float(kernels.sparse_score(child, parents, *self.held))
 
+    def _plain_yet(self) -> PlainScores | None:
+        """Return what counts without kernels, as long as these are not in the cache."""
+        if self._plain is not None and kernel_cache.is_ready("learning", *KERNELS):
+            self._plain = None
+        return self._plain
+
 
 class CountedScores:
     """Scores of a table that answers counts only; parameters as for `row_scores`."""
 
-    def __init__(self, data: CaseSource, names: Sequence[str], form: ScoreForm) -> None:
-        check_columns(data, names)
+    def __init__(self, data: CaseSource | _Tables, names: Sequence[str], form: ScoreForm) -> None:
         self.held = None
         self._data, self._names, self._form = data, tuple(names), form
         self.sizes = np.array([len(data[name].states) for name in names], np.int64)
@@ -196,3 +237,33 @@ class CountedScores:
         # No parent can raise the likelihood above 1.
         limit = self._data.total_weight * math.log(child)
         return self._form.kind != "likelihood" or free < limit or not self.penalty
+
+
+class _Tables:
+    """A table in memory that answers counts as a `CaseSource` does, by numpy."""
+
+    def __init__(self, data: Dataset) -> None:
+        self._data = data
+        self.total_weight = data.total_weight
+
+    def __getitem__(self, name: str) -> CodedColumn:
+        return self._data.categorical(name)
+
+    def tables(self, families: Sequence[Family]) -> list[NDArray[Any]]:
+        """Return the counts of families, each with an axis for each of its variables."""
+        found = []
+        for family in families:
+            columns = [self[name] for name in family]
+            counts = count_by_numpy(columns, self._data.weights)
+            found.append(counts.reshape([len(column.states) for column in columns]))
+        return found
+
+
+class PlainScores(CountedScores):
+    """Scores of a small table in memory without kernels; parameters as for `row_scores`."""
+
+    def __init__(self, data: Dataset, names: Sequence[str], form: ScoreForm) -> None:
+        super().__init__(_Tables(data), names, form)
+
+    def _count_pairs(self) -> None:
+        """Nothing is gained by counting ahead in memory."""

@@ -17,7 +17,7 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.learning.scores.base import scores
 from bayesgui.learning.search.arc_search import ArcSearch
 from bayesgui.learning.search.case_arrays import cases_of, scoring_of
-from bayesgui.learning.search.row_scores import IMPOSSIBLE
+from bayesgui.learning.search.row_scores import IMPOSSIBLE, needed_kernels, row_scores
 from tests.learning.cases import best_by_enumeration, dependent_cases, family_score
 
 
@@ -206,3 +206,38 @@ def is_acyclic(arcs, names):
     except CycleError:
         return False
     return True
+
+
+@pytest.mark.parametrize("name", scores.names())
+def test_a_search_in_the_window_begins_by_numpy_and_goes_on_with_kernels(name, monkeypatch):
+    data = dependent_cases(700, 1)
+    form = scores.create(name).form(data.total_weight)
+    ready = []
+    monkeypatch.setattr(kernel_cache, "compiles_elsewhere", lambda: True)
+    monkeypatch.setattr(kernel_cache, "is_ready", lambda *_: bool(ready))
+    plain = row_scores(data, data.names, form)
+    assert needed_kernels(data) == ()
+    monkeypatch.setattr(kernel_cache, "compiles_elsewhere", lambda: False)
+    assert needed_kernels(data) == ("family_scores", "sparse_scores")
+    compiled = row_scores(data, data.names, form)
+    kernels, module = [], kernel_cache.module
+
+    def noted(*place):
+        kernels.append(place)
+        return module(*place)
+
+    monkeypatch.setattr(kernel_cache, "module", noted)
+    everyone = np.ones(len(data.names), np.uint8)
+    for parents in (np.zeros(0, np.int64), np.array([1, 2], np.int64)):
+        ours, theirs = np.empty(len(data.names)), np.empty(len(data.names))
+        own = plain.fill_row(ours, 3, parents, everyone)
+        assert not kernels
+        assert own == pytest.approx(compiled.fill_row(theirs, 3, parents, everyone), abs=1e-8)
+        both = (ours > -1e200) & (theirs > -1e200)
+        assert ours[both] == pytest.approx(theirs[both], abs=1e-8)
+        assert (np.where(both, 0.0, np.maximum(ours, theirs)) <= 0.0).all()
+        assert plain.score_family(3, parents) == pytest.approx(own, abs=1e-8)
+        kernels.clear()
+    ready.append(True)
+    plain.score_family(3, np.zeros(0, np.int64))
+    assert kernels == [("learning", "family_scores")]
