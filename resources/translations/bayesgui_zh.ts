@@ -16946,6 +16946,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>未检验</translation>
     </message>
     <message>
+        <source>the set leaves no degree of freedom</source>
+        <translation>该集合未留下任何自由度</translation>
+    </message>
+    <message>
         <source>fewer than {rows} rows a degree of freedom</source>
         <translation>每个自由度不足 {rows} 行</translation>
     </message>
