@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from bayesgui import __version__
 from bayesgui.cli.classification import add_classification
+from bayesgui.cli.classifying.losses import add_losses
+from bayesgui.cli.classifying.prediction import add_prediction
 from bayesgui.cli.confidence import add_confidence
 from bayesgui.cli.examples import FLAG, with_example_files
 from bayesgui.cli.graphs import add_graphs
@@ -25,11 +27,9 @@ from bayesgui.cli.independence import add_independence
 from bayesgui.cli.learning import add_learning
 from bayesgui.cli.lessons import add_lessons
 from bayesgui.cli.listing import add_listing
-from bayesgui.cli.losses import add_losses
 from bayesgui.cli.networks import add_networks
 from bayesgui.cli.pictures import add_pictures
 from bayesgui.cli.posteriors import add_posteriors
-from bayesgui.cli.prediction import add_prediction
 from bayesgui.cli.questions import add_questions
 from bayesgui.cli.sampling import add_sampling
 from bayesgui.cli.scoring import add_scoring

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.class_columns import class_as_asked
-from bayesgui.cli.judgement_tables import show_confusion, show_models, show_positive
-from bayesgui.cli.numeric_rows import CLASSIFY_HELP, add_numbers, numeric_rows
+from bayesgui.cli.classifying.class_columns import class_as_asked
+from bayesgui.cli.classifying.judgement_tables import show_confusion, show_models, show_positive
+from bayesgui.cli.classifying.numeric_rows import CLASSIFY_HELP, add_numbers, numeric_rows
 from bayesgui.cli.reading import data_place
 from bayesgui.cli.row_adding import extend
 from bayesgui.cli.terminal import (

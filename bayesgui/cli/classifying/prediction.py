@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.numeric_rows import CLASSIFY_HELP, add_numbers, numeric_rows
+from bayesgui.cli.classifying.numeric_rows import CLASSIFY_HELP, add_numbers, numeric_rows
 from bayesgui.cli.reading import data_place, layout_of
 from bayesgui.cli.standard_streams import TABLE_HELP, input_file, table_output
 from bayesgui.cli.terminal import (

@@ -1,0 +1,1 @@
+"""What the subcommands on classifiers share: tables, classes, losses, and predictions."""
