@@ -103,6 +103,11 @@ class SettingsDialog(Dialog):
         self._combo("text_size", self.tr("Size of texts"), sizes).setToolTip(
             self.tr("Applied when the program starts the next time")
         )
+        self._add_numbers()
+        self._check("reduceMotion", self.tr("Reduce motion"), "reduce_motion")
+
+    def _add_numbers(self) -> None:
+        """Add how numbers, formulas and the wheel behave."""
         self._combo(
             "numbers",
             self.tr("Numbers on nodes"),
@@ -145,7 +150,6 @@ class SettingsDialog(Dialog):
                 (2, self.tr("more, 62.56")),
             ],
         )
-        self._check("reduceMotion", self.tr("Reduce motion"), "reduce_motion")
 
     def _add_editing(self) -> None:
         states = QLineEdit(", ".join(self._settings.default_states), self)
