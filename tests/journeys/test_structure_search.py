@@ -466,7 +466,7 @@ def test_a_search_begins_at_once_and_says_what_it_waits_for(hand, monkeypatch):
     monkeypatch.setattr(kernel_cache, "_modules", {})
     monkeypatch.setattr(kernel_cache, "is_ready", lambda *_: False)
     monkeypatch.setattr(kernel_cache, "_is_intact", lambda _floor: True)
-    monkeypatch.setattr(kernel_cache, "_compilers", [hand.window.documents.kernels._compile])
+    monkeypatch.setattr(kernel_cache, "_compilers", [None, hand.window.documents.kernels._compile])
     before = hand.window.document.state
     QTest.keyClick(hand.viewport, Qt.Key.Key_F7)
     click(hand.window.findChild(StructureDialog).search_button)

@@ -204,6 +204,8 @@ class _Wait:
                     self._children.append(start_child(some, soon=True))
             while any(child.poll() is None for child in self._children):
                 monitor.check()
+                if monitor.stop_requested:
+                    raise Cancelled  # there is nothing to be kept yet
                 time.sleep(POLL_SECONDS)
         finally:
             for child in self._children:
