@@ -96,7 +96,7 @@ def _classify(options: argparse.Namespace) -> Answer:
     from bayesgui.classifiers.evaluation.baseline import baseline_of, worse_than_baseline
     from bayesgui.classifiers.evaluation.evaluate import evaluate
     from bayesgui.classifiers.evaluation.figures import figures_of
-    from bayesgui.classifiers.model_files import SavedModel, check_suffix, write_model
+    from bayesgui.classifiers.model_files import check_suffix
     from bayesgui.classifiers.usual import usual_methods
     from bayesgui.decisions.loss_files import read_losses
 
@@ -116,11 +116,10 @@ def _classify(options: argparse.Namespace) -> Answer:
     classes = cases.categorical(options.class_).states
     positive = _positive(options, cases)
     losses = None if options.loss is None else read_losses(options.loss, classes)
-    splitter = _splitter(options, cases)
-    found = evaluate(cases, options.class_, candidates, splitter, test=test, monitor=progress())
+    rows = _splitter(options, cases)
+    found = evaluate(cases, options.class_, candidates, rows, test=test, monitor=progress())
     judged = [(model, figures_of(model, losses)) for model in found.models]
-    by_loss = not options.model
-    best, figures = max(judged, key=lambda pair: _merit(pair[1], by_loss=by_loss))
+    best, figures = max(judged, key=lambda pair: _merit(pair[1], by_loss=not options.model))
     baseline = baseline_of(best.whole.truths, best.classes, best.whole.weights, losses)
     documents = {model.name: _document(model, each, losses) for model, each in judged}
     document: dict[str, Any] = dict(documents[best.name])
@@ -136,11 +135,8 @@ def _classify(options: argparse.Namespace) -> Answer:
     for model, each in judged if options.model else ((best, figures),):
         notes += worse_than_baseline(model.name, each.accuracy, each.log_loss, each.risk, baseline)
     if options.output is not None:
-        classifier = candidates[best.name]
-        trained = classifier.fit(cases, options.class_, monitor=progress())
-        write_model(options.output, SavedModel.of(trained, classifier, losses, texts))
+        notes += _save(options, cases, candidates[best.name], losses, texts)
         document["file"] = str(options.output)
-        notes += trained.remarks
     document["notes"] = list(dict.fromkeys(map(str, notes)))
 
     def show() -> None:
@@ -156,6 +152,21 @@ def _classify(options: argparse.Namespace) -> Answer:
         print_notes([*document["notes"], *failed])
 
     return document, show
+
+
+def _save(
+    options: argparse.Namespace,
+    cases: Dataset,
+    classifier: Classifier,
+    losses: LossMatrix | None,
+    texts: TextColumn | None,
+) -> tuple[str, ...]:
+    """Train on all rows, write the model, and return what is to be said of it."""
+    from bayesgui.classifiers.model_files import SavedModel, write_model
+
+    trained = classifier.fit(cases, options.class_, monitor=progress())
+    write_model(options.output, SavedModel.of(trained, classifier, losses, texts))
+    return trained.remarks
 
 
 def _positive(options: argparse.Namespace, cases: Dataset) -> str:
