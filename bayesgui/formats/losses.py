@@ -114,33 +114,10 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     list of str
         One sentence for each kind of content that would be lost.
     """
-    network, layout = loaded.network, loaded.layout
+    network = loaded.network
     lost: list[str] = []
     lost += _count_losses(loaded, label, kept)
-    if layout.positions and "positions" not in kept:
-        lost.append(
-            Sentence("{label} cannot store node positions; the layout is lost.", label=label)
-        )
-    if "colors" in kept and (layout.forms or layout.bends):
-        lost.append(
-            Sentence(
-                "{label} cannot store the forms of nodes and the bends of arcs; they are lost.",
-                label=label,
-            )
-        )
-    elif "colors" not in kept and (layout.widths or layout.colors or layout.forms or layout.bends):
-        lost.append(
-            Sentence(
-                "{label} cannot store colors, widths, forms and bends; they are lost.", label=label
-            )
-        )
-    if layout.direction != Layout().direction:
-        lost.append(
-            Sentence(
-                "{label} cannot store that the layout runs from left to right; this is lost.",
-                label=label,
-            )
-        )
+    lost += _layout_losses(loaded.layout, label, kept)
     counted = [name for name in network.names if network.cpt(name).counts is not None]
     if counted and "counts" not in kept:
         lost.append(
@@ -178,6 +155,36 @@ def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
                     names=list_names(titled),
                 )
             )
+    return lost
+
+
+def _layout_losses(layout: Layout, label: str, kept: Set[str]) -> list[str]:
+    """List what is lost of places, colors, forms and the direction of a layout."""
+    lost: list[str] = []
+    if layout.positions and "positions" not in kept:
+        lost.append(
+            Sentence("{label} cannot store node positions; the layout is lost.", label=label)
+        )
+    if "colors" in kept and (layout.forms or layout.bends):
+        lost.append(
+            Sentence(
+                "{label} cannot store the forms of nodes and the bends of arcs; they are lost.",
+                label=label,
+            )
+        )
+    elif "colors" not in kept and (layout.widths or layout.colors or layout.forms or layout.bends):
+        lost.append(
+            Sentence(
+                "{label} cannot store colors, widths, forms and bends; they are lost.", label=label
+            )
+        )
+    if layout.direction != Layout().direction:
+        lost.append(
+            Sentence(
+                "{label} cannot store that the layout runs from left to right; this is lost.",
+                label=label,
+            )
+        )
     return lost
 
 
