@@ -48,7 +48,7 @@ class PairQuestion:
         """The degrees of freedom as a product such as ``2 · 2 · 9``; empty if they are fewer."""
         verdict = self.verdict
         known = all(name in self.sizes for name in (verdict.x, verdict.y, *verdict.given))
-        if not known or self.form.adjusted:
+        if not known:
             return ""
         factors = [self.sizes[verdict.x] - 1, self.sizes[verdict.y] - 1]
         cells = 1
