@@ -155,7 +155,7 @@ def test_the_titles_of_the_curves_are_whole_at_1440_px(hand):
     titles = [title for title in trace.findChildren(ElidedLabel) if title.isVisible()]
     assert [title.whole for title in titles] == [
         "ln L by iteration, blanks summed out",
-        "Restart 3: stopping rules",
+        "Start 3: stopping rules",
     ]
     for title in titles:
         assert title.text() == title.whole, title.text()
