@@ -325,7 +325,7 @@ def test_a_restart_with_exchanged_states_is_said_and_swapped(hand):
     assert exchange is not None
     assert exchange.node == "either"
     learned = hand.window.document.state.network
-    assert f"Restart {exchange.restart + 1} has yes and no of either" in completed.box.text
+    assert f"Start {exchange.restart + 1} has yes and no of either" in completed.box.text
     click(completed.box.button)
     hand.rest()
     after = hand.window.document.state.network
