@@ -463,8 +463,9 @@ def test_a_search_begins_at_once_and_says_what_it_waits_for(hand, monkeypatch):
         return subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
 
     monkeypatch.setattr("bayesgui.kernel_child.start_child", slow)
-    monkeypatch.setattr(kernel_cache, "_modules", {})
-    monkeypatch.setattr(kernel_cache, "is_ready", lambda *_: False)
+    others = {key: each for key, each in kernel_cache._modules.items() if key[0] != "learning"}
+    monkeypatch.setattr(kernel_cache, "_modules", others)
+    monkeypatch.setattr(kernel_cache, "is_ready", lambda floor, *_: floor != "learning")
     monkeypatch.setattr(kernel_cache, "_is_intact", lambda _floor: True)
     monkeypatch.setattr(kernel_cache, "_compilers", [None, hand.window.documents.kernels._compile])
     before = hand.window.document.state
@@ -472,8 +473,10 @@ def test_a_search_begins_at_once_and_says_what_it_waits_for(hand, monkeypatch):
     click(hand.window.findChild(StructureDialog).search_button)
     wait_for(begun.is_set, 10.0)
     wait_for(lambda: hand.window.status.sentence.startswith("Preparing… What this needs"), 10.0)
-    assert "Preparing" in " ".join(job.title for job in hand.window.runner.work_jobs)
-    click(hand.window.structure_learning.page.run_bar.stop_button)
+    jobs = {job.title: job for job in hand.window.runner.work_jobs}
+    assert "Preparing: the kernels are compiled, once for each version" in jobs
+    for job in jobs.values():
+        job.cancel()
     wait_for(lambda: not hand.window.status.sentence.startswith("Preparing"), 10.0)
     assert hand.window.document.state is before
 
