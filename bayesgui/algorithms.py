@@ -52,7 +52,7 @@ def _help_page(registries: Iterable[Registry[Any]]) -> str:
     """Return the Markdown page of all registered algorithms with their options."""
     lines = ["# Algorithms", ""]
     for registry in registries:
-        lines += [f"## {registry.noun.capitalize()}s", "", "| name | what it does | options |"]
+        lines += [f"## {registry.nouns.capitalize()}", "", "| name | what it does | options |"]
         lines.append("|---|---|---|")
         for entry in registry:
             options = ", ".join(f"`{p.name}={p.default}`" for p in entry.parameters)

@@ -59,11 +59,16 @@ class Registry(Generic[T]):
         Imports the registering modules; called once, at the first lookup.
     noun : str
         Noun for one member in sentences; default `kind`.
+    nouns : str
+        Noun for several; default `noun` with an s.
     """
 
-    def __init__(self, kind: str, discover: Callable[[], None], noun: str = "") -> None:
+    def __init__(
+        self, kind: str, discover: Callable[[], None], noun: str = "", nouns: str = ""
+    ) -> None:
         self.kind = kind
         self.noun = noun or kind
+        self.nouns = nouns or f"{self.noun}s"
         self._discover: Callable[[], None] | None = discover
         self.is_complete = False
         """Whether the modules that register have all been imported."""

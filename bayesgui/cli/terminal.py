@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+import shutil
 import sys
 import time
 import unicodedata
@@ -169,13 +171,55 @@ def _width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
+_GAP = "  "
+"""What stands between two columns of a table."""
+
+
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a header and rows in aligned columns."""
+    """Print a header and rows in aligned columns.
+
+    On a terminal long cells are broken at blanks, so that the table fits; what goes to a file or
+    a pipe keeps a line per row.
+    """
     rows = [[visible(cell) for cell in row] for row in rows]
-    widths = [max(map(_width, column)) for column in zip(header, *rows, strict=True)]
+    columns = list(zip(header, *rows, strict=True))
+    widths = [max(map(_width, column)) for column in columns]
+    if sys.stdout.isatty():
+        room = shutil.get_terminal_size().columns - len(_GAP) * (len(widths) - 1)
+        widths = _fitted(widths, [_longest_word(column) for column in columns], room)
     for row in (header, ["─" * width for width in widths], *rows):
-        cells = [cell + " " * (w - _width(cell)) for cell, w in zip(row, widths, strict=True)]
-        print("  ".join(cells).rstrip())
+        broken = [_lines(cell, width) for cell, width in zip(row, widths, strict=True)]
+        for line in itertools.zip_longest(*broken, fillvalue=""):
+            cells = (cell + " " * (w - _width(cell)) for cell, w in zip(line, widths, strict=True))
+            print(_GAP.join(cells).rstrip())
+
+
+def _longest_word(cells: Sequence[str]) -> int:
+    return max(_width(word) for cell in cells for word in cell.split(" "))
+
+
+def _fitted(widths: Sequence[int], least: Sequence[int], room: int) -> list[int]:
+    """Return widths of columns that fit into a room, the widest made narrower first."""
+    limit = max(widths)
+    fitted = list(widths)
+    while sum(fitted) > room and limit > 1:
+        limit -= 1
+        fitted = [min(w, max(low, limit)) for w, low in zip(widths, least, strict=True)]
+    return fitted
+
+
+def _lines(cell: str, width: int) -> list[str]:
+    """Return a cell as lines no wider than its column, broken at blanks."""
+    if _width(cell) <= width:
+        return [cell]
+    lines = [""]
+    for word in cell.split(" "):
+        joined = f"{lines[-1]} {word}" if lines[-1] else word
+        if _width(joined) <= width:
+            lines[-1] = joined
+        else:
+            lines.append(word)
+    return lines
 
 
 _ROUNDING = 4e-16

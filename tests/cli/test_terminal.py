@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bayesgui.cli import terminal
-from bayesgui.cli.terminal import watched
+from bayesgui.cli.terminal import print_table, watched
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
@@ -66,3 +66,29 @@ def test_nothing_is_shown_without_a_terminal(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(terminal, "_PATIENCE", -1.0)
     assert watched(work) == "done"
     assert screen.getvalue() == ""
+
+
+ROWS = (("press", ", ".join(f"state{k}" for k in range(40)), "a, b"), ("tube", "low, 高度", ""))
+
+
+def test_a_table_fits_the_terminal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    out = _Terminal()
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setenv("COLUMNS", "60")
+    print_table(("variable", "states", "parents"), ROWS)
+    lines = out.getvalue().splitlines()
+    assert max(map(len, lines)) <= 60
+    assert lines[0].startswith("variable")
+    assert lines[2].startswith("press     state0, state1,")
+    assert lines[3].startswith("          state")
+    assert "".join(line[10:50] for line in lines).replace(" ", "").count("state") == 40 + 1
+    assert lines[-1].split() == ["tube", "low,", "高度"]
+
+
+def test_a_table_in_a_file_keeps_a_line_per_row(capsys: pytest.CaptureFixture[str]) -> None:
+    print_table(("variable", "states", "parents"), ROWS)
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 4
+    assert "state39" in lines[2]

@@ -280,3 +280,27 @@ def test_a_new_state_is_computed():
 def test_another_table_replaces_the_expression():
     made = network()
     assert isinstance(made.with_cpt(made.cpt("x")).cpd("x"), CPT)
+
+
+YES_NO = Variable("ill", ("yes", "no"))
+
+
+def test_a_number_is_the_probability_of_the_first_of_two_states_without_numbers():
+    smoke = Variable("smoke", ("yes", "no"))
+    found = table('if(smoke = "yes", 0.3, 0.1)', YES_NO, (smoke,))
+    np.testing.assert_allclose(found, [[0.3, 0.7], [0.1, 0.9]])
+    turned = table('if(smoke = "yes", 0.3, 0.1)', Variable("ill", ("no", "yes")), (smoke,))
+    np.testing.assert_allclose(turned, [[0.7, 0.3], [0.9, 0.1]])
+    mixed = table('if(smoke = "yes", "no", 1/4)', YES_NO, (smoke,))
+    np.testing.assert_allclose(mixed, [[0, 1], [0.25, 0.75]])
+
+
+def test_two_states_with_numbers_still_have_a_value():
+    assert table("1", Variable("x", ("0", "1")), ()).tolist() == [0, 1]
+    assert table("5", Variable("x", ("5", "7")), ()).tolist() == [1, 0]
+
+
+def test_a_number_that_is_no_probability_of_two_states_is_refused():
+    message = "a number for ill is the probability of yes, from 0 to 1, and is 3"
+    with pytest.raises(ModelError, match=message):
+        table("3", YES_NO, ())

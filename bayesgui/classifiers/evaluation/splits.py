@@ -73,7 +73,9 @@ class Splitter(ABC):
         """
 
 
-splitters: Registry[Splitter] = Registry("split", lambda: None, noun="way to split rows")
+splitters: Registry[Splitter] = Registry(
+    "split", lambda: None, "way to split rows", "ways to split rows"
+)
 """All ways to divide rows, by name."""
 
 

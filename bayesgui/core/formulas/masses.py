@@ -147,6 +147,8 @@ class _Masses:
             return self._normalized(self._weights(node, function, mask), node, mask)
         if self._values.is_text(node):
             return self._at_state(node, mask)
+        if self._child.n_states == 2 and self._child.edges is None and points(self._child) is None:
+            return self._at_probability(node, mask)
         return self._at_number(node, mask)
 
     # -- certain ------------------------------------------------------------------------------
@@ -167,6 +169,24 @@ class _Masses:
             ),
         )
         return np.asarray(found, np.float64)
+
+    def _at_probability(self, node: Node, mask: Mask) -> Array:
+        """Return the distributions of two states that have no numbers, given that of one."""
+        p = self._values.number(node, mask)
+        wrong = ~((p >= 0) & (p <= 1)) & mask
+        self._values.refuse(
+            wrong,
+            lambda where: ModelError(
+                "At character {position}: a number for {variable} is the probability of {state}, "
+                "from 0 to 1, and is {value:g} {where}.",
+                position=node.position,
+                variable=self._child.name,
+                state=self._child.states[0 if self._first_is_true() else 1],
+                value=float(np.broadcast_to(p, wrong.shape)[self._grid.first(wrong)]),
+                where=where,
+            ),
+        )
+        return self._pair(p)
 
     def _at_number(self, node: Node, mask: Mask) -> Array:
         numbers = self._values.number(node, mask)[..., np.newaxis]
@@ -278,21 +298,26 @@ class _Masses:
         return np.stack(np.broadcast_arrays(*numbers), axis=-1)
 
     def _bernoulli(self, node: Call, p: Array) -> Array:
-        states = [state.lower() for state in self._child.states]
-        values = points(self._child)
-        if len(states) != 2:
+        if self._child.n_states != 2:
             raise ModelError(
                 "At character {position}: Bernoulli is for two states, and {variable} has "
                 "{states}; use Distribution(…).",
                 position=node.position,
                 variable=self._child.name,
-                states=len(states),
+                states=self._child.n_states,
             )
-        first = not any(state in _TRUE for state in states[1:])
+        return self._pair(p)
+
+    def _first_is_true(self) -> bool:
+        """Return whether the first of two states is the one that a probability is for."""
+        values = points(self._child)
         if values is not None and sorted(values) == [0, 1]:
-            first = bool(values[0] == 1)
-        pair = (p, 1 - p) if first else (1 - p, p)
-        return np.stack(pair, axis=-1)
+            return bool(values[0] == 1)
+        return not any(state.lower() in _TRUE for state in self._child.states[1:])
+
+    def _pair(self, p: Array) -> Array:
+        """Return the distributions of two states, given the probability of one."""
+        return np.stack((p, 1 - p) if self._first_is_true() else (1 - p, p), axis=-1)
 
     def _check_bounds(
         self, node: Call, function: Function, numbers: list[Array], mask: Mask

@@ -119,6 +119,7 @@ confidence_methods: Registry[ConfidenceMethod] = Registry(
     "confidence",
     lambda: import_modules("bayesgui.learning.confidence"),
     "method for the confidence in arcs",
+    "methods for the confidence in arcs",
 )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QObject, QPointF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from bayesgui.core.numerals import parse_number
+from bayesgui.panels.cpt.delegate import bar_rect, number_text
 from bayesgui.panels.cpt.header import PADDING
 from bayesgui.panels.rows.number_delegate import NumberDelegate
 from bayesgui.widgets.hatching import paint_hatching
@@ -33,6 +34,7 @@ class CountsDelegate(NumberDelegate):
         super().__init__(parent)
         self._table = model
         self._font = font(12)
+        self._metrics = QFontMetrics(self._font)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         table, colors, rect = self._table, theme(), option.rect
@@ -46,8 +48,10 @@ class CountsDelegate(NumberDelegate):
             # The pattern starts at the cell: its neighbors to the left and right are not hatched.
             paint_hatching(painter, rect, QPointF(rect.x(), 0))
         number = table.number(configuration, line, part)
+        text = table.text(configuration, line, part)
         if part == "estimate" and not is_sum and not np.isnan(number):
-            bar = QRectF(rect.x() + 6, rect.y() + 8, max(0, rect.width() - 66), 10)
+            bar = bar_rect(rect)
+            text = number_text(text, rect, self._metrics)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_bar(painter, bar, min(number, 1.0), None, "belief", ground)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -57,7 +61,7 @@ class CountsDelegate(NumberDelegate):
         painter.drawText(
             place,
             int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
-            table.text(configuration, line, part),
+            text,
         )
         if part == "prior" and not is_sum:
             # A thin border as in a field: this cell is editable.

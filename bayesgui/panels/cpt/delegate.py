@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from bayesgui.core.errors import ModelError
@@ -29,9 +29,28 @@ LOCK = 12
 _ICON = 14
 
 
+_NUMBER_WIDTHS = (56, 80)
+"""Least and greatest width of a number, with the blank before and after it."""
+_LEAST_BAR = 34
+
+
+def number_width(cell: QRect) -> int:
+    """Return the width left for the number of a cell: more where the bar stays long enough."""
+    least, most = _NUMBER_WIDTHS
+    return min(most, max(least, cell.width() - 6 - _LEAST_BAR))
+
+
+def number_text(text: str, cell: QRect, metrics: QFontMetrics) -> str:
+    """Return the text of a number as it fits beside the bar: ``0.9999853`` or ``0.9999…``."""
+    room = number_width(cell) - PADDING - 1
+    # Without its exponent a number would be another one.
+    return text if "·" in text else metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+
+
 def bar_rect(cell: QRect) -> QRectF:
     """Return the rectangle of a cell's bar; its full length stands for 1."""
-    return QRectF(cell.x() + 6, cell.y() + 8, max(0, cell.width() - 62), 10)
+    width = max(0, cell.width() - 6 - number_width(cell))
+    return QRectF(cell.x() + 6, cell.y() + 8, width, 10)
 
 
 def grip_rect(cell: QRect, number: float) -> QRectF:
@@ -50,6 +69,7 @@ class CptDelegate(NumberDelegate):
         super().__init__(parent)
         self._table = model
         self._plain, self._strong = font(12), font(12, 600)
+        self._metrics = QFontMetrics(self._plain)
         self.hovered: tuple[int, int] | None = None
         self.dragged: tuple[int, int] | None = None
         self.derived = False
@@ -78,6 +98,7 @@ class CptDelegate(NumberDelegate):
         number = table.number(configuration, line)
         text = table.text(configuration, line)
         if is_cell:
+            text = number_text(text, rect, self._metrics)
             color = (
                 colors.error if wrong else colors.muted if unknown or self.derived else colors.text
             )

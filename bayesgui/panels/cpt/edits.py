@@ -12,7 +12,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import table_edits
 from bayesgui.panels.cpt.clipboard import parse_block, place_block
 from bayesgui.panels.cpt.locks import CptLocks
-from bayesgui.panels.cpt.numbers import sums_to_one
+from bayesgui.panels.cpt.numbers import TYPED_SUM, sums_to_one
 from bayesgui.panels.cpt.table_axes import TableAxes
 from bayesgui.panels.panel import error_sentence
 
@@ -81,16 +81,34 @@ class CptEdits(QObject):
         column = (self._name, configuration)
         before = self._typed[1] if self._typed[0] == column else frozenset()
         typed = before | {state}
-        locked = self._table.locked
-        closed = np.zeros(rows.shape, dtype=bool)
-        closed[:, list(typed)] = True
-        if locked is not None:
-            closed |= locked[self._table.beneath(configuration)]
-        is_last = (~closed).sum(axis=-1, keepdims=True) == 1
-        filled = operations.with_rest_filled(rows, ~closed & is_last)
+        still_open = ~self._closed(configuration, typed)
+        is_last = still_open.sum(axis=-1, keepdims=True) == 1
+        filled = operations.with_rest_filled(rows, still_open & is_last)
         is_done = bool(sums_to_one(filled.sum(axis=-1)).all())
         self._typed = (column, frozenset() if is_done else typed)
+        self._view.is_column_done = is_done and bool(is_last.all())
         return filled
+
+    def _closed(self, configuration: int, typed: frozenset[int]) -> NDArray[np.bool_]:
+        """Return which numbers of a column have been typed or are locked."""
+        below, locked = self._table.beneath(configuration), self._table.locked
+        closed = np.zeros(self._table.values[below].shape, dtype=bool)
+        closed[:, list(typed)] = True
+        return closed if locked is None else closed | locked[below]
+
+    def is_being_typed(self, configuration: int) -> bool:
+        """Whether the numbers of a column are being typed, and several are still open."""
+        column, typed = self._typed
+        if (
+            column != (self._name, configuration)
+            or not typed
+            or not self._view.is_at(configuration)
+        ):
+            return False
+        closed = self._closed(configuration, typed)
+        below = self._table.beneath(configuration)
+        spent = np.where(closed, self._table.values[below], 0.0).sum(axis=-1)
+        return bool(((~closed).sum(axis=-1) > 1).all() and (spent <= 1 + TYPED_SUM).all())
 
     def fill_rest(self) -> None:
         """Let the selected cells share what the other cells of their columns leave up to 1."""

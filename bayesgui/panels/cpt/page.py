@@ -79,6 +79,7 @@ class CptPanel(Panel):
         self.tools.form_chosen.connect(self._on_form_chosen)
         self.tools.fill_more(self._fill_more)
         self.view.cells_chosen.connect(self._on_cells_chosen)
+        self.view.focus_lost.connect(self._say_draft)
         self.edits.locks_changed.connect(self._on_cells_chosen)
         # Moving a widget styles all that is in it anew, so that what is around it comes first.
         self._empty = EmptyState("", "", self)
@@ -421,7 +422,9 @@ class CptPanel(Panel):
 
     def _say_draft(self) -> None:
         axes, wrong = self._model.axes, self._model.wrong
-        if axes is None or not wrong.size:
+        # The sum of a column that is being typed is red; more would take room from its numbers.
+        being_typed = wrong.size == 1 and self.edits.is_being_typed(int(wrong[0]))
+        if axes is None or not wrong.size or being_typed:
             self.draft_bar.say("")
         elif wrong.size == 1:
             self.draft_bar.say(draft_sentence(self._model, int(wrong[0])))

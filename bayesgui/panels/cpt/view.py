@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication
 
 from bayesgui.panels.cpt.bar_drag import BarDrag
 from bayesgui.panels.cpt.clipboard import copy_block
@@ -19,7 +20,7 @@ from bayesgui.panels.rows.open_editor import open_editor
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QMouseEvent
+    from PySide6.QtGui import QFocusEvent, QMouseEvent
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.panels.cpt.branches import ConfigurationTree
@@ -45,6 +46,8 @@ class CptView(ConfigurationGrid):
     """Configuration and state of a cell, and the change of its number."""
     filled = Signal()
     """Request to copy the first selected configuration to the other selected ones."""
+    focus_lost = Signal()
+    """The keys go to something else now."""
     cells_chosen = Signal()
     """The selected cells changed."""
 
@@ -66,6 +69,8 @@ class CptView(ConfigurationGrid):
             model.columnsRemoved,
         ):
             lines_changed.connect(lambda *_: self.fit_sizes())
+        self.is_column_done = False
+        """Whether the number typed last let the last open one of its column be filled."""
         self._kept: tuple[object, int, int, int] | None = None
         model.modelAboutToBeReset.connect(self._keep_place)
         model.modelReset.connect(self._restore_place)
@@ -209,6 +214,19 @@ class CptView(ConfigurationGrid):
         index = self._table.index_of(configuration, line)
         self.selectionModel().setCurrentIndex(index, flag)
 
+    def is_at(self, configuration: int) -> bool:
+        """Whether the user is in a configuration: its cell is current, and keys come here."""
+        index, focused = self.currentIndex(), QApplication.focusWidget()
+        if focused is None or not (focused is self or self.isAncestorOf(focused)):
+            return False
+        return (
+            index.isValid() and self._table.place(index.row(), index.column())[0] == configuration
+        )
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.focus_lost.emit()
+
     @staticmethod
     def _is_fill(event: QKeyEvent) -> bool:
         held = event.modifiers() == Qt.KeyboardModifier.ControlModifier
@@ -235,12 +253,16 @@ class CptView(ConfigurationGrid):
         super().leaveEvent(event)
 
     def step_on(self) -> None:
-        """Make the next state of the configuration current, then the next configuration's first."""
+        """Make the next state of the configuration current, then the next configuration's first.
+
+        A configuration that was filled by itself is left at once: its numbers stay.
+        """
         axes, index = self._table.axes, self.currentIndex()
+        is_done, self.is_column_done = self.is_column_done, False
         if axes is None or not index.isValid():
             return
         configuration, line = self._table.place(index.row(), index.column())
-        if line + 1 < len(axes.states):
+        if line + 1 < len(axes.states) and not is_done:
             after = self._table.index_of(configuration, line + 1)
         else:
             rows = self._table.rowCount() if self._table.transposed else axes.n_configurations

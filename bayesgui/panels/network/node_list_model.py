@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     Index = QModelIndex | QPersistentModelIndex
 
+_TIE = 1e-9
+"""Difference of two probabilities that are the same but for rounding."""
+
 
 class Role(IntEnum):
     """Roles of `NodeListModel.data` besides the name."""
@@ -180,7 +183,7 @@ class NodeListModel(QStringListModel):
         return None
 
     def _belief(self, name: str) -> tuple[str, float | None]:
-        """Return the most probable state and its probability, if they are known."""
+        """Return the most probable state, or those that tie, and the probability of one."""
         assert self._session is not None
         beliefs = self._session.beliefs.state
         posteriors = beliefs.posteriors
@@ -189,8 +192,19 @@ class NodeListModel(QStringListModel):
         states = self._session.document.state.network[name].states
         if name not in posteriors or len(posterior := posteriors[name]) != len(states):
             return "", None
-        best = int(posterior.argmax())
-        return states[best], float(posterior[best])
+        p = float(posterior.max())
+        best = [state for state, other in zip(states, posterior, strict=True) if p - other < _TIE]
+        if len(best) == 2:
+            return self.tr("{state} or {other}").format(state=best[0], other=best[1]), p
+        if len(best) > 2:
+            return self.tr("{count} states alike").format(count=len(best)), p
+        return best[0], p
+
+    def _best_line(self, name: str, state: str, p: float) -> str:
+        assert self._session is not None
+        if state in self._session.document.state.network[name].states:
+            return f"P({name} = {state} | e) = {p:.6g}"
+        return self.tr("{name}: {states}, {p} each").format(name=name, states=state, p=f"{p:.6g}")
 
     def _accessible_text(self, name: str) -> str:
         assert self._session is not None
@@ -219,8 +233,8 @@ class NodeListModel(QStringListModel):
         lines = [variable.name]
         lines += [text for text in (variable.label, variable.description) if text]
         state, p = self._belief(name)
-        if state:
-            lines.append(f"P({name} = {state} | e) = {p:.6g}")
+        if p is not None:
+            lines.append(self._best_line(name, state, p))
         if self._is_unfilled(name):
             lines.append(self.tr("The table is not filled yet: it is uniform."))
         finding = self._session.document.state.evidence.get(name)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
@@ -16,9 +16,10 @@ from bayesgui.document import edits, table_edits
 from bayesgui.document.document import Document
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
-from bayesgui.panels.cpt.delegate import bar_rect, grip_rect
+from bayesgui.panels.cpt.delegate import bar_rect, grip_rect, number_text
+from bayesgui.panels.cpt.header import PADDING
 from bayesgui.panels.cpt.page import CptPanel
-from bayesgui.widgets.theme import theme
+from bayesgui.widgets.theme import font, theme
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -524,3 +525,68 @@ def test_keys_move_a_count_by_one_and_never_below_zero(panel, session):
     for _ in range(3):
         QTest.keyClick(panel.view, Qt.Key.Key_Left, ALT)
     assert counts(session)[0] == [1.5, 0, 1.5, 1.5]
+
+
+# -- numbers typed one after the other --------------------------------------------------------
+
+
+def type_numbers(panel, *texts):
+    for text in texts:
+        if not isinstance(QApplication.focusWidget(), QLineEdit):
+            QTest.keyClick(panel.view, Qt.Key.Key_Return)
+        editor = QApplication.focusWidget()
+        assert isinstance(editor, QLineEdit)
+        editor.selectAll()
+        QTest.keyClicks(editor, text)
+        QTest.keyClick(editor, Qt.Key.Key_Return)
+
+
+def test_enter_goes_on_to_the_next_column_once_the_last_number_has_filled_itself(panel, session):
+    panel.view.setFocus()
+    panel.view.go_to(0, 0)
+    type_numbers(panel, "0.1", "0.2", "0.3", "0.7", "0.1", "0.1")
+    expected = [[0.1, 0.2, 0.3, 0.4], [0.7, 0.1, 0.1, 0.1], PRESS[2]]
+    np.testing.assert_allclose(table(session), expected, atol=1e-12)
+    assert panel.view.model().place(*_current(panel)) == (2, 0)
+
+
+def _current(panel):
+    return panel.view.currentIndex().row(), panel.view.currentIndex().column()
+
+
+def test_no_red_bar_takes_room_from_a_column_that_is_being_typed(panel):
+    panel.view.setFocus()
+    panel.view.go_to(0, 0)
+    height = panel.view.height()
+    type_numbers(panel, "0.1")
+    assert panel.draft_bar.isHidden()
+    assert panel.view.height() == height
+    panel.view.go_to(1, 0)
+    assert panel.draft_bar.text.startswith("The column tube = zero sums to")
+
+
+def test_a_column_half_typed_is_told_as_soon_as_one_looks_elsewhere(panel):
+    panel.view.setFocus()
+    panel.view.go_to(0, 0)
+    type_numbers(panel, "0.1")
+    panel.tools.button("normalize").setFocus()
+    assert panel.draft_bar.isVisible()
+
+
+def test_a_column_that_is_over_one_already_is_told_at_once(panel):
+    panel.view.setFocus()
+    panel.view.go_to(0, 0)
+    type_numbers(panel, "0.8", "0.7")
+    assert "subtract" in panel.draft_bar.text
+
+
+@pytest.mark.parametrize("width", [96, 110, 130, 145])
+def test_a_long_number_is_not_printed_over_its_bar(qapp, width):
+    metrics = QFontMetrics(font(12))
+    cell = QRect(40, 0, width, 26)
+    for text in ("0.9999853", "0.99999999", "0.3052", "68026.2109"):
+        written = number_text(text, cell, metrics)
+        left = cell.right() - PADDING - metrics.horizontalAdvance(written)
+        assert bar_rect(cell).right() <= left
+    assert number_text("0.9999853", QRect(0, 0, 145, 26), metrics) == "0.9999853"
+    assert number_text("0.9999853", QRect(0, 0, 96, 26), metrics).endswith("…")

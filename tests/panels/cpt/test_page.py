@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from bayesgui.core.cpt import CPT
 from bayesgui.core.network import BayesianNetwork
@@ -174,7 +174,9 @@ def test_a_wrong_column_stands_on_red(panel, qtbot):
 
 
 def test_enter_goes_on_to_the_next_state_and_then_the_next_column(panel):
-    type_into(panel, 0, 1, "0.8")
+    panel.view.go_to(1, 0)
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Return):
+        QTest.keyClick(QApplication.focusWidget(), key)
     assert (panel.view.currentIndex().row(), panel.view.currentIndex().column()) == (1, 1)
     type_into(panel, 1, 1, "0.2")
     assert (panel.view.currentIndex().row(), panel.view.currentIndex().column()) == (0, 2)

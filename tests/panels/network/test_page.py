@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -17,6 +18,7 @@ from bayesgui.document.decision.class_edits import mark_class
 from bayesgui.document.document import Document
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.state import DocumentState
+from bayesgui.document.table_edits import set_table
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.panels.network.node_delegate import MARK_X
 from bayesgui.panels.network.node_list_model import Role
@@ -313,3 +315,20 @@ def test_the_class_is_the_first_row_with_its_sign_until_it_is_unmarked(panel, se
     session.document.undo()
     session.document.undo()
     assert names(panel)[0] == "asia"
+
+
+def test_states_that_tie_are_both_named(shown):
+    coin, die = Variable("coin", ("head", "tail")), Variable("die", tuple("123456"))
+    session = DocumentSession.of(Document(DocumentState(network=BayesianNetwork([coin, die]))))
+    refresh_beliefs(session)
+    panel = NetworkPanel()
+    panel.set_session(session)
+    shown(panel, 220)
+    document = session.document
+    for name, values in (("coin", [0.5, 0.5]), ("die", [0.2, 0.2, 0.2, 0.2, 0.1, 0.1])):
+        document.apply("", set_table(document.state, name, np.array(values)))
+    refresh_beliefs(session)
+    assert shown_row(panel, "coin").state == "head or tail"
+    assert shown_row(panel, "die").state == "4 states alike"
+    tip = row_of(panel, "coin").data(Qt.ItemDataRole.ToolTipRole)
+    assert "coin: head or tail, 0.5 each" in tip
