@@ -81,6 +81,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "At character {position}: Distribution has {found} weights, but {variable} has {states} states; give each one."),
     QT_TRANSLATE_NOOP("Errors", "At character {position}: Bernoulli is for two states, and {variable} has {states}; use Distribution(…)."),
     QT_TRANSLATE_NOOP("Errors", "At character {position}: {variable} has no state “{state}”, which it should have {where}; it has {states}."),
+    QT_TRANSLATE_NOOP("Errors", "At character {position}: a number for {variable} is the probability of {state}, from 0 to 1, and is {value:g} {where}."),
     QT_TRANSLATE_NOOP("Errors", "At character {position}: the expression gives {value:g} {where}, but no state of {variable} stands for it; add one, or use a distribution or round(…)."),
     QT_TRANSLATE_NOOP("Errors", "At character {position}: the density of {word} is infinite at a state of {variable} {where}; give {variable} intervals instead of values."),
     QT_TRANSLATE_NOOP("Errors", "At character {position}: {word} gives no state of {variable} any probability {where}: they sum to 0. Widen its intervals, or leave such configurations out with if(…)."),
