@@ -63,6 +63,11 @@ class ClassModel(ABC):
         ndarray of float64, shape (rows, classes)
         """
 
+    @property
+    def known_states(self) -> dict[str, tuple[str, ...]]:
+        """The states of the class, and by column those that training saw."""
+        return {self.target: self.classes}
+
     def unseen_cells(self, cases: Dataset) -> dict[str, int]:
         """Return the numbers of cells whose value training never saw, of columns that have any.
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui.core.numerals import number_text
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.columns.sparse_column import sparse_columns
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.given_tables import by_rule
 from bayesgui.data.reading.quantities import MAX_STATES
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
     from numpy.typing import NDArray
 
     from bayesgui.data.dataset import Column
@@ -33,7 +37,14 @@ def frame_of(X: Any) -> Any:
     return X.to_pandas()
 
 
-def features_of(frame: Any, takes: str, *, counts: bool, fitting: bool) -> Dataset:
+def features_of(
+    frame: Any,
+    takes: str,
+    *,
+    counts: bool,
+    fitting: bool,
+    states: Mapping[str, Collection[str]] = MappingProxyType({}),
+) -> Dataset:
     """Return a DataFrame as a table.
 
     Parameters
@@ -46,6 +57,8 @@ def features_of(frame: Any, takes: str, *, counts: bool, fitting: bool) -> Datas
         Whether it compares or adds numbers, however few they are; booleans are 0 and 1 then.
     fitting : bool
         As in `columns_of_array`.
+    states : mapping of str to collection of str
+        By column, texts that training saw, which are no marks of missing cells.
     """
     rest = []
     made: dict[str, Column] = {}
@@ -60,9 +73,8 @@ def features_of(frame: Any, takes: str, *, counts: bool, fitting: bool) -> Datas
             rest.append(k)
         else:
             made[name] = _of_numbers(name, numbers, kind, fitting)
-    others = Dataset.from_frame(
-        frame.iloc[:, rest].set_axis([str(frame.columns[k]) for k in rest], axis=1)
-    )
+    named = frame.iloc[:, rest].set_axis([str(frame.columns[k]) for k in rest], axis=1)
+    others = Dataset(*columns_of_frame(named, states=states))
     names = [str(label) for label in frame.columns]
     aside = {*names} - {*made, *others.names}
     kept = [made[name] if name in made else others[name] for name in names if name not in aside]

@@ -150,7 +150,8 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         if is_table(X):
             frame = frame_of(X)
             validate_data(self, frame, reset=reset, skip_check_array=True)
-            return features_of(frame, takes, counts=sparse, fitting=reset)
+            known = {} if reset else self.model_.known_states
+            return features_of(frame, takes, counts=sparse, fitting=reset, states=known)
         checked = validate_data(
             self,
             X,

@@ -101,7 +101,14 @@ def predict_file(
                 vocabulary=model.features,
                 monitor=monitor,
             )
-        table = read_data(source, quantities="numbers", categorical=kept, monitor=monitor, **layout)
+        table = read_data(
+            source,
+            quantities="numbers",
+            categorical=kept,
+            states=model.known_states,
+            monitor=monitor,
+            **layout,
+        )
         return rows_of(table, Sentence("Classification"))
 
     read_rows = usual if read is None else read

@@ -190,7 +190,9 @@ def _tables(
     """Return the table that trains, and the one that judges, if there is one."""
     if texts is None:
         cases = numeric_rows(options, options.data)
-        return cases, None if options.test is None else numeric_rows(options, options.test)
+        if options.test is None:
+            return cases, None
+        return cases, numeric_rows(options, options.test, states=cases.states)
     others = (options.class_,)
     cases = word_rows(options, options.data, texts, numeric_rows, others)
     if options.test is None:

@@ -22,7 +22,9 @@ def add_rows(parser: argparse.ArgumentParser) -> None:
         "--rows",
         metavar="FINDINGS",
         type=data_place,
-        help="a table: a column for each observed node, an empty cell means no finding",
+        help="a table: a column for each observed node, an empty cell means no finding; each row "
+        "is answered as a query of its own, so a finding on a target makes that target certain, "
+        "which a note says (predict never reads the column of the class)",
     )
     group.add_argument(
         "-o",

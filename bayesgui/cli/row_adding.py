@@ -48,11 +48,12 @@ def extend(options: argparse.Namespace, rows: Callable[..., Dataset]) -> Answer:
     options.class_ = target
     if texts is None:
         place = options.data
-        cases = rows(options, place)
+        known = saved.model.known_states
+        cases = rows(options, place, states=known)
         lost = features_set_aside(saved.model, cases)
         if lost:
             options.categorical = [*options.categorical, *lost]
-            cases = rows(options, place)
+            cases = rows(options, place, states=known)
     else:
         texts = texts if options.text is None else replace(texts, name=options.text)
         cases = word_rows(options, options.data, texts, rows, (target,), saved.model.features)

@@ -17,7 +17,7 @@ from bayesgui.data.columns.pandas_columns import (
     frame_of_columns,
 )
 from bayesgui.data.columns.planes import bit_planes, plane_block
-from bayesgui.data.columns.recode import recode_columns
+from bayesgui.data.columns.recode import is_recut, recode_columns
 from bayesgui.rich_display import NotebookTable
 
 if TYPE_CHECKING:
@@ -181,6 +181,11 @@ class Dataset(NotebookTable):
         return tuple(self._index)
 
     @property
+    def states(self) -> dict[str, tuple[str, ...]]:
+        """The states of each column that has some."""
+        return {c.name: c.states for c in self.columns if isinstance(c, CodedColumn)}
+
+    @property
     def total_weight(self) -> float:
         """Sum of the weights; the number of rows if there are none."""
         return float(self.n_rows) if self.weights is None else float(self.weights.sum())
@@ -342,7 +347,8 @@ class Dataset(NotebookTable):
         ----------
         network : BayesianNetwork
             Its nodes become the columns, in its order; other columns are dropped with a remark.
-            Numbers are discretized at the limits of the node's intervals.
+            Numbers are discretized at the limits of the node's intervals, also those that the
+            reader cut at limits of its own.
         unknown : {"refuse", "missing"}
             Treatment of a state that the node does not have.
         hidden : bool
@@ -359,7 +365,10 @@ class Dataset(NotebookTable):
             Naming the column or state that does not fit, and a remedy.
         """
         if self.names == network.names and all(
-            isinstance(c, CodedColumn) and c.states == network[c.name].states for c in self.columns
+            isinstance(c, CodedColumn)
+            and c.states == network[c.name].states
+            and not is_recut(c, network[c.name])
+            for c in self.columns
         ):
             return self
         columns, remarks = recode_columns(

@@ -49,3 +49,56 @@ def test_parquet_holds_the_same_with_losses(model, tmp_path):
     assert table["P(b)"] == pytest.approx([0.75, 0.25, 0.5])
     # b is decided from P(b) ≥ 1/5.
     assert table["decision"] == ["b", "b", "b"]
+
+
+def _words_model(states):
+    """Return a model of a class that follows a column whose states look like marks."""
+    codes = np.repeat(np.arange(len(states)), 20)
+    x = CodedColumn("x", states, codes)
+    c = CodedColumn("c", ("a", "b"), (codes > 0).astype(int))
+    return classifiers.create("naive-bayes").fit(Dataset((x, c)), "c")
+
+
+@pytest.mark.parametrize("mark", ["NA", "?", "None", "*", "-", "unknown"])
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_a_state_that_looks_like_a_mark_is_no_missing_cell(mark, suffix, tmp_path):
+    import pandas as pd
+
+    model = _words_model((mark, "low", "high"))
+    source, out = tmp_path / f"new.{suffix}", tmp_path / "out.csv"
+    cells = ["low"] * 200 + ["high"] * 200 + [mark]
+    if suffix == "csv":
+        source.write_text("\n".join(["x", *cells, ""]), "utf-8")
+    else:
+        pd.DataFrame({"x": cells}).to_parquet(source)
+    found = predict_file(model, source, out)
+    assert dict(found.counts) == {"a": 1, "b": 400}
+    assert not any(mark in note for note in found.notes)
+
+
+@pytest.mark.parametrize("method", ["tan", "aode", "kde-nb", "naive-bayes"])
+def test_estimators_keep_the_states_of_their_training(method):
+    import pandas as pd
+
+    import bayesgui
+
+    categories = pd.Categorical(["NA"] * 20 + ["low"] * 20, categories=["NA", "low"])
+    train = pd.DataFrame({"x": categories, "z": ["u", "v"] * 20})
+    model = bayesgui.classifier(method).fit(train, ["a"] * 20 + ["b"] * 20)
+    rows = pd.DataFrame({"x": ["low"] * 5 + ["NA"], "z": ["u"] * 6})
+    assert model.predict(rows).tolist() == ["b"] * 5 + ["a"]
+
+
+def test_the_command_line_keeps_the_states_of_a_model(tmp_path, capsys):
+    from bayesgui.__main__ import main
+
+    table, new = tmp_path / "t.csv", tmp_path / "new.csv"
+    lines = ['"NA",a' if k < 20 else "low,b" if k < 40 else "high,b" for k in range(60)]
+    table.write_text("\n".join(["x,c", *lines, ""]), "utf-8")
+    model, out = str(tmp_path / "m.bayesmodel"), tmp_path / "out.csv"
+    classify = ["classify", str(table), "--class", "c", "--model", "tan", "-o", model]
+    assert main(classify) == 0
+    new.write_text("x\nlow\nhigh\nNA\nNA\n", "utf-8")
+    assert main(["predict", model, str(new), "-o", str(out)]) == 0
+    decided = [line.rsplit(",", 1)[1] for line in out.read_text("utf-8").splitlines()[1:]]
+    assert decided == ["b", "b", "a", "a"]

@@ -178,3 +178,13 @@ def test_it_reports_and_may_be_cancelled():
 def test_a_table_without_rows_has_no_answers():
     found = JunctionTree(asia()).query_many(pd.DataFrame({"xray": pd.Series([], dtype=object)}))
     assert found.shape == (0, 16)
+
+
+def test_a_finding_on_a_target_is_a_finding_and_a_remark_says_so():
+    frame = pd.DataFrame({"lung": ["yes", None], "smoke": ["yes", "yes"]})
+    found = JunctionTree(asia()).query_many(frame, ["lung"])
+    assert found["P(lung = yes)"].tolist() == pytest.approx([1.0, 0.1])
+    said = "The cells of lung are findings on a target itself, whose posterior is then certain; "
+    assert found.attrs["remarks"] == [f"{said}leave the column out to predict it from the others."]
+    others = JunctionTree(asia()).query_many(frame, ["dysp"])
+    assert others.attrs["remarks"] == []

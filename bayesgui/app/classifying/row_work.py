@@ -174,7 +174,13 @@ class RowWork(QObject):
                 )
             kept: tuple[str, ...] = (model.target,)
             while True:
-                table = read_data(path, quantities="numbers", categorical=kept, monitor=monitor)
+                table = read_data(
+                    path,
+                    quantities="numbers",
+                    categorical=kept,
+                    states=model.known_states,
+                    monitor=monitor,
+                )
                 cases = rows_of(table, path.name)
                 lost = tuple(n for n in features_set_aside(model, cases) if n not in kept)
                 if not lost:

@@ -198,12 +198,15 @@ class Workshop(WindowPart):
     def read(self, path: Path, done: Callable[[Path, Dataset], None] | None = None) -> None:
         """Read a table whose columns of numbers stay numbers; `done` takes it, if given."""
         take = self._on_read if done is None else done
+        judged = None if done is None or self.window is None else self.window.state.dataset
+        known = None if judged is None else judged.states
 
         def work(monitor: Monitor) -> Dataset:
             from bayesgui.data.case_source import rows_of
             from bayesgui.data.reading.reader import read_data
 
-            return rows_of(read_data(path, quantities="numbers", monitor=monitor), path.name)
+            table = read_data(path, quantities="numbers", states=known, monitor=monitor)
+            return rows_of(table, path.name)
 
         self._reading.start(
             lambda: self.workbench.runner.submit_work(

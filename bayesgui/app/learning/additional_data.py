@@ -164,9 +164,9 @@ class AdditionalData(WindowPart):
             from bayesgui.data.reading.reader import read_data
 
             names = [variable.name for variable in family]
-            data = rows_of(
-                read_data(path, columns=names, monitor=monitor), Sentence("A prior from data")
-            )
+            known = {variable.name: variable.states for variable in family}
+            table = read_data(path, columns=names, states=known, monitor=monitor)
+            data = rows_of(table, Sentence("A prior from data"))
             cases = Dataset(tuple(recode_column(data[v.name], v) for v in family), data.weights)
             return np.asarray(family_counts(cases, name, parents, monitor), dtype=np.float64)
 

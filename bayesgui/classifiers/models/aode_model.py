@@ -71,6 +71,10 @@ class AodeModel(ClassModel):
     def log_priors(self) -> NDArray[np.float64]:
         return self.naive.log_priors
 
+    @property
+    def known_states(self) -> dict[str, tuple[str, ...]]:
+        return self.naive.known_states
+
     def unseen_cells(self, cases: Dataset) -> dict[str, int]:
         return self.naive.unseen_cells(cases)
 

@@ -57,6 +57,10 @@ class JointDensityModel(ClassModel):
     def log_priors(self) -> Floats:
         return self.states.log_priors
 
+    @property
+    def known_states(self) -> dict[str, tuple[str, ...]]:
+        return self.states.known_states
+
     def log_joint(self, cases: Dataset, monitor: Monitor = SILENT) -> Floats:
         out = np.zeros((cases.n_rows, len(self.classes))) + self.log_priors
         values = np.full((cases.n_rows, len(self.features)), np.nan)

@@ -97,6 +97,10 @@ class NaiveBayesModel(ClassModel):
     def log_priors(self) -> NDArray[np.float64]:
         return self.states.log_priors
 
+    @property
+    def known_states(self) -> dict[str, tuple[str, ...]]:
+        return self.states.known_states
+
     def unseen_cells(self, cases: Dataset) -> dict[str, int]:
         return self.states.unseen_cells(cases)
 

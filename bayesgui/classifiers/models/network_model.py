@@ -163,6 +163,10 @@ class NetworkModel(ClassModel):
             return chosen
         return chosen.matched(self.network, unknown="missing", hidden=True)
 
+    @property
+    def known_states(self) -> dict[str, tuple[str, ...]]:
+        return {name: self.network[name].states for name in (self.target, *self.features)}
+
     def unseen_cells(self, cases: Dataset) -> dict[str, int]:
         rows = self._matched(cases)
         found = {

@@ -31,7 +31,12 @@ def add_prediction(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("predict", _predict, "Posteriors and decisions for the rows of a table.")
     made.add_argument("model", metavar="MODEL", type=input_file, help="a classifier, or a network")
-    made.add_argument("data", metavar="DATA", type=data_place, help=CLASSIFY_HELP)
+    made.add_argument(
+        "data",
+        metavar="DATA",
+        type=data_place,
+        help=f"{CLASSIFY_HELP}. A column of the class is written again and never read",
+    )
     made.add_argument(
         "-o", "--output", metavar="OUT.csv", type=table_output, required=True, help=TABLE_HELP
     )
@@ -65,7 +70,7 @@ def _predict(options: argparse.Namespace) -> Answer:
         options.categorical = [*given, *kept]
         if texts is not None:
             return word_rows(options, place, texts, numeric_rows, (), saved.model.features)
-        return numeric_rows(options, place)
+        return numeric_rows(options, place, states=saved.model.known_states)
 
     layout = layout_of(options)
     found = predict_file(

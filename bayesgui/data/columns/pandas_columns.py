@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -38,8 +39,16 @@ WEIGHT = "weight"
 def columns_of_frame(
     given: Any,
     network: BayesianNetwork | None = None,
+    states: Mapping[str, Collection[str]] = MappingProxyType({}),
 ) -> tuple[tuple[CodedColumn | NumericColumn, ...], None, tuple[Sentence, ...]]:
     """Return the columns of a pandas table, no weights, and remarks; see `Dataset.from_frame`.
+
+    Parameters
+    ----------
+    given, network
+        As in `Dataset.from_frame`.
+    states : mapping of str to collection of str
+        By column, texts that are values and never marks, besides the states of the network.
 
     Raises
     ------
@@ -57,8 +66,8 @@ def columns_of_frame(
         if holds_records(series):
             aside.append(name)
             continue
-        states = network[name].states if network is not None and name in network else ()
-        columns.append(_column(name, series, marked, states))
+        known = network[name].states if network is not None and name in network else ()
+        columns.append(_column(name, series, marked, (*known, *states.get(name, ()))))
     if aside and not columns:
         raise DataError(
             "The cells of all columns are lists or records: {columns}. Make columns of single "

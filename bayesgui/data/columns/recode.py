@@ -45,6 +45,7 @@ def recode_columns(
     """
     made: list[CodedColumn] = []
     remarks: list[Sentence] = []
+    recut: list[str] = []
     for variable in network.variables:
         column = columns.get(variable.name)
         if column is None:
@@ -59,14 +60,40 @@ def recode_columns(
             column = CodedColumn(
                 variable.name, variable.states, blank.astype(code_type(variable.n_states))
             )
+        if variable.edges is not None and is_recut(column, variable):
+            recut.append(variable.name)
         made.append(recode_column(column, variable, refuse=refuse))
         remarks += [] if made[-1] is column else matching_remarks(column, made[-1], variable)
+    if recut:
+        remarks.append(
+            Sentence(
+                "Numbers are cut at the limits of their nodes’ intervals: {columns}.",
+                columns=list_names(recut),
+            )
+        )
     others = [name for name in columns if name not in network]
     if others:
         remarks.append(
             Sentence("No node has the name of {columns}; left out.", columns=", ".join(others))
         )
     return tuple(made), tuple(remarks)
+
+
+def is_recut(column: CodedColumn | NumericColumn, variable: Variable) -> bool:
+    """Tell whether the numbers of a column that nobody cut on purpose suit a node better."""
+    if not isinstance(column, CodedColumn) or column.uncut is None:
+        return False
+    if variable.edges is not None:
+        return column.states != variable.states or column.edges != variable.edges
+    # A node may have the reader's intervals by name, from a file without limits.
+    return all(position < 0 for position in _positions(column.states, variable))
+
+
+def _as_read(column: CodedColumn | NumericColumn, variable: Variable) -> CodedColumn | NumericColumn:
+    """Return the numbers of a column whose intervals the reader chose, unless the node has them."""
+    if isinstance(column, CodedColumn) and column.uncut is not None and is_recut(column, variable):
+        return NumericColumn(column.name, column.uncut)
+    return column
 
 
 def recode_column(
@@ -77,7 +104,8 @@ def recode_column(
     Parameters
     ----------
     column : CodedColumn or NumericColumn
-        Numbers are discretized at the node's interval limits; texts and other numbers are the
+        Numbers are discretized at the node's interval limits, those that the reader cut at its own
+        (``uncut``) too; texts and other numbers are the
         states that equal them (see `equal_states`), or, if the node has intervals, numbers that
         fall into one.
     variable : Variable
@@ -90,6 +118,7 @@ def recode_column(
     DataError
         If the column does not fit.
     """
+    column = _as_read(column, variable)
     if isinstance(column, NumericColumn):
         if variable.edges is not None:
             return column.cut(variable.edges, variable.states)
@@ -131,6 +160,7 @@ def matching_remarks(
     DataError
         If most cells equal no state: the column and the node are about different things.
     """
+    column = _as_read(column, variable)
     if isinstance(column, NumericColumn):
         if variable.edges is not None:
             return []

@@ -68,14 +68,9 @@ def _find_missing(raw: RawColumn, reading: Reading) -> list[bool]:
     return [
         not text.strip()
         or text.strip() in own
-        or (text in marks and text not in _states(raw, reading) and code not in kept)
+        or (text in marks and text not in reading.own_states(raw.name) and code not in kept)
         for code, text in enumerate(texts)
     ]
-
-
-def _states(raw: RawColumn, reading: Reading) -> tuple[str, ...]:
-    node = reading.nodes.get(raw.name)
-    return () if node is None else node.states
 
 
 def _quotes_count(raw: RawColumn, reading: Reading) -> bool:
@@ -95,9 +90,8 @@ def _marks(raw: RawColumn, reading: Reading) -> tuple[str, ...]:
     texts = _replaced(raw, reading)
     if not may_have_marks(texts) and reading.certain.isdisjoint(texts):
         return ()
-    node = reading.nodes.get(raw.name)
-    # The states of its own node are values; where a column has none, those of all nodes are.
-    states = reading.values if node is None else reading.values.intersection(node.states)
+    # The states that are its own are values; where a column has none, those of all nodes are.
+    states = reading.own_states(raw.name) or reading.values
     return marks_among(
         _counts(raw, reading), reading.decimal, states, reading.certain, reading.common
     )
@@ -134,7 +128,7 @@ def doubtful_cells(raw: RawColumn, reading: Reading) -> dict[str, int]:
     if not raw.complete or reading.missing_values is not None:
         return {}
     found: dict[str, int] = {}
-    known = _states(raw, reading) or reading.network_states
+    known = reading.own_states(raw.name) or reading.network_states
     texts, missing = _replaced(raw, reading), _missing(raw, reading)
     if not may_have_marks(texts):
         return {}

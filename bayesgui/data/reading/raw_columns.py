@@ -229,8 +229,7 @@ def _as_numbers(
     """Return the texts with numbers as people write them made plain, and a remark on that."""
     if raw.name in reading.unchanged:
         return texts, []
-    node = reading.nodes.get(raw.name)
-    known = reading.values if node is None else {*node.states}
+    known = reading.own_states(raw.name) or reading.values
     plain = plain_numbers({text for text in texts if text}, reading.decimal)
     if not plain or known.intersection(plain):
         return texts, []
@@ -244,7 +243,7 @@ def _merged(name: str, texts: list[str], counts: list[int], reading: Reading) ->
         rows[text] = rows.get(text, 0) + count
     if name in reading.columns.merged:
         return merged_spellings(rows)
-    return one_spelling(rows, reading.values)
+    return one_spelling(rows, reading.values | reading.own_states(name))
 
 
 def _as_node_states(

@@ -75,6 +75,7 @@ def read_data(
     unknown: Literal["refuse", "missing", "keep"] = "refuse",
     mapping: Mapping[str, Mapping[str, str]] | None = None,
     missing_in: Mapping[str, str | Iterable[str]] | None = None,
+    states: Mapping[str, Iterable[str]] | None = None,
     merge: Iterable[str] = (),
     dates: Iterable[str] = (),
     memory: int | None = None,
@@ -120,6 +121,9 @@ def read_data(
         By column, replacements of texts.
     missing_in : mapping of str to iterable of str, optional
         By column, texts of missing cells that it has besides `missing_values`.
+    states : mapping of str to iterable of str, optional
+        By column, texts that are values and never marks of missing cells, such as the states that a
+        classifier was trained on; the states of a network's nodes always are.
     merge : iterable of str
         Columns in which texts that differ only in case and blanks (Male, male) are one state.
     dates : iterable of str
@@ -170,7 +174,7 @@ def read_data(
     if columns is not None and weights:
         columns = (*columns, weights)
     kept = (*categorical, weights) if weights else categorical
-    known = ColumnOptions.of(missing_in, listed(merge), listed(dates))
+    known = ColumnOptions.of(missing_in, listed(merge), listed(dates), states)
     counted = SourceOptions(
         parquet_reading(
             missing, columns, network, numeric, unknown, mapping, kept, categorical, known

@@ -27,11 +27,14 @@ class ColumnOptions:
         Columns in which texts that differ only in case and blanks are one state.
     dates : frozenset of str
         Columns of dates whose year, month and weekday become columns.
+    states : mapping of str to frozenset of str
+        By column, texts that are values, such as the states that a classifier was trained on.
     """
 
     missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     merged: frozenset[str] = frozenset()
     dates: frozenset[str] = frozenset()
+    states: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -39,13 +42,15 @@ class ColumnOptions:
         missing: Mapping[str, str | Iterable[str]] | None,
         merged: Iterable[str],
         dates: Iterable[str],
+        states: Mapping[str, Iterable[str]] | None = None,
     ) -> ColumnOptions:
         """Convert the arguments of `read_data`; a mark alone stands for a list of one."""
         marks = {
             name: (texts,) if isinstance(texts, str) else tuple(texts)
             for name, texts in (missing or {}).items()
         }
-        return cls(marks, frozenset(merged), frozenset(dates))
+        known = {name: frozenset(texts) for name, texts in (states or {}).items()}
+        return cls(marks, frozenset(merged), frozenset(dates), known)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -174,6 +179,11 @@ class Reading:
     def knowing(self, columns: ColumnOptions) -> Reading:
         """Return the options with what is known of single columns."""
         return replace(self, columns=columns)
+
+    def own_states(self, name: str) -> frozenset[str]:
+        """Return the texts of one column that are known to be values."""
+        node, known = self.nodes.get(name), self.columns.states.get(name, frozenset())
+        return known if node is None else known.union(node.states)
 
     def own_marks(self, name: str) -> tuple[str, ...]:
         """Return the texts that were named as missing for one column."""

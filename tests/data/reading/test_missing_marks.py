@@ -194,3 +194,18 @@ def test_one_column_of_words_is_not_split(tmp_path):
     data = bayesgui.read_data(path)
     assert data.names == ("colour",)
     assert data["colour"].states == ("dark red", "light blue")
+
+
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_texts_that_are_known_to_be_values_are_no_marks(suffix, tmp_path) -> None:
+    import pandas as pd
+
+    path = tmp_path / f"t.{suffix}"
+    frame = pd.DataFrame({"x": ["NA", "a", "b"] * 4, "y": ["NA", "a", "b"] * 4})
+    if suffix == "csv":
+        frame.to_csv(path, index=False)
+    else:
+        frame.to_parquet(path)
+    data = bayesgui.read_data(path, states={"x": ("NA", "a")})
+    assert (data["x"].states, data["y"].states) == (("NA", "a", "b"), ("a", "b"))
+    assert [str(r) for r in data.remarks] == ["4 cells of y read “NA”: missing."]
