@@ -89,7 +89,9 @@ def is_recut(column: CodedColumn | NumericColumn, variable: Variable) -> bool:
     return all(position < 0 for position in _positions(column.states, variable))
 
 
-def _as_read(column: CodedColumn | NumericColumn, variable: Variable) -> CodedColumn | NumericColumn:
+def _as_read(
+    column: CodedColumn | NumericColumn, variable: Variable
+) -> CodedColumn | NumericColumn:
     """Return the numbers of a column whose intervals the reader chose, unless the node has them."""
     if isinstance(column, CodedColumn) and column.uncut is not None and is_recut(column, variable):
         return NumericColumn(column.name, column.uncut)
