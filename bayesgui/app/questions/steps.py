@@ -15,7 +15,6 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
 from bayesgui.document.document import Phase
-from bayesgui.explain.notation import parse_notation
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 
@@ -88,10 +87,15 @@ class StepsActions(WindowPart):
 
     def _connect(self, page: StepsPanel) -> None:
         settings = self.workbench.settings
-        page.set_notation(parse_notation(settings.table_entries))
+        self._follow_notation(page)
         page.entries_chosen.connect(lambda word: setattr(settings, "table_entries", word))
         page.save_requested.connect(self.save)
         page.close_requested.connect(self.close)
+
+    def _follow_notation(self, page: StepsPanel) -> None:
+        from bayesgui.explain.notation import parse_notation
+
+        page.set_notation(parse_notation(self.workbench.settings.table_entries))
 
     @property
     def page(self) -> StepsPanel:
@@ -209,7 +213,7 @@ class StepsActions(WindowPart):
         """Update the steps when automatic updating is switched on; write them in other signs."""
         page = self.workbench.pages.if_made(Pages.steps)
         if key == TABLE_ENTRIES and page is not None:
-            page.set_notation(parse_notation(self.workbench.settings.table_entries))
+            self._follow_notation(page)
         if key != "inference/auto_update":
             return
         if page is not None and page.state_text and self.workbench.settings.auto_update:

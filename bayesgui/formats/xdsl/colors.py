@@ -33,7 +33,7 @@ def fill(color: int | None) -> str:
     Examples
     --------
     >>> fill(None), fill(1), number_of(fill(1), own=True)
-    ('e5f6f7', 'c5dbed', 1)
+    ('e5f6f7', 'c4dbed', 1)
     """
     if color is None:
         return USUAL_FILL
