@@ -211,8 +211,8 @@ IRIS_PARENTS = {
     "sepal width": ("sepal length",),
     "petal length": ("sepal length",),
     "petal width": ("petal length", "sepal length"),
-    "column 5": ("sepal width",),
-    "column 6": ("column 5", "sepal width"),
+    "stamen length": ("sepal width",),
+    "flower height": ("stamen length", "sepal width"),
 }
 IRIS_CLASSES = 10
 """The number M of states that the text counts with."""

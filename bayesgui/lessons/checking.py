@@ -25,7 +25,15 @@ from bayesgui.lessons.checks.told_numbers import (
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.expressions import nodes_named
 from bayesgui.lessons.item_reading import WITHIN
-from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
+from bayesgui.lessons.lesson import (
+    LANGUAGES,
+    DoItem,
+    ExerciseItem,
+    PredictItem,
+    QuizItem,
+    WorkItem,
+)
+from bayesgui.lessons.naming import in_language
 from bayesgui.lessons.precision import decimals_asked, tolerance_of
 from bayesgui.lessons.problem import Problem
 from bayesgui.lessons.situation import Situation, folder_of, perform
@@ -63,7 +71,20 @@ def check_lesson(
     patience : float
         Seconds that it may take.
     """
-    run = _Run(lesson, _Patient(monitor, patience))
+    patient = _Patient(monitor, patience)
+    problems = [*wording_problems(lesson), *_theory(lesson)]
+    spoken = LANGUAGES if lesson.naming else LANGUAGES[:1]
+    for language in spoken:
+        found = _problems(in_language(lesson, language), patient, patience)
+        # What is wrong in both languages is said once.
+        told = {problem.line for problem in problems} if language != spoken[0] else set()
+        problems += [problem for problem in found if problem.line not in told]
+    return tuple(sorted(problems, key=lambda problem: problem.line))
+
+
+def _problems(lesson: Lesson, monitor: Monitor, patience: float) -> list[Problem]:
+    """Return what does not hold while a lesson is performed."""
+    run = _Run(lesson, monitor)
     try:
         run.perform_all()
     except _TooLongError:
@@ -75,8 +96,7 @@ def check_lesson(
                 seconds=patience,
             ),
         )
-    problems = [*run.problems, *wording_problems(lesson), *_theory(lesson)]
-    return tuple(sorted(problems, key=lambda problem: problem.line))
+    return run.problems
 
 
 class _TooLongError(Cancelled):

@@ -40,9 +40,18 @@ class ViewCommand(Command):
 
 @dataclass(frozen=True)
 class OpenNetwork(ModelCommand):
-    """Open a network: an example by its name, a file of the lesson's folder, or ``""``, none."""
+    """Open a network: an example by its name, a file of the lesson's folder, or ``""``, none.
+
+    Parameters
+    ----------
+    source : str
+        The name.
+    naming : tuple of (str, str)
+        Nodes and states of the file, and what they are called.
+    """
 
     source: str
+    naming: Options = ()
 
 
 @dataclass(frozen=True)
@@ -116,9 +125,18 @@ class ClearFindings(ModelCommand):
 
 @dataclass(frozen=True)
 class LoadTable(ModelCommand):
-    """Load a table of cases: a file of the lesson's folder, or one that ships."""
+    """Load a table of cases: a file of the lesson's folder, or one that ships.
+
+    Parameters
+    ----------
+    source : str
+        The name.
+    naming : tuple of (str, str)
+        Columns and values of the file, and what they are called.
+    """
 
     source: str
+    naming: Options = ()
 
 
 @dataclass(frozen=True)

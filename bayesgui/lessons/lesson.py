@@ -256,6 +256,12 @@ class Lesson:
         Name of the help page behind it, or empty.
     path : Path
         The file; whatever it names is in the same folder or ships with the program.
+    naming : tuple of (str, str, str)
+        A language, a node or state as it stands in the file, and its name in that language.
+    language : str
+        The only language it has, see `bayesgui.lessons.naming.in_language`; empty for both.
+    original : Lesson, optional
+        The lesson as it was read, of one in a single language.
     """
 
     id: str
@@ -266,3 +272,6 @@ class Lesson:
     steps: tuple[Step, ...]
     theory: str = ""
     path: Path | None = None
+    naming: tuple[tuple[str, str, str], ...] = ()
+    language: str = ""
+    original: Lesson | None = None

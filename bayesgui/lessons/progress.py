@@ -142,6 +142,7 @@ def item_keys(lesson: Lesson) -> tuple[tuple[str, ...], ...]:
     changed is a new one, and one that is moved stays the same.
     """
     used: dict[str, int] = {}
+    lesson = lesson.original or lesson
     return tuple(tuple(_key(item, used) for item in step.items) for step in lesson.steps)
 
 
@@ -281,7 +282,7 @@ def from_plain(plain: object, lesson: Lesson) -> Progress:
 
 
 def _titles(lesson: Lesson) -> list[str]:
-    return [step.title.en or step.title.zh for step in lesson.steps]
+    return [step.title.en or step.title.zh for step in (lesson.original or lesson).steps]
 
 
 def _count(value: object) -> int:

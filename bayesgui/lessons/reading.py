@@ -14,7 +14,7 @@ from bayesgui.lessons.attributes import Attributes, Context
 from bayesgui.lessons.expression_parser import expansion_budget, parse_expression
 from bayesgui.lessons.functions import CONSTANTS, FUNCTIONS
 from bayesgui.lessons.item_reading import KINDS, read_item, read_scene
-from bayesgui.lessons.lesson import Lesson, Step, Text
+from bayesgui.lessons.lesson import LANGUAGES, Lesson, Step, Text
 from bayesgui.lessons.outline import MAX_BYTES, At, Line, check_colon, outline, split_key
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ MAX_MINUTES = 600
 _LET = re.compile(r"let\s+(`[^`]+`|[^\W\d]\w*)\s*=(.*)")
 _WORD = re.compile(r"([a-z]{2,12}):(\s|$)")
 _HEAD = ("lesson", "lesson.zh", "summary", "summary.zh", "minutes", "theory")
+_REPEATED = ("start", "names.en", "names.zh")
 
 
 def read_lesson(path: Path, monitor: Monitor = SILENT) -> Lesson:
@@ -98,17 +99,18 @@ def parse_lesson(text: str, path: Path | None = None, monitor: Monitor = SILENT)
     with expansion_budget():
         head, names = _head(lines[:first], at)
         steps = tuple(_step(part, at, names) for part in _split(lines[first:], at))
-    title, summary, minutes, theory, start = head
+    title, summary, minutes, theory, start, naming = head
     if not steps:
         raise at.error(
             lines[-1].number if lines else 1,
             ModelError("The lesson has no step; begin one with a line “# Its heading”."),
         )
     id_ = "lesson" if path is None else path.name.removesuffix(SUFFIX)
-    return Lesson(id_, title, summary, minutes, start, steps, theory, path)
+    return Lesson(id_, title, summary, minutes, start, steps, theory, path, naming)
 
 
-_Head = tuple[Text, Text, int, str, "tuple[Command, ...]"]
+_Naming = tuple[tuple[str, str, str], ...]
+_Head = tuple[Text, Text, int, str, "tuple[Command, ...]", _Naming]
 
 
 def _head(lines: list[Line], at: At) -> tuple[_Head, dict[str, Expression]]:
@@ -127,7 +129,7 @@ def _head(lines: list[Line], at: At) -> tuple[_Head, dict[str, Expression]]:
         if not line.text.startswith("let "):
             keyed.append(line)
     context = Context(at, names)
-    attributes = Attributes(Sentence("the head of a lesson"), keyed, _HEAD, ("start",), context)
+    attributes = Attributes(Sentence("the head of a lesson"), keyed, _HEAD, _REPEATED, context)
     owner = lines[0] if lines else Line(1, "")
     attributes.needed("lesson", owner, is_below=False)
     attributes.needed("start", owner, is_below=False)
@@ -148,7 +150,32 @@ def _head(lines: list[Line], at: At) -> tuple[_Head, dict[str, Expression]]:
         int(minutes),
         theory,
         attributes.commands("start"),
+        _naming(attributes),
     ), names
+
+
+def _naming(attributes: Attributes) -> _Naming:
+    """Return what the lines ``names.en:`` and ``names.zh:`` call nodes and states."""
+    found: dict[tuple[str, str], str] = {}
+    for language in LANGUAGES:
+        for line in attributes.lines(f"names.{language}"):
+            with attributes.context.at(line.number):
+                for each in split_key(line)[1].rstrip(";；").split(";"):
+                    old, _, new = (part.strip().strip("`") for part in each.partition("="))
+                    if not old or not new:
+                        raise ModelError(
+                            "“{text}” does not name a node or state; write NAME = ITS NAME in that "
+                            "language, and a semicolon between two of them.",
+                            text=short_name(each.strip()),
+                        )
+                    if found.setdefault((language, old), new) != new:
+                        raise ModelError(
+                            "{name} is named twice, {first} and {second}; keep one of them.",
+                            name=short_name(old),
+                            first=short_name(found[language, old]),
+                            second=short_name(new),
+                        )
+    return tuple((language, old, new) for (language, old), new in found.items())
 
 
 def _add_name(line: Line, names: dict[str, Expression], at: At) -> None:

@@ -44,6 +44,12 @@ from bayesgui.lessons.commands import (
     TriggerAction,
 )
 from bayesgui.lessons.probabilities import finding_of
+from bayesgui.lessons.renaming import (
+    network_of_table,
+    renamed_evidence,
+    renamed_network,
+    renamed_table,
+)
 from bayesgui.lessons.sources import file_beside, table_file
 from bayesgui.lessons.window_ids import CHECKABLE
 
@@ -144,10 +150,10 @@ def _performed(
     command: Command, situation: Situation, folder: Path | None, monitor: Monitor
 ) -> Situation:
     match command:
-        case OpenNetwork(source=source):
-            return _opened(source, folder, situation, monitor)
-        case LoadTable(source=source):
-            return replace(situation, dataset=_table(source, folder, situation.network, monitor))
+        case OpenNetwork():
+            return _opened(command, folder, situation, monitor)
+        case LoadTable():
+            return replace(situation, dataset=_table(command, folder, situation.network, monitor))
         case SetFinding() | SetWeights() | ClearFindings():
             return replace(situation, evidence=_evidence(command, situation))
         case LearnTables(method=method, options=options):
@@ -170,9 +176,12 @@ def _with_network(situation: Situation, network: BayesianNetwork) -> Situation:
 # -- networks and tables ----------------------------------------------------------------------
 
 
-def _opened(source: str, folder: Path | None, situation: Situation, monitor: Monitor) -> Situation:
+def _opened(
+    command: OpenNetwork, folder: Path | None, situation: Situation, monitor: Monitor
+) -> Situation:
     """Return the situation with another network; it has no findings and no table."""
     fresh = Situation(shown=situation.shown, pages=situation.pages)
+    source, names = command.source, dict(command.naming)
     if not source:
         return fresh
     from bayesgui.formats.examples import example_file
@@ -180,20 +189,25 @@ def _opened(source: str, folder: Path | None, situation: Situation, monitor: Mon
 
     path = example_file(source) if "." not in source else file_beside(folder, source)
     loaded = read(path, monitor)
-    return replace(fresh, network=loaded.network, evidence=loaded.evidence)
+    return replace(
+        fresh,
+        network=renamed_network(loaded.network, names),
+        evidence=renamed_evidence(loaded.evidence, names),
+    )
 
 
 def _table(
-    source: str, folder: Path | None, network: BayesianNetwork, monitor: Monitor
+    command: LoadTable, folder: Path | None, network: BayesianNetwork, monitor: Monitor
 ) -> CaseTable:
     """Return a table, its columns matched with the nodes of the same names."""
     from bayesgui.data.reading.reader import read_data
 
-    return read_data(
-        table_file(folder, source),
-        network=network if len(network) else None,
-        monitor=monitor,
-    )
+    names, path = dict(command.naming), table_file(folder, command.source)
+    if not len(network):
+        return renamed_table(read_data(path, monitor=monitor), names)
+    if names:
+        network = network_of_table(network, read_data(path, monitor=monitor), names)
+    return renamed_table(read_data(path, network=network, monitor=monitor), names)
 
 
 # -- the network ------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from bayesgui.lessons.expression_parser import parse_expression
 from bayesgui.lessons.lesson import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.lessons.evaluation import Value
@@ -84,15 +84,35 @@ def resolved(text: str, names: Mapping[str, Expression]) -> str:
     ModelError
         As `parts_of` does.
     """
+    return _text_of(_parts(text, names), str, str)
+
+
+def with_parts(text: str, prose: Callable[[str], str], source: Callable[[str], str]) -> str:
+    """Return a text with each of its parts replaced.
+
+    Parameters
+    ----------
+    text : str
+        A text in one language.
+    prose : callable
+        Returns what stands for plain text.
+    source : callable
+        Returns the text of the expression that stands for another.
+    """
+    return _text_of(parts_of(text), prose, source)
+
+
+def _text_of(
+    parts: Iterable[Part], prose: Callable[[str], str], source: Callable[[str], str]
+) -> str:
     written = []
-    for part in _parts(text, names):
+    for part in parts:
         if isinstance(part, str):
-            written.append(
-                GAP.join(each.replace("{", "{{").replace("}", "}}") for each in part.split(GAP))
-            )
+            plain = prose(part).split(GAP)
+            written.append(GAP.join(each.replace("{", "{{").replace("}", "}}") for each in plain))
         else:
             form = f":{part.form}" if part.form else ""
-            written.append(f"{{{part.expression.text}{form}}}")
+            written.append(f"{{{source(part.expression.text)}{form}}}")
     return "".join(written)
 
 

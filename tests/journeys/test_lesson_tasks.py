@@ -111,9 +111,9 @@ def test_a_histogram_as_a_node(empty: Hand) -> None:
 @pytest.mark.parametrize(
     ("name", "step", "item", "method", "options"),
     [
-        (DENSITIES, 8, 2, "naive-bayes", {"class_": "好瓜"}),
+        (DENSITIES, 8, 2, "naive-bayes", {"class_": "Good"}),
         (SEMI_NAIVE, 3, 3, "tan", {"class_": "fault", "root": "noise"}),
-        (SEMI_NAIVE, 4, 1, "tan", {"class_": "好瓜"}),
+        (SEMI_NAIVE, 4, 1, "tan", {"class_": "Good"}),
         (STRUCTURE, 4, 1, "hill-climbing", {}),
         (STRUCTURE, 7, 1, "chow-liu", {}),
     ],

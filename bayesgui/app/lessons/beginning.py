@@ -11,6 +11,7 @@ from bayesgui.app.lessons.resuming import begun, resumed
 from bayesgui.app.lessons.scenes import state_after
 from bayesgui.app.lessons.taking import Taking
 from bayesgui.document.state import DocumentState
+from bayesgui.lessons.naming import in_language
 from bayesgui.lessons.progress import Progress
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ class Beginning:
         if n_done_steps(progress, lesson) == len(lesson.steps):
             # What is kept of the first time stays until something is done.
             progress = Progress()
-        return cls(lesson, progress, settings.effective_language)
+        language = settings.effective_language
+        return cls(in_language(lesson, language), progress, language)
 
     @property
     def title(self) -> str:

@@ -287,15 +287,15 @@ class Lessons(WindowPart):
         self._take(exercise_lesson(kind, level))
 
     def _take(self, lesson: Lesson) -> None:
-        for opened in self.workbench.documents.all:
-            taking = self._takings.get(opened.session)
-            if taking is not None and taking.lesson.id == lesson.id and taking.lesson == lesson:
-                self.workbench.documents.activate(opened)
-                self.open()
-                return
         from bayesgui.app.lessons.beginning import Beginning
 
         beginning = Beginning.of(lesson, self.workbench.settings)
+        for opened in self.workbench.documents.all:
+            taking = self._takings.get(opened.session)
+            if taking is not None and taking.lesson == beginning.lesson:
+                self.workbench.documents.activate(opened)
+                self.open()
+                return
         title, runner = beginning.title, self.workbench.runner
         self.workbench.messages.say(self.tr("Opening {title}…").format(title=title), MODE)
         self._opening.start(

@@ -11,6 +11,7 @@ from bayesgui.core.errors import BayesGuiError, Cancelled, MemoryBudgetError
 from bayesgui.document import edits
 from bayesgui.document.data import DataState
 from bayesgui.document.state import DocumentState
+from bayesgui.document.state_edits import rename_state
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.lessons.commands import LoadTable, ModelCommand, OpenNetwork, ViewCommand
 from bayesgui.lessons.situation import Situation, perform
@@ -99,20 +100,23 @@ def outcome_of(
     summaries = summaries_of(after.dataset, monitor)
     if not loaded:
         return Outcome(after, file, "", summaries)
-    source = loaded[-1].source
-    return Outcome(after, file, source, summaries, _quantities(source, folder, after, monitor))
+    numbers = _quantities(loaded[-1], folder, after, monitor)
+    return Outcome(after, file, loaded[-1].source, summaries, numbers)
 
 
 def _quantities(
-    source: str, folder: Path | None, after: Situation, monitor: Monitor
+    command: LoadTable, folder: Path | None, after: Situation, monitor: Monitor
 ) -> dict[str, NumericColumn]:
     """Return the numbers of the columns that were cut into intervals, for the playgrounds."""
     from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.reading.reader import read_data
+    from bayesgui.lessons.renaming import renamed_table
     from bayesgui.lessons.sources import table_file
 
-    table = read_data(table_file(folder, source), quantities="numbers", monitor=monitor)
+    path = table_file(folder, command.source)
+    table = read_data(path, quantities="numbers", monitor=monitor)
+    table = renamed_table(table, dict(command.naming))
     cut = after.dataset
     if not (isinstance(table, Dataset) and isinstance(cut, Dataset) and len(table) == len(cut)):
         return {}
@@ -137,7 +141,17 @@ def _file_state(command: OpenNetwork, folder: Path | None, monitor: Monitor) -> 
 
     is_example = "." not in command.source
     path = example_file(command.source) if is_example else file_beside(folder, command.source)
-    return open_state(path, monitor)[0]
+    return _renamed(open_state(path, monitor)[0], dict(command.naming))
+
+
+def _renamed(state: DocumentState, names: Mapping[str, str]) -> DocumentState:
+    """Return a document whose nodes and states are renamed from keys to values."""
+    for name in state.network.names:
+        for position, old in enumerate(state.network[name].states):
+            if old in names:
+                state = rename_state(state, name, position, names[old])
+        state = edits.rename_variable(state, name, names.get(name, name))
+    return state
 
 
 def state_after(before: DocumentState, outcome: Outcome) -> DocumentState:

@@ -89,8 +89,8 @@ class StepTaking(QObject):
 
     @property
     def language(self) -> str:
-        """The language of its texts."""
-        return self._workbench.settings.effective_language
+        """The language of its texts: that of its names, where they have one."""
+        return self.lesson.language or self._workbench.settings.effective_language
 
     @property
     def shown(self) -> ShownStep | None:

@@ -32,6 +32,7 @@ from bayesgui.lessons.handout.sheet import (
 from bayesgui.lessons.handout.signs import legend
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
 from bayesgui.lessons.marking import right_option
+from bayesgui.lessons.naming import in_language
 from bayesgui.lessons.situation import folder_of, perform, start
 from bayesgui.lessons.texts import GAP, UNKNOWN, fill, number_text
 
@@ -67,6 +68,7 @@ def lesson_sheet(lesson: Lesson, options: SheetOptions, monitor: Monitor = SILEN
     BayesGuiError
         If one of its commands cannot be performed.
     """
+    lesson = in_language(lesson, options.language)
     walk = _Walk(lesson, options, monitor)
     for k, step in enumerate(lesson.steps):
         monitor.check()
