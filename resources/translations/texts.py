@@ -1271,6 +1271,8 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "This line is indented below a text; indent only what belongs to an item, or a line “let NAME = …”."),
     QT_TRANSLATE_NOOP("Errors", "There are more than {most} items; begin a new step."),
     QT_TRANSLATE_NOOP("Errors", "Only a line “let NAME = …” can be indented before the first step; move this one to the left."),
+    QT_TRANSLATE_NOOP("Errors", "“{text}” does not name a node or state; write NAME = ITS NAME in that language, and a semicolon between two of them."),
+    QT_TRANSLATE_NOOP("Errors", "{name} is named twice, {first} and {second}; keep one of them."),
     QT_TRANSLATE_NOOP("Errors", "A step has one scene, before its items."),
     QT_TRANSLATE_NOOP("Errors", "More than {most} rows of tables have changed at once, too many to be recorded; learn tables by a command, or change them one after the other."),
     QT_TRANSLATE_NOOP("Errors", "Nothing was recorded that a lesson could ask for; draw, edit or observe something first."),
