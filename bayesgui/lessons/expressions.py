@@ -256,6 +256,27 @@ def nodes_weighed(expression: Expression) -> tuple[str, ...]:
     return tuple(found)
 
 
+def columns_counted(expression: Expression) -> tuple[str, ...]:
+    """Return the columns in whose rows an expression counts, each once.
+
+    Parameters
+    ----------
+    expression : Expression
+        What is asked.
+
+    Examples
+    --------
+    >>> from bayesgui.lessons.expression_parser import parse_expression
+    >>> columns_counted(parse_expression("rows(A=1, B=2) / rows(A=1) + P(C=3)"))
+    ('A', 'B')
+    """
+    found: dict[str, None] = {}
+    for question in questions_of(expression):
+        if question.function == "rows":
+            found.update(dict.fromkeys(event.variable for event in question.events))
+    return tuple(found)
+
+
 def variables_asked(expression: Expression) -> tuple[str, ...]:
     """Return the nodes whose distribution gives an expression away: those left of the bar.
 

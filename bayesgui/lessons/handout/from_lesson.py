@@ -10,8 +10,9 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.exercises.base import make_exercise
 from bayesgui.lessons.exercises.dice import Dice
-from bayesgui.lessons.expressions import nodes_weighed
+from bayesgui.lessons.expressions import columns_counted, nodes_weighed, questions_of
 from bayesgui.lessons.handout import words
+from bayesgui.lessons.handout.from_cases import cases_block
 from bayesgui.lessons.handout.from_exercises import exercise_blocks, heading_of, titled
 from bayesgui.lessons.handout.from_network import network_tables
 from bayesgui.lessons.handout.sheet import (
@@ -37,7 +38,7 @@ from bayesgui.lessons.situation import folder_of, perform, start
 from bayesgui.lessons.texts import GAP, UNKNOWN, fill, number_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.lessons.commands import Command
@@ -88,6 +89,7 @@ class _Walk:
         self._now = self._before = start(lesson, monitor)
         self._drawn: object = None
         self._tabled: dict[str, str] = {}
+        self._counted: set[str] = set()
         self._number = 0
         self._dice = Dice(options.seed, "lesson", lesson.id)
         self.blocks: list[Block] = []
@@ -170,6 +172,7 @@ class _Walk:
         right = right_option(item, self._now, self._before, self._monitor)
         answer = "" if right is None else letter(right)
         self._ask(self._text(item.text), answer)
+        self._add_cases([option.holds for option in item.options])
         self.blocks.append(Options(tuple(self._text(option.text) for option in item.options)))
         if right is not None:
             self._solve(answer, said=self._reasons(item, right))
@@ -191,6 +194,7 @@ class _Walk:
         if item.note:
             text = self._word(words.WITH_NOTE).format(text=text, note=self._text(item.note))
         self._ask(text, answer)
+        self._add_tables(item.asked)
         if len(values) > 1:
             self.blocks.append(Options(tuple(self._text(label) for label in item.labels)))
         if not self._options.solutions:
@@ -205,11 +209,26 @@ class _Walk:
         order = sorted(range(len(numbers)), key=lambda k: -numbers[k])
         return ", ".join(map(letter, order))
 
-    def _add_tables(self, item: WorkItem) -> None:
+    def _add_cases(self, asked: Sequence[Expression]) -> None:
+        """Add the rows of data that an answer is counted in, unless they were printed before."""
+        named = {name for each in asked for name in columns_counted(each)}
+        if not named:
+            return
+        now = self._now
+        block = cases_block(now.dataset, named | set(now.network), self._options)
+        block = cases_block(now.dataset, named, self._options) if block is None else block
+        printed = repr(block)
+        if block is not None and printed not in self._counted:
+            self._counted.add(printed)
+            self.blocks.append(block)
+
+    def _add_tables(self, asked: Sequence[Expression]) -> None:
         """Add the tables that an answer is worked out with, unless they were printed before."""
+        self._add_cases(asked)
         network = self._now.network
-        asked = [item.answer, *(step.value for step in item.steps)]
         named = {name for each in asked for name in nodes_weighed(each) if name in network}
+        if any(each.given is None for part in asked for each in questions_of(part)):
+            named |= set(self._now.evidence) if named else set()
         wanted = network.ancestors(*named) | named
         numbers = {name: network.cpt(name).values for name in network if name in wanted}
         if sum(values.size for values in numbers.values()) > MAX_TABLED:
@@ -226,7 +245,7 @@ class _Walk:
     def _add_work(self, item: WorkItem) -> None:
         answer = self._value(item.answer)
         self._ask(self._text(item.text), answer)
-        self._add_tables(item)
+        self._add_tables([item.answer, *(step.value for step in item.steps)])
         lines = tuple(
             self._text(step.text).replace(GAP, self._value(step.value)) for step in item.steps
         )

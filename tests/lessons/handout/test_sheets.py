@@ -333,10 +333,49 @@ def test_a_solution_tells_why_each_wrong_option_does_not_hold():
     said = " ".join(solution.text for solution in of_kind(sheet, Solution))
     quizzes = [item for step in lesson.steps for item in step.items if isinstance(item, QuizItem)]
     told = [
-        f"{letter(k)}: {option.why.en}" in said
+        f"{letter(k)}: {option.why.en}" in said or f"Answer: {letter(k)}. {option.why.en}" in said
         for item in quizzes
         for k, option in enumerate(item.options)
         if option.why and "{" not in option.why.en
     ]
     assert len(told) > 8
     assert all(told)
+
+
+def _printed_tables(lesson: str, language: str) -> list[str]:
+    (found,) = (each for each in shipped_lessons() if each.id == lesson)
+    sheet = lesson_sheet(found, SheetOptions(language))
+    return [table.caption for block in of_kind(sheet, Tables) for table in block.tables]
+
+
+@pytest.mark.parametrize(
+    ("language", "rows", "table"),
+    [("en", "17 rows of data", "P(Knock | Good)"), ("zh", "17 行数据", "P(敲声 | 好瓜)")],
+)
+def test_a_sheet_has_the_data_and_the_tables_of_its_questions(language, rows, table):
+    captions = _printed_tables("06-tables", language)
+    # Question 1 counts in the rows; question 2 is about a finding on Knock.
+    assert captions[0] == rows
+    assert table in captions
+
+
+@pytest.mark.parametrize("lesson", shipped_lessons(), ids=lambda lesson: lesson.id)
+def test_a_chinese_sheet_has_the_tables_of_the_english_one(lesson):
+    shapes = []
+    for language in ("en", "zh"):
+        sheet = lesson_sheet(lesson, SheetOptions(language))
+        tables = [block.tables for block in of_kind(sheet, Tables)]
+        shapes.append([[len(table.rows) for table in each] for each in tables])
+        if language == "zh":
+            words = " ".join(str(table.caption) + str(table.header) for t in tables for table in t)
+            assert not re.search(r"[a-z]{4}", words.replace("risk", "")), words
+    assert shapes[0] == shapes[1]
+
+
+def test_rows_that_are_too_many_to_print_are_counted():
+    (found,) = (each for each in shipped_lessons() if each.id == "10-semi-naive")
+    sheet = lesson_sheet(found, SheetOptions("en"))
+    blocks = [each.tables for each in of_kind(sheet, Tables)]
+    counted = next(tables for tables in blocks if tables[0].header[-1] == "rows")
+    rows = [row for table in counted for row in table.rows]
+    assert sum(int(row[-1]) for row in rows) == int(counted[0].caption.split()[0]) == 200
