@@ -41,10 +41,18 @@ class Assembly:
     strict : bool
         Whether rows of zeros, numbers just below 0 and rows that do not sum to 1 are errors, as in
         a file that no other program writes.
+    normalizes : bool
+        Whether the program that writes the format divides each row by its sum, whatever it is.
     """
 
     def __init__(
-        self, path: Path, monitor: Monitor = SILENT, size: int = 0, *, strict: bool = False
+        self,
+        path: Path,
+        monitor: Monitor = SILENT,
+        size: int = 0,
+        *,
+        strict: bool = False,
+        normalizes: bool = False,
     ) -> None:
         self.file = path.name
         self._budget = TableBudget(size)
@@ -54,7 +62,7 @@ class Assembly:
         self._tables: dict[str, FileTable] = {}
         self._dropped: dict[str, str] = {}
         self.decisions: set[str] = set()
-        self._repairs = RowRepairs()
+        self._repairs = RowRepairs(normalizes)
         self._strict = strict
 
     def where(self, line: int) -> str | FormatError:

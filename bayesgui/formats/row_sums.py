@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _ROUNDING = 1e-6
 """Negative numbers down to minus this are zeros that a program in single precision has rounded."""
+NEARLY = 0.02
+"""How far from 1 a sum may be that was rounded, or floored, cell by cell; more is damage."""
 
 
 @dataclass
@@ -28,6 +30,8 @@ class RowRepairs:
 
     Parameters
     ----------
+    normalizes : bool
+        Whether the program that writes the format divides each row by its sum, whatever it is.
     weighted : list of str
         Nodes whose tables held weights.
     sums : dict of str to ndarray
@@ -37,6 +41,7 @@ class RowRepairs:
         only, by node.
     """
 
+    normalizes: bool = False
     weighted: list[str] = field(default_factory=list)
     sums: dict[str, NDArray[np.float64]] = field(default_factory=dict)
     renormalized: dict[str, int] = field(default_factory=dict)
@@ -66,11 +71,12 @@ class RowRepairs:
         return filled
 
     def divide(self, values: NDArray[np.float64], variable: str) -> NDArray[np.float64]:
-        """Return a table whose rows sum to 1, as the programs that write the formats compile them.
+        """Return a table whose rows sum to 1.
 
-        Rows of whole numbers, or with a number above 1, are weights; other rows were rounded or
-        typed. Rows that are off by rounding only are left to `normalized_rows`, and so are numbers
-        that cannot be probabilities.
+        Rows of whole numbers, or with a number above 1, are weights; rows whose sums are nearly 1
+        were rounded or typed. Rows that are off by rounding only are left to `normalized_rows`, and
+        so are those that it refuses: numbers that cannot be probabilities, and sums far from 1,
+        unless the format's own program would divide them.
 
         Parameters
         ----------
@@ -85,7 +91,9 @@ class RowRepairs:
         whole = (values == np.floor(values)).all(axis=-1)
         above = (values > 1 + TOLERATED_ROW_SUM).any(axis=-1)
         weights = (whole | above) & (sums > 0) & (sums != 1)
-        off = (np.abs(sums - 1) > TOLERATED_ROW_SUM) & ~weights & (sums > 0)
+        far = np.abs(sums - 1)
+        off = (far > TOLERATED_ROW_SUM) & ~weights & (sums > 0)
+        off &= self.normalizes | (far <= NEARLY)
         divided = (weights | off) & np.isfinite(sums)
         if not divided.any():
             return values

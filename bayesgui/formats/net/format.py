@@ -95,7 +95,7 @@ class _Reader:
             escapes={**LINE_ESCAPES, QUOTE[1]: '"'} if is_own(text) else LINE_ESCAPES,
             monitor=monitor,
         )
-        self.assembly = Assembly(path, monitor, len(text))
+        self.assembly = Assembly(path, monitor, len(text), normalizes=True)
         self.monitor = monitor
         self.positions: dict[str, tuple[float, float]] = {}
         self.header: dict[str, str] = {}
