@@ -1,4 +1,4 @@
-"""Makes the small networks and tables of lessons 7 to 12; maintainers run it, users never need to.
+"""Makes the small networks and tables of lessons 7 to 13; maintainers run it, users never need to.
 
     python samples/make_lesson_files.py
 
@@ -48,6 +48,12 @@ BINS = (1.1, 1.2, 1.4, 1.6, 2.0, 2.0, 2.3, 2.8, 3.0, 3.5)
 
 PLANE = ((2.0, 2.0), (2.3, 2.1), (1.8, 2.5), (3.5, 2.4), (0.6, 3.1))
 """Five points of a plane; the third nearest to (2, 2) is half a unit away."""
+
+PUPILS = {"boy": (6, 30, 54, 30), "girl": (20, 36, 20, 4)}
+"""Pupils in each bin of weight."""
+
+WEIGHTS = ("40-50", "50-60", "60-70", "70-80")
+"""The bins, in kilograms."""
 
 SORTS: Tables = {
     "sort": (("A", "B"), (), (0.6, 0.4)),
@@ -216,6 +222,13 @@ def main() -> None:
         write_rows(name, ("x1", "x2", "x3"), FRACTIONAL[:count])
     write_rows("noise", ("Noise",), [("no",)] * 40 + [("yes",)] * 60)
     write_rows("bins", ("x",), [(value,) for value in BINS])
+    pupils = [
+        (pupil, weight)
+        for pupil, counts in PUPILS.items()
+        for weight, count in zip(WEIGHTS, counts, strict=True)
+        for _ in range(count)
+    ]
+    write_rows("pupils", ("Pupil", "Weight"), pupils)
     write_rows("plane", ("x", "y", "class"), [(*point, "ω") for point in PLANE])
 
 

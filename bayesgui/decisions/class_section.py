@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.core.errors import ParameterError
 from bayesgui.decisions.loss import LossMatrix
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+
+    from bayesgui.core.network import BayesianNetwork
 
 SECTION = "classifier"
 WRONG = (KeyError, TypeError, ValueError, OverflowError)
@@ -43,3 +46,36 @@ def losses_from_json(item: Any, classes: Sequence[str]) -> LossMatrix:
     """
     decisions = tuple(map(str, item["decisions"]))
     return LossMatrix(tuple(classes), decisions, np.array(item["values"], np.float64))
+
+
+def section_of(extra: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the section of a document; empty without one, or if it is damaged."""
+    section = extra.get(SECTION)
+    return section if isinstance(section, dict) else {}
+
+
+def marked_in(extra: Mapping[str, Any], network: BayesianNetwork) -> tuple[str, LossMatrix | None]:
+    """Return the node that is marked as the class, and its losses.
+
+    Parameters
+    ----------
+    extra : mapping of str to object
+        What a document keeps besides its network.
+    network : BayesianNetwork
+        The network.
+
+    Returns
+    -------
+    str
+        Empty if no node of the network is marked.
+    LossMatrix or None
+        None without losses, or if they do not fit; then every wrong decision costs 1.
+    """
+    section = section_of(extra)
+    name = section.get("class")
+    if not isinstance(name, str) or name not in network:
+        return "", None
+    try:
+        return name, losses_from_json(section["losses"], network[name].states)
+    except (ParameterError, *WRONG):
+        return name, None

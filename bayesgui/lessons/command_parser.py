@@ -13,6 +13,7 @@ from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.core.numerals import parse_number
 from bayesgui.core.sentence import Sentence
 from bayesgui.lessons import commands, sources, window_ids
+from bayesgui.lessons.commands import USAGES
 from bayesgui.lessons.part_parser import GRAMMAR, PartParser
 
 if TYPE_CHECKING:
@@ -29,35 +30,6 @@ MAX_STATES = 200
 EMPTY = "empty"
 
 _OPTION = re.compile(r"([A-Za-z_][\w.]*)=(`[^`]*`|\S+)")
-
-USAGES = {
-    "network": "network EXAMPLE, network FILE.bayesgui, or network empty",
-    "arc": "arc A -> B",
-    "no-arc": "no-arc A -> B",
-    "reverse": "reverse A -> B",
-    "node": "node A: yes, no",
-    "no-node": "no-node A",
-    "table": "table A | B=b: 0.2, 0.8",
-    "find": "find A=a",
-    "soft": "soft A: 0.8, 0.3",
-    "fix": "fix A: 0.7, 0.3",
-    "do": "do A=a",
-    "no-finding": "no-finding A",
-    "no-findings": "no-findings",
-    "data": "data TABLE.csv",
-    "learn": "learn METHOD option=value",
-    "structure": "structure METHOD option=value",
-    "sample": "sample 1000 seed=1",
-    "select": "select A, B",
-    "trails": "trails A, B | C, D",
-    "show": "show PAGE",
-    "hide": "hide PAGE",
-    "action": "action ID, or action ID on",
-    "play": "play junction-tree target=X step=3",
-    "laboratory": "laboratory ENGINE seed=1",
-    "playground": "playground NAME preset=…",
-}
-"""How each command is written, by its first word."""
 
 
 def parse_command(text: str, line: int = 0) -> Command:
@@ -232,6 +204,19 @@ def _table(verb: str, text: str) -> Command:
     return commands.SetRow(name, given, numbers)
 
 
+def _losses(verb: str, text: str) -> Command:
+    before, colon, after = text.rpartition(":")
+    if not colon:
+        raise _wrong(verb, text)
+    rows = tuple(_numbers(verb, f"{before}:{row}")[1] for row in after.split(";"))
+    words = _Words(verb, before)
+    name = words.name(words.usage)
+    words.end()
+    if len({len(row) for row in rows}) > 1:
+        raise _wrong(verb, text)
+    return commands.SetLosses(name, rows)
+
+
 def _find(verb: str, text: str) -> Command:
     words = _Words(verb, text)
     event = words.event(words.usage)
@@ -375,6 +360,7 @@ _READERS: dict[str, Callable[[str, str], Command]] = {
     "node": _node,
     "no-node": _no_node,
     "table": _table,
+    "losses": _losses,
     "find": _find,
     "soft": _weights,
     "fix": _weights,

@@ -112,6 +112,11 @@ def _(command: commands.SetRow) -> str:
 
 
 @command_text.register
+def _(command: commands.SetLosses) -> str:
+    return f"losses {name_text(command.name)}: {'; '.join(map(_numbers, command.rows))}"
+
+
+@command_text.register
 def _(command: commands.SetFinding) -> str:
     event = command.event
     if event.is_set:

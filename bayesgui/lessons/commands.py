@@ -101,6 +101,14 @@ class SetRow(ModelCommand):
 
 
 @dataclass(frozen=True)
+class SetLosses(ModelCommand):
+    """Mark a node as the class, and set its losses: a row each truth, a column each decision."""
+
+    name: str
+    rows: tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True)
 class SetFinding(ModelCommand):
     """Set a finding on states, or set a node from outside."""
 
@@ -218,3 +226,34 @@ class OpenPlayground(ViewCommand):
 
     name: str
     options: Options = ()
+
+
+USAGES = {
+    "network": "network EXAMPLE, network FILE.bayesgui, or network empty",
+    "arc": "arc A -> B",
+    "no-arc": "no-arc A -> B",
+    "reverse": "reverse A -> B",
+    "node": "node A: yes, no",
+    "no-node": "no-node A",
+    "table": "table A | B=b: 0.2, 0.8",
+    "losses": "losses A: 0, 1; 5, 0",
+    "find": "find A=a",
+    "soft": "soft A: 0.8, 0.3",
+    "fix": "fix A: 0.7, 0.3",
+    "do": "do A=a",
+    "no-finding": "no-finding A",
+    "no-findings": "no-findings",
+    "data": "data TABLE.csv",
+    "learn": "learn METHOD option=value",
+    "structure": "structure METHOD option=value",
+    "sample": "sample 1000 seed=1",
+    "select": "select A, B",
+    "trails": "trails A, B | C, D",
+    "show": "show PAGE",
+    "hide": "hide PAGE",
+    "action": "action ID, or action ID on",
+    "play": "play junction-tree target=X step=3",
+    "laboratory": "laboratory ENGINE seed=1",
+    "playground": "playground NAME preset=…",
+}
+"""How each command is written, by its first word."""

@@ -16,9 +16,9 @@ from bayesgui.core.errors import (
 )
 from bayesgui.core.formulas.syntax import Binary, Call, Name, Node, Number, Unary
 from bayesgui.core.monitor import SILENT
-from bayesgui.lessons.answers import answer
 from bayesgui.lessons.expressions import Expression, Question
 from bayesgui.lessons.functions import CONSTANTS
+from bayesgui.lessons.questions.answers import answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -71,6 +71,8 @@ _QUESTIONS = (
     Function("blanket", "pair", "blanket(X, Y)", "truth"),
     Function("equivalent", "graph", "equivalent(A -> B -> C; A -> D)", "truth"),
     Function("dag", "graph", "dag(A -> B -> C; A -> D)", "truth"),
+    Function("risk", "events", "risk(X=decision | Y=b)"),
+    Function("overruled", "moment", "overruled(X | Y=b)", "truth"),
     Function("found", "event", "found(X=a)", "truth"),
     Function("findings", "none", "findings()"),
     Function("states", "name", "states(X)"),

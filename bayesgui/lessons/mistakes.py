@@ -41,7 +41,7 @@ def mistake(
         None if nothing was changed since, or nothing in it is known to be wrong.
     """
     is_same = now.network is before.network and now.evidence == before.evidence
-    if is_same and now.dataset is before.dataset:
+    if is_same and now.dataset is before.dataset and now.losses == before.losses:
         return None
     failing = [each for each in _parts(check.tree) if not _holds(each, now, before, monitor)]
     for part in failing:
@@ -75,6 +75,8 @@ def _told(tree: Node, now: Situation, before: Situation, monitor: Monitor) -> Se
             return _arc(parent, child, now, before)
         case Question(function="node", names=(name,)):
             return _node(name, now, before)
+        case Question(function="overruled", names=(name,)):
+            return _not_overruled(name, now)
         case Question(function="dag", arcs=arcs):
             return _graph(frozenset(arcs), now)
         case Question(function="page" | "shown" | "selected" | "asked" | "tabled" | "played"):
@@ -150,6 +152,14 @@ def _graph(asked: frozenset[tuple[str, str]], now: Situation) -> Sentence | None
     if not missing:
         return None
     return Sentence("Not yet: arcs are missing, {count} of them.", count=missing)
+
+
+def _not_overruled(name: str, now: Situation) -> Sentence | None:
+    if now.decided != name:
+        return Sentence("Not yet: {node} is not the node that the page Decide is about.",
+                        node=name)  # fmt: skip
+    return Sentence("Not yet: the decision of least risk is still that of the most probable state "
+                    "of {node}; make its error cost more.", node=name)  # fmt: skip
 
 
 def _entry(

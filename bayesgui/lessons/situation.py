@@ -5,25 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import DataError, MemoryBudgetError, ModelError
 from bayesgui.core.evidence import (
     NO_EVIDENCE,
     Evidence,
     FixedPosterior,
     LikelihoodFinding,
-    StateFinding,
     named,
 )
 from bayesgui.core.evidence_text import numbers_by_state
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork
-from bayesgui.core.variable import Variable
+from bayesgui.decisions.class_section import marked_in
+from bayesgui.decisions.loss import losses_of
 from bayesgui.lessons.commands import (
-    AddArcs,
-    AddNode,
     ClearFindings,
     LearnStructure,
     LearnTables,
@@ -31,25 +26,24 @@ from bayesgui.lessons.commands import (
     ModelCommand,
     OpenNetwork,
     Play,
-    RemoveArcs,
-    RemoveNodes,
-    ReverseArc,
     SampleCases,
     Select,
     SetFinding,
-    SetRow,
+    SetLosses,
     SetWeights,
     ShowPage,
     ShowTrails,
     TriggerAction,
 )
-from bayesgui.lessons.probabilities import finding_of
-from bayesgui.lessons.renaming import (
+from bayesgui.lessons.networks.edits import edited
+from bayesgui.lessons.networks.renaming import (
     network_of_table,
     renamed_evidence,
+    renamed_losses,
     renamed_network,
     renamed_table,
 )
+from bayesgui.lessons.probabilities import finding_of
 from bayesgui.lessons.sources import file_beside, table_file
 from bayesgui.lessons.window_ids import CHECKABLE
 
@@ -59,11 +53,9 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.case_source import CaseTable
+    from bayesgui.decisions.loss import LossMatrix
     from bayesgui.lessons.commands import Command
     from bayesgui.lessons.lesson import Lesson
-
-MAX_TABLE = 2**20
-"""Numbers of a table that commands may make."""
 
 MAX_SAMPLED = 2 * 10**7
 """Cells of a table of cases that a command may draw."""
@@ -91,6 +83,10 @@ class Situation:
         Step at which the player is; 0 if it is not open.
     selected : tuple of str
         The selected nodes, in their order.
+    decided : str
+        Name of the node that decisions are about, or empty.
+    losses : LossMatrix, optional
+        What they cost; without, every wrong one costs 1.
     asked : tuple of str, str and frozenset of str, optional
         What the tool for d-separation is asked: two nodes, and those that are given.
     """
@@ -102,6 +98,8 @@ class Situation:
     pages: frozenset[str] = frozenset()
     tabled: str = ""
     played: int = 0
+    decided: str = ""
+    losses: LossMatrix | None = None
     selected: tuple[str, ...] = field(default=(), compare=False)
     asked: tuple[str, str, frozenset[str]] | None = field(default=None, compare=False)
 
@@ -160,6 +158,10 @@ def _performed(
             return _with_tables(situation, method, dict(options), monitor)
         case LearnStructure(method=method, options=options):
             return _with_structure(situation, method, dict(options), monitor)
+        case SetLosses(name=name, rows=rows):
+            variable = situation.network[name]
+            losses = losses_of(rows, variable.states)
+            return replace(situation, decided=variable.name, losses=losses)
         case SampleCases(rows=rows, seed=seed):
             return _sampled(situation, rows, seed, monitor)
         case ModelCommand():
@@ -189,10 +191,13 @@ def _opened(
 
     path = example_file(source) if "." not in source else file_beside(folder, source)
     loaded = read(path, monitor)
+    decided, losses = marked_in(loaded.extra, loaded.network)
     return replace(
         fresh,
         network=renamed_network(loaded.network, names),
         evidence=renamed_evidence(loaded.evidence, names),
+        decided=names.get(decided, decided),
+        losses=None if losses is None else renamed_losses(losses, names),
     )
 
 
@@ -208,85 +213,6 @@ def _table(
     if names:
         network = network_of_table(network, read_data(path, monitor=monitor), names)
     return renamed_table(read_data(path, network=network, monitor=monitor), names)
-
-
-# -- the network ------------------------------------------------------------------------------
-
-
-def edited(command: Command, network: BayesianNetwork) -> BayesianNetwork:
-    """Return a network after a command that edits it.
-
-    Parameters
-    ----------
-    command : Command
-        One that draws, deletes or reverses arcs, adds or deletes nodes, or sets a row.
-    network : BayesianNetwork
-        The network before it.
-
-    Raises
-    ------
-    ModelError
-        If it does not fit the network.
-    """
-    match command:
-        case AddArcs(arcs=arcs):
-            for parent, child in arcs:
-                _check_size(network, parent, child)
-                network = network.with_arc(parent, child)
-        case RemoveArcs(arcs=arcs):
-            for parent, child in arcs:
-                network = network.without_arc(parent, child)
-        case ReverseArc(parent=parent, child=child):
-            network = network.with_arc_reversed_keeping_joint(parent, child)
-        case AddNode(name=name, states=states):
-            network = network.with_variable(Variable(name, states))
-        case RemoveNodes(names=names):
-            network = network.without_variables(*names)
-        case SetRow():
-            network = _with_row(network, command)
-    return network
-
-
-def _check_size(network: BayesianNetwork, parent: str, child: str) -> None:
-    """Raise if an arc would make a table that no lesson needs."""
-    cells = network.cpt(child).values.size * network[parent].n_states
-    if cells > MAX_TABLE:
-        raise MemoryBudgetError(
-            "The table of {variable} would have {cells:,} numbers, too many for a lesson; draw "
-            "fewer arcs.",
-            variable=child,
-            cells=cells,
-            needed=8 * cells,
-            budget=8 * MAX_TABLE,
-        )
-
-
-def _with_row(network: BayesianNetwork, command: SetRow) -> BayesianNetwork:
-    variable, parents = network[command.name], network.parents(command.name)
-    if len(command.numbers) != variable.n_states:
-        raise ModelError(
-            "A row of the table of {variable} has {count} numbers, one for each of its states "
-            "{states}.",
-            variable=variable.name,
-            count=variable.n_states,
-            states=", ".join(variable.states),
-        )
-    picked: dict[str, list[int]] = {}
-    for event in command.given:
-        if event.variable not in parents:
-            raise ModelError(
-                "{parent} is not a parent of {variable}; name its parents before the colon.",
-                parent=event.variable,
-                variable=variable.name,
-            )
-        finding = finding_of(network, event)
-        assert isinstance(finding, StateFinding)
-        weights = finding.weights(network[event.variable])
-        picked[event.variable] = np.flatnonzero(weights).tolist()
-    table = np.array(network.cpt(command.name).values)
-    places = [picked.get(name, list(range(network[name].n_states))) for name in parents]
-    table[np.ix_(*places)] = command.numbers
-    return network.with_cpt(CPT(command.name, parents, table))
 
 
 # -- findings ---------------------------------------------------------------------------------

@@ -13,9 +13,9 @@ from bayesgui import paths
 from bayesgui.core.errors import BayesGuiError, FormatError
 from bayesgui.core.evidence import Evidence, do, excluding, fixed
 from bayesgui.lessons import commands, sources, window_ids
-from bayesgui.lessons.command_parser import USAGES, parse_command
+from bayesgui.lessons.command_parser import parse_command
 from bayesgui.lessons.command_text import command_text
-from bayesgui.lessons.commands import ModelCommand, ViewCommand
+from bayesgui.lessons.commands import USAGES, ModelCommand, ViewCommand
 from bayesgui.lessons.expressions import Event
 from bayesgui.lessons.situation import Situation, perform
 
@@ -156,7 +156,8 @@ def test_commands_of_the_window_are_kept_account_of() -> None:
 COMMANDS = (
     "network asia", "network mine.bayesgui", "network empty", "arc a -> b; b -> c", "no-arc a -> b",
     "reverse a -> `b c`", "node `a b`: yes, `no no`, 3, -1.5", "no-node a, b",
-    "table a | b=yes, c={`1 2`, 3}: 0.25, 0.75", "table a: 0.5, 0.5", "find a=yes", "find a!=yes",
+    "table a | b=yes, c={`1 2`, 3}: 0.25, 0.75", "table a: 0.5, 0.5", "losses `a b`: 0, -2; 1.5, 0",
+    "find a=yes", "find a!=yes",
     "find a={b, c}", "soft a: 0.8, 0.3", "fix a: 0.7, 0.3", "do a=yes", "no-finding a, b",
     "no-findings", "data fruit.csv", "learn bayes ess=2", "structure pc alpha=0.01 test=g2",
     "sample 100 seed=7", "select a, `b c`", "trails a, b", "trails a, `b c` | d, e",

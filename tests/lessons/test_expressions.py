@@ -48,8 +48,8 @@ def wet() -> Situation:
         frozenset({"cpt"}),
         "Grass",
         3,
-        ("Rain", "Grass"),
-        ("Rain", "Sprinkler", frozenset({"Grass"})),
+        selected=("Rain", "Grass"),
+        asked=("Rain", "Sprinkler", frozenset({"Grass"})),
     )
 
 
@@ -60,6 +60,10 @@ CASES = {
     "P(Grass=wet |)": WET,
     "P(Rain=yes, Grass=wet |)": 0.1854,
     "P(Rain!=yes |)": 0.8,
+    # every wrong decision costs 1 where no losses are set
+    "risk(Rain=no |)": 0.2,
+    "risk(Rain=no | Grass=wet)": RAIN_GIVEN_WET,
+    "overruled(Rain |)": False,
     "P(Rain={yes, no} |)": 1.0,
     "P(Rain=yes, Rain=no |)": 0.0,
     "P(Rain=yes | Grass=wet, Sprinkler=on)": 0.2 * 0.99 / (0.2 * 0.99 + 0.8 * 0.8),

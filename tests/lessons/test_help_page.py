@@ -9,7 +9,8 @@ import bayesgui
 from bayesgui import paths
 from bayesgui.core.errors import DataError
 from bayesgui.lessons.checking import check_lesson
-from bayesgui.lessons.command_parser import USAGES, parse_command
+from bayesgui.lessons.command_parser import parse_command
+from bayesgui.lessons.commands import USAGES
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.expression_parser import parse_expression
 from bayesgui.lessons.functions import FUNCTIONS

@@ -10,6 +10,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, Cancelled, MemoryBudgetError
 from bayesgui.document import edits
 from bayesgui.document.data import DataState
+from bayesgui.document.decision import class_edits
 from bayesgui.document.state import DocumentState
 from bayesgui.document.state_edits import rename_state
 from bayesgui.jobs.recipe import TRANSIENT
@@ -111,7 +112,7 @@ def _quantities(
     from bayesgui.data.columns.column import NumericColumn
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.reading.reader import read_data
-    from bayesgui.lessons.renaming import renamed_table
+    from bayesgui.lessons.networks.renaming import renamed_table
     from bayesgui.lessons.sources import table_file
 
     path = table_file(folder, command.source)
@@ -172,7 +173,15 @@ def state_after(before: DocumentState, outcome: Outcome) -> DocumentState:
         state = edits.replace_network(state, after.network).with_(drafts={}, formula_drafts={})
     if state.evidence != after.evidence:
         state = state.with_(evidence=after.evidence)
-    return state
+    return _with_losses(state, after)
+
+
+def _with_losses(state: DocumentState, after: Situation) -> DocumentState:
+    """Return a state with the class and the losses that commands have set."""
+    if not after.decided or after.decided not in state.network:
+        return state
+    state = class_edits.mark_class(state, after.decided)
+    return state if after.losses is None else class_edits.set_losses(state, after.losses)
 
 
 class Scenes(WindowPart):

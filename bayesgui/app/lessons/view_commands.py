@@ -52,9 +52,11 @@ class ViewCommands(WindowPart):
 
     def situation(self, session: DocumentSession) -> Situation:
         """Return what lessons may ask for of a document and of the window."""
+        from bayesgui.decisions.class_section import marked_in
         from bayesgui.lessons.situation import Situation
 
         state = session.document.state
+        decided, losses = marked_in(state.extra, state.network)
         pages = frozenset(name for name in PAGES if self._is_open(name))
         tabled = session.selection.current if TABLE_PAGE in pages else None
         return Situation(
@@ -69,6 +71,8 @@ class ViewCommands(WindowPart):
             pages,
             tabled or "",
             self._played,
+            decided,
+            losses,
             session.selection.names,
             asked_of(session),
         )

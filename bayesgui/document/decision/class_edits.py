@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.core.errors import ModelError, ParameterError
-from bayesgui.decisions.class_section import SECTION, WRONG, losses_from_json, losses_json
+from bayesgui.decisions.class_section import SECTION, losses_json, marked_in, section_of
 from bayesgui.decisions.loss import LossMatrix
 
 if TYPE_CHECKING:
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
 def class_of(state: DocumentState) -> str | None:
     """Return the node that is marked as the class."""
-    name = _section(state.extra).get("class")
-    return name if isinstance(name, str) and name in state.network else None
+    return marked_in(state.extra, state.network)[0] or None
 
 
 def losses_of(state: DocumentState) -> LossMatrix | None:
@@ -31,14 +30,10 @@ def losses_of(state: DocumentState) -> LossMatrix | None:
 
     Without losses, or with losses that do not fit, every wrong decision costs 1.
     """
-    name = class_of(state)
-    if name is None:
+    name, losses = marked_in(state.extra, state.network)
+    if not name:
         return None
-    classes = state.network[name].states
-    try:
-        return losses_from_json(_section(state.extra)["losses"], classes)
-    except (ParameterError, *WRONG):
-        return LossMatrix.zero_one(classes)
+    return losses or LossMatrix.zero_one(state.network[name].states)
 
 
 def mark_class(state: DocumentState, name: str | None) -> DocumentState:
@@ -68,13 +63,13 @@ def set_losses(state: DocumentState, losses: LossMatrix) -> DocumentState:
     if name is None or losses == losses_of(state):
         return state
     fitting = losses.matched(state.network[name].states)
-    section = {**_section(state.extra), "losses": losses_json(fitting)}
+    section = {**section_of(state.extra), "losses": losses_json(fitting)}
     return state.with_(extra=_with_section(state.extra, section))
 
 
 def set_option(state: DocumentState, name: str, value: object) -> DocumentState:
     """Note another value of an option with which the classifier was trained."""
-    section = dict(_section(state.extra))
+    section = dict(section_of(state.extra))
     options = section.get("options")
     section["options"] = {**(options if isinstance(options, dict) else {}), name: value}
     return state.with_(extra=_with_section(state.extra, section))
@@ -82,7 +77,7 @@ def set_option(state: DocumentState, name: str, value: object) -> DocumentState:
 
 def class_renamed(extra: Mapping[str, Any], old: str, new: str) -> Mapping[str, Any]:
     """Follow the renaming of a node."""
-    section = _section(extra)
+    section = section_of(extra)
     if section.get("class") != old:
         return extra
     return _with_section(extra, {**section, "class": new})
@@ -90,7 +85,7 @@ def class_renamed(extra: Mapping[str, Any], old: str, new: str) -> Mapping[str, 
 
 def class_removed(extra: Mapping[str, Any], names: Collection[str]) -> Mapping[str, Any]:
     """Follow the removal of nodes: what was trained for a class goes with it."""
-    return _with_section(extra, None) if _section(extra).get("class") in names else extra
+    return _with_section(extra, None) if section_of(extra).get("class") in names else extra
 
 
 def with_states_followed(
@@ -101,7 +96,7 @@ def with_states_followed(
     `origins`: the former position of each state, None for a new one, which costs 1 where it is
     missed or decided wrongly.
     """
-    if class_of(before) != name or "losses" not in _section(before.extra):
+    if class_of(before) != name or "losses" not in section_of(before.extra):
         return after
     losses, states = losses_of(before), after.network[name].states
     assert losses is not None
@@ -125,11 +120,6 @@ def with_states_followed(
         return set_losses(after, LossMatrix(states, decisions, values))
     except ParameterError:  # a state has the name of another decision now
         return set_losses(after, LossMatrix.zero_one(states))
-
-
-def _section(extra: Mapping[str, Any]) -> Mapping[str, Any]:
-    section = extra.get(SECTION)
-    return section if isinstance(section, dict) else {}
 
 
 def _with_section(extra: Mapping[str, Any], section: dict[str, Any] | None) -> Mapping[str, Any]:

@@ -24,7 +24,7 @@ from bayesgui.lessons.commands import (
     TriggerAction,
 )
 from bayesgui.lessons.expressions import Event
-from bayesgui.lessons.situation import edited
+from bayesgui.lessons.networks.edits import edited
 from bayesgui.lessons.window_ids import CHECKABLE, PAGES
 
 if TYPE_CHECKING:

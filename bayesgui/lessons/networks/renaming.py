@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.evidence import Evidence, StateFinding
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.dataset import Dataset
+from bayesgui.decisions.loss import LossMatrix
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,6 +76,13 @@ def renamed_evidence(evidence: Evidence, names: Mapping[str, str]) -> Evidence:
             for name, finding in evidence.items()
         }
     )
+
+
+def renamed_losses(losses: LossMatrix, names: Mapping[str, str]) -> LossMatrix:
+    """Return losses whose states, decided or true, are renamed from keys to values."""
+    renamed = {state: names.get(state, state) for state in losses.classes}
+    decisions = tuple(renamed.get(decision, decision) for decision in losses.decisions)
+    return LossMatrix(tuple(renamed.values()), decisions, losses.values)
 
 
 def renamed_table(table: CaseTable, names: Mapping[str, str]) -> CaseTable:

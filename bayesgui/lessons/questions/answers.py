@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError, ModelError
-from bayesgui.core.evidence import NO_EVIDENCE, Evidence, StateFinding
+from bayesgui.core.evidence import StateFinding
 from bayesgui.graph.dseparation import separated
 from bayesgui.graph.elimination_order import cost
 from bayesgui.graph.equivalence import class_of
@@ -16,11 +16,12 @@ from bayesgui.graph.moral import moral_graph
 from bayesgui.lessons.expressions import Event, Question
 from bayesgui.lessons.probabilities import (
     are_independent,
-    evidence_of,
     finding_of,
     joint_table,
     probability,
 )
+from bayesgui.lessons.questions.decisions import is_overruled, risk
+from bayesgui.lessons.questions.given import given_evidence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,19 +58,12 @@ def answer(question: Question, situation: Situation, monitor: Monitor) -> float 
 # -- probabilities ----------------------------------------------------------------------------
 
 
-def _given(question: Question, situation: Situation) -> Evidence:
-    if question.given is None:
-        return situation.evidence
-    events = [each for each in question.given if isinstance(each, Event)]
-    return evidence_of(situation.network, events) if events else NO_EVIDENCE
-
-
 def _given_names(question: Question) -> tuple[str, ...]:
     return tuple(each for each in question.given or () if isinstance(each, str))
 
 
 def _p(question: Question, situation: Situation, monitor: Monitor) -> float:
-    evidence = _given(question, situation)
+    evidence = given_evidence(question, situation)
     return probability(situation.network, question.events, evidence, monitor)
 
 
@@ -78,7 +72,7 @@ def _entropy(question: Question, situation: Situation, monitor: Monitor) -> floa
 
     known = _given_names(question)
     names = (*question.names, *known)
-    table = joint_table(situation.network, names, _given(question, situation), monitor)
+    table = joint_table(situation.network, names, given_evidence(question, situation), monitor)
     if not known:
         return entropy(table)
     size = math.prod(situation.network[name].n_states for name in question.names)
@@ -89,7 +83,7 @@ def _information(question: Question, situation: Situation, monitor: Monitor) -> 
     from bayesgui.measures.mutual_information import conditional_mutual_information
 
     names = (*question.names, *question.others, *_given_names(question))
-    table = joint_table(situation.network, names, _given(question, situation), monitor)
+    table = joint_table(situation.network, names, given_evidence(question, situation), monitor)
     return conditional_mutual_information(table)
 
 
@@ -99,7 +93,9 @@ def _moment(question: Question, situation: Situation, monitor: Monitor) -> float
 
     (name,) = question.names
     values = numbers_of(situation.network[name])
-    distribution = joint_table(situation.network, (name,), _given(question, situation), monitor)
+    distribution = joint_table(
+        situation.network, (name,), given_evidence(question, situation), monitor
+    )
     return (moment if question.function == "mean" else variance)(values, distribution)
 
 
@@ -298,6 +294,8 @@ def _asked(question: Question, situation: Situation, monitor: Monitor) -> bool:
 
 _ANSWERS: dict[str, Callable[[Question, Situation, Monitor], float | bool]] = {
     "P": _p,
+    "risk": risk,
+    "overruled": is_overruled,
     "cpt": _cpt,
     "cells": _cells,
     "parameters": lambda q, s, m: s.network.n_parameters,

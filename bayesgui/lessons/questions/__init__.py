@@ -1,0 +1,1 @@
+"""What the functions of expressions ask about a situation, and their answers."""
