@@ -10508,6 +10508,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{value} 不对。请填写步骤，会指出第一个错的步骤。</translation>
     </message>
     <message>
+        <source>Not yet: the decision of least risk is still that of the most probable state of {node}; make its error cost more.</source>
+        <translation>还没有：最小风险的决策仍是 {node} 最可能状态的决策；让判错的损失更大。</translation>
+    </message>
+    <message>
+        <source>Not yet: {node} is not the node that the page Decide is about.</source>
+        <translation>还没有：“决策”页还不是关于 {node} 的。</translation>
+    </message>
+    <message>
         <source>{path}, line {line}: {reason}</source>
         <translation>{path}，第 {line} 行：{reason}</translation>
     </message>
@@ -10546,6 +10554,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>do({variable}={state}) can only stand after the bar of P(… | …).</source>
         <translation>do({variable}={state}) 只能写在 P(… | …) 的竖线之后。</translation>
+    </message>
+    <message>
+        <source>There is no decision {decision} about {variable}; choose one of {decisions}.</source>
+        <translation>关于 {variable} 没有决策 {decision}；请从 {decisions} 中选择。</translation>
     </message>
     <message>
         <source>A step begins with “# ” and its heading; write it.</source>
