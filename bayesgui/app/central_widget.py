@@ -194,7 +194,8 @@ class CentralWidget(QWidget):
             from bayesgui.app.files.start_page import StartPage
 
             recent = self._settings.recent
-            self.start_page = StartPage(self._actions, self._runner, self.canvas, recent)
+            begun = self._settings.has_begun_lessons
+            self.start_page = StartPage(self._actions, self._runner, self.canvas, recent, begun)
             self.start_page.example_requested.connect(self.example_requested)
             self.start_page.recent_requested.connect(self.recent_requested)
             self.start_page.lesson_requested.connect(self.lesson_requested)

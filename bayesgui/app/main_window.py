@@ -78,6 +78,7 @@ from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
 from bayesgui.document.clipboard import leave_text
 from bayesgui.jobs.runner import Runner
 from bayesgui.widgets import motion
+from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.on_screen import bring_onto_screen
 
 if TYPE_CHECKING:
@@ -388,6 +389,8 @@ class MainWindow(QMainWindow):
                 part.retranslate()
             self.status.retranslate()
             self.binding.refresh()
+            self.messages.end_texts()
+            self.safety.offer_current()
 
     def event(self, event: QEvent) -> bool:
         """Show status tips of actions in our status line."""
@@ -419,10 +422,9 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes, store the geometry, stop all jobs."""
-        for opened in self.documents.all:
-            if not self.file_actions.may_close(opened, self.close):
-                event.ignore()
-                return
+        if not self.file_actions.may_quit(self.close):
+            event.ignore()
+            return
         leave_text(QApplication.clipboard())
         self.docks.keep()
         self.settings.keep_geometry("geometry", self.saveGeometry())
@@ -437,8 +439,9 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Say why keys do nothing whose action is disabled."""
-        if not self.action_set.explain_key(QKeySequence(event.keyCombination())):
+        """Press the focused button with Enter; say why keys of disabled actions do nothing."""
+        keys = QKeySequence(event.keyCombination())
+        if not press_with_enter(event) and not self.action_set.explain_key(keys):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

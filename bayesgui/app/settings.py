@@ -305,6 +305,11 @@ class Settings(QObject):
             text = json.dumps({**progress, "items": {}}, ensure_ascii=False)
         self._keep(f"{LESSONS}/{id}", text)
 
+    @property
+    def has_begun_lessons(self) -> bool:
+        """Whether a lesson was begun."""
+        return self._store.has_section(LESSONS)
+
     def sync(self) -> None:
         """Write pending changes to the file."""
         self._timer.stop()

@@ -50,6 +50,10 @@ class SettingsFile:
         """Return a value; None if there is none."""
         return self._values.get(key)
 
+    def has_section(self, section: str) -> bool:
+        """Return whether a section has any value."""
+        return any(key.startswith(f"{section}/") for key in self._values)
+
     def set_value(self, key: str, value: Any) -> None:
         """Set a value, in memory until `write`."""
         if not _is_known(key, value):

@@ -23,11 +23,20 @@ class StateStep(NamedTuple):
     edit: Callable[[DocumentState], DocumentState]
 
 
-def adding(variable: Variable) -> StateStep:
-    """Return the step that adds a state with a new name at the end."""
-    name, added = variable.name, new_state(variable)
+def adding(variable: Variable, after: int = -1) -> StateStep:
+    """Return the step that adds a state with a new name.
+
+    `after`: the state that comes before it; by default the last one, and always for intervals.
+    """
+    name, added, end = variable.name, new_state(variable), variable.n_states
     text = QCoreApplication.translate("States", "Add a state to {name}").format(name=name)
-    return StateStep(text, lambda state: state_edits.add_state(state, name, added))
+
+    def edit(state: DocumentState) -> DocumentState:
+        state = state_edits.add_state(state, name, added)
+        is_moved = after >= 0 and variable.edges is None
+        return state_edits.move_state(state, name, end, after + 1) if is_moved else state
+
+    return StateStep(text, edit)
 
 
 def new_state(variable: Variable) -> str:

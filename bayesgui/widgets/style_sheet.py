@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _SHEET = Template("""
 QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QTableView, QHeaderView, QToolTip {
   font-size: 12px; }
+QDialogButtonBox, QMessageBox { dialogbuttonbox-buttons-have-icons: 0; }
 QToolTip { background: $surface; color: $text; border: 1px solid $border; padding: 3px 6px; }
 QMenuBar { background: $window; padding: 0 1px; }
 QMenuBar::item { padding: 5px 7px; border-radius: 4px; background: transparent; }

@@ -6,7 +6,7 @@ import shutil
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -95,3 +95,32 @@ def test_a_recent_file_is_opened_from_the_start_page(qapp: object, tmp_path: Pat
         hand.rest()
         assert hand.window.document.path == copy
         assert len(hand.window.document.state.network) == 8
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1440, 900)])
+def test_the_lesson_and_the_other_links_are_seen_without_scrolling(
+    qapp: object, size: tuple[int, int], tmp_path: Path
+) -> None:
+    copies = []
+    for number in range(5):
+        copies.append(tmp_path / f"network of mine {number}.bayesgui")
+        shutil.copy(SAMPLES / "asia.bayesgui", copies[-1])
+    with open_window(*copies):
+        pass
+    with open_window(size=size) as hand:
+        page = page_of(hand)
+        for button, _action in page._links:
+            box = QRect(button.mapTo(page.viewport(), QPoint(0, 0)), button.size())
+            assert page.viewport().rect().contains(box), button.text()
+            assert button.width() >= button.sizeHint().width()
+
+
+def test_after_a_lesson_was_begun_the_page_offers_to_go_on(qapp: object) -> None:
+    with open_window() as hand:
+        assert page_of(hand)._links[0][0].text() == "Take the first lesson"
+        hand.window.settings.keep_lesson_progress("some", {"step": 1, "items": {}})
+        hand.act("file.new")
+        hand.act("file.close")
+        hand.rest()
+    with open_window() as hand:
+        assert page_of(hand)._links[0][0].text() == "Go on with the lessons"

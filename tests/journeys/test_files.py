@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -317,3 +318,29 @@ def test_an_offer_of_what_was_recovered_waits_until_an_error_is_read(
         window.messages.bar.buttons[1].click()
         hand.rest()
         assert window.messages.bar.text == ""
+
+
+def test_what_was_recovered_does_not_come_before_the_file_that_was_asked_for(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "asked.bayesgui"
+    shutil.copy(SAMPLES / "asia.bayesgui", path)
+    with open_window(path) as hand:
+        window = hand.window
+        gone, at = tmp_path / "gone", datetime(2026, 1, 2, 14, 32)
+        left = SimpleNamespace(title="alarm", origin=None, file=gone, time=at)
+        state = window.document.state
+        monkeypatch.setattr(window.safety._recoveries, "recoverable", lambda: [left])
+        monkeypatch.setattr(window.safety._recoveries, "recover", lambda _left: state)
+        monkeypatch.setattr(window.safety._recoveries, "discard", lambda _left: None)
+        window.safety.offer()
+        hand.rest()
+        assert window.document.path == path
+        bar = window.messages.bar
+        assert bar.text == "Recovered alarm from 14:32; it is open in another tab."
+        bar.buttons[0].click()
+        hand.rest()
+        assert window.document.title == "alarm"
+        assert bar.text.startswith("Recovered alarm from 14:32. Save it")
+        bar.buttons[1].click()
+        hand.rest()

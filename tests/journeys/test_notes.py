@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QRectF
+
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.core.notes import TextNote
 from bayesgui.document import note_edits
@@ -78,3 +80,18 @@ def test_after_arrange_no_note_lies_on_a_node_and_others_stay(asia: Hand) -> Non
             assert apart
     assert document.state.notes[2] == free
     assert document.undo_text == "Arrange"
+
+
+def test_a_new_note_covers_no_node_and_no_other_note(asia: Hand) -> None:
+    hand = asia
+    for text in ("first", "a longer note\nof several lines\nthat needs room\nfor all of them"):
+        hand.canvas.add_note_in_view()
+        hand.canvas.note_editor.setPlainText(text)
+        hand.canvas.note_editor.finish(apply=True)
+        hand.rest()
+    geometry = hand.canvas.canvas_scene.geometry
+    notes = [QRectF(*box) for _, box in geometry.notes()]
+    nodes = [QRectF(*box) for box in geometry.boxes.values()]
+    assert len(notes) == 2
+    assert not notes[0].intersects(notes[1])
+    assert not any(note.intersects(node) for note in notes for node in nodes)

@@ -62,7 +62,7 @@ def test_a_click_selects_a_double_click_sets_a_finding_and_the_page_goes(asia: H
     QTest.mouseClick(page.list.viewport(), LEFT, NONE, place)
     asia.rest()
     assert asia.window.session.selection.names == ("xray",)
-    assert page.headline == "What is informative about lung?"
+    assert page.headline == "lung: what is informative?"
     QTest.mouseDClick(page.list.viewport(), LEFT, NONE, place)
     QApplication.processEvents()
     menu = QApplication.activePopupWidget()
@@ -76,6 +76,6 @@ def test_a_click_selects_a_double_click_sets_a_finding_and_the_page_goes(asia: H
     document = asia.window.document
     document.apply("Rename", edits.rename_variable(document.state, "lung", "cancer"))
     asia.rest()
-    assert page.headline == "What is informative about cancer?"
+    assert page.headline == "cancer: what is informative?"
     QTest.mouseClick(page.close_button, LEFT)
     assert "observe" not in asia.window.docks["right"].page_ids

@@ -93,3 +93,19 @@ def test_another_state_follows_findings_and_a_fixed_posterior_is_refused(asia: H
     QTest.mouseClick(tab_row(asia), LEFT, NONE, tab_place(asia, "Sensitivity"))
     asia.rest()
     assert "Sensitivity is not defined with the posterior of bronc fixed" in page.empty_text
+
+
+def test_dashes_say_why_there_is_no_needed_number(asia: Hand) -> None:
+    page = asked(asia)
+    page.goal.setFocus()
+    page.goal.selectAll()
+    QTest.keyClicks(page.goal, "0.9999999")
+    QTest.keyClick(page.goal, Qt.Key.Key_Return)
+    assert {row.pair for row in page.list.rows} == {"–"}
+    assert "–: no entry alone gives 0.9999999" in page._note.text()
+    page.goal.setFocus()
+    page.goal.selectAll()
+    QTest.keyClicks(page.goal, "90 %")
+    QTest.keyClick(page.goal, Qt.Key.Key_Return)
+    some = [row.pair for row in page.list.rows]
+    assert ("–" in some) == ("–: this entry alone cannot give 0.9." in page._note.text())

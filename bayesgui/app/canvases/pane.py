@@ -12,13 +12,14 @@ from bayesgui.app.canvases.heading import Heading
 from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.view import CanvasView
 from bayesgui.document.document import Phase
+from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.frame.legend import Legend
 from bayesgui.widgets.frame.zoom_pill import ZoomPill
 from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
-    from PySide6.QtGui import QCloseEvent, QMoveEvent
+    from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent
 
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.watched_estimate import WatchedEstimateState
@@ -147,6 +148,11 @@ class CanvasPane(QWidget):
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
         self.follow_place()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the focused button with Enter."""
+        if not press_with_enter(event):
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
 
+_DISCARD_ALL = QMessageBox.StandardButton.NoToAll
+_DISCARDS = (QMessageBox.StandardButton.Discard, _DISCARD_ALL)
+"""Answers after which a document may be closed."""
+
 
 class FileActions(WindowPart):
     """Binds the actions of the menu File."""
@@ -39,6 +43,7 @@ class FileActions(WindowPart):
         current = self._current
         bind("file.save", lambda: self.saving.save(current()), self._nothing)
         bind("file.save_as", lambda: self.saving.save_as(current()), self._nothing)
+        bind("file.export_copy", lambda: self.saving.export_copy(current()), self.no_nodes)
         bind("file.properties", self._properties)
         bind("file.close", lambda: self.close(current()))
         bind("file.quit", lambda: self.workbench.window.close())
@@ -117,18 +122,40 @@ class FileActions(WindowPart):
 
         `then`: called once it has been saved, if the user chooses that.
         """
+        return self._may_close(opened, then) in _DISCARDS
+
+    def may_quit(self, then: Callable[[], object]) -> bool:
+        """Ask about each document with unsaved changes, until all are discarded.
+
+        `then`: called once one has been saved, to ask about the next one.
+        """
+        waiting = list(self.workbench.documents.all)
+        for place, opened in enumerate(waiting):
+            others = sum(each.document.is_modified for each in waiting[place + 1 :])
+            answer = self._may_close(opened, then, others)
+            if answer not in _DISCARDS:
+                return False
+            if answer == _DISCARD_ALL:
+                rest = waiting[place + 1 :]
+                return all(ask(each, then) for each in rest for ask in self.asked_before)
+        return True
+
+    def _may_close(
+        self, opened: OpenDocument, then: Callable[[], object], others: int = 0
+    ) -> QMessageBox.StandardButton:
+        """Ask about a document; `others`: how many more there are with unsaved changes."""
         if not all(may_close(opened, then) for may_close in self.asked_before):
-            return False
+            return QMessageBox.StandardButton.Cancel
         document = opened.document
         if not document.is_modified:
-            return True
+            return QMessageBox.StandardButton.Discard
         self.workbench.documents.activate(opened)
-        answer = self._ask(document.title)
+        answer = self._ask(document.title, others)
         if answer == QMessageBox.StandardButton.Save:
             self.saving.save(opened, then)
-        return answer == QMessageBox.StandardButton.Discard
+        return answer
 
-    def _ask(self, title: str) -> QMessageBox.StandardButton:
+    def _ask(self, title: str, others: int) -> QMessageBox.StandardButton:
         box = QMessageBox(self.workbench.canvas.window())
         box.setObjectName("saveChanges")
         box.setWindowTitle("bayesgui")
@@ -136,6 +163,9 @@ class FileActions(WindowPart):
         box.setInformativeText(self.tr("Unsaved changes are lost when it closes."))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        if others:
+            box.addButton(_DISCARD_ALL).setText(self.tr("Discard all"))
+            box.button(_DISCARD_ALL).setToolTip(self.tr("Close all documents without saving them"))
         box.setDefaultButton(buttons.Save)
         box.button(buttons.Save).setText(self.tr("Save"))
         box.button(buttons.Save).setProperty("primary", True)

@@ -36,7 +36,7 @@ class SafetyCopies(QObject):
         documents = workbench.documents
         documents.opened.connect(self._on_opened)
         documents.closed.connect(self._on_closed)
-        documents.current_changed.connect(self._offer_current)
+        documents.current_changed.connect(self.offer_current)
         workbench.settings.changed.connect(self._on_setting_changed)
 
     def _on_opened(self, opened: OpenDocument) -> None:
@@ -75,7 +75,7 @@ class SafetyCopies(QObject):
 
     def offer(self) -> None:
         """Open the recovered documents and offer to save or discard them."""
-        bar = self._workbench.messages.bar
+        bar, asked = self._workbench.messages.bar, self._workbench.documents.current
         said = bar.text if bar.kind == "error" else ""
         for recovery in self._recoveries.recoverable():
             try:
@@ -88,12 +88,32 @@ class SafetyCopies(QObject):
             self._continued = None
             opened.document.mark_unsaved()
             self._offered[opened] = recovery
+        if asked.document.path is not None:
+            # What was asked for stays in front of what comes by itself.
+            self._workbench.documents.activate(asked)
         if said:
             # Opening tabs has cleared the bar.
             bar.show_message("error", said)
-        self._offer_current()
+        self.offer_current()
+        if self._offered and not bar.text:
+            self._tell_of_tabs()
 
-    def _offer_current(self) -> None:
+    def _tell_of_tabs(self) -> None:
+        """Say that tabs behind the present one were recovered, with a link to the first."""
+        opened, recovery = next(iter(self._offered.items()))
+        text = self.tr("Recovered **{name}** from {time}; it is open in another tab.")
+        self._workbench.messages.show_message(
+            "info",
+            text.format(name=recovery.title, time=f"{recovery.time:%H:%M}"),
+            [(self.tr("Show it"), lambda: self._show(opened))],
+        )
+
+    def _show(self, opened: OpenDocument) -> None:
+        if opened in self._workbench.documents.all:
+            self._workbench.documents.activate(opened)
+
+    def offer_current(self) -> None:
+        """Offer to save or discard the active document, if it was recovered."""
         opened = self._workbench.documents.current
         recovery = self._offered.get(opened)
         if recovery is None:
@@ -104,7 +124,7 @@ class SafetyCopies(QObject):
         bar = self._workbench.messages.bar
         if bar.text and bar.kind == "error":
             # An error of opening another file is shown first.
-            bar.closed.connect(self._offer_current, Qt.ConnectionType.SingleShotConnection)
+            bar.closed.connect(self.offer_current, Qt.ConnectionType.SingleShotConnection)
             return
         bar.show_message(
             "info",

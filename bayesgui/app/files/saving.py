@@ -71,6 +71,47 @@ class Saving(WindowPart):
         else:
             self._ask_open(opened, other, path, then)
 
+    def export_copy(self, opened: OpenDocument) -> None:
+        """Ask for a file and write a copy to it; the document keeps its own file."""
+        from bayesgui.app.files.save_dialog import ask_path, network_types
+
+        document = opened.document
+        start = self._proposal(document)
+        if start == document.path:
+            copy = self.tr("{name} copy").format(name=document.title)
+            start = start.with_name(f"{copy}{start.suffix}")
+        path = ask_path(self.workbench.window, self.tr("Export a copy"), start, network_types())
+        if path is None:
+            return
+        other = self.workbench.documents.with_file(Origin(path, real_path(path)))
+        if other is None:
+            self._write_copy(document.state, path)
+        else:
+            self.save_to(opened, path)
+
+    def _write_copy(self, state: DocumentState, path: Path) -> None:
+        finish_typing()
+
+        def write(_monitor: Monitor) -> SavedFile:
+            from bayesgui.document.files import save_file
+
+            return save_file(state, path)
+
+        job = self.workbench.runner.submit_saving(
+            write, self.tr("Export {file}").format(file=path.name)
+        )
+        job.finished.connect(self._say_copied)
+        job.failed.connect(self.workbench.messages.show_failure)
+
+    def _say_copied(self, saved: SavedFile) -> None:
+        name = saved.origin.path.name
+        if saved.losses:
+            text = self.tr("Wrote the copy **{file}**, which cannot hold everything: {losses}")
+            said = " ".join(map(translate_sentence, saved.losses))
+            self.workbench.messages.show_message("warning", text.format(file=name, losses=said))
+        else:
+            self.workbench.messages.say(self.tr("Wrote the copy {file}.").format(file=name))
+
     def _proposal(self, document: Document) -> Path:
         path = document.path
         if path is None:

@@ -107,13 +107,19 @@ class StartPage(QScrollArea):
     """The first lesson is to be taken."""
 
     def __init__(
-        self, actions: ActionSet, runner: Runner, canvas: CanvasView, recent: Sequence[str] = ()
+        self,
+        actions: ActionSet,
+        runner: Runner,
+        canvas: CanvasView,
+        recent: Sequence[str] = (),
+        begun: bool = False,
     ) -> None:
         super().__init__(canvas.viewport())
         self.setObjectName("startPage")
         self._actions = actions
         self._runner = runner
         self._canvas = canvas
+        self._begun = begun
         self._make_transparent()
         self._column = QWidget()
         self._headline = QLabel(self._column)
@@ -157,6 +163,9 @@ class StartPage(QScrollArea):
         column.addSpacing(26)
         self._offers.setSpacing(_OFFER_GAP)
         column.addLayout(self._offers)
+        # Above what may be long, so that it is seen in the smallest window.
+        column.addSpacing(8)
+        column.addLayout(self._links_row())
         if self._rows:
             column.addSpacing(26)
             column.addWidget(self._recent)
@@ -172,7 +181,16 @@ class StartPage(QScrollArea):
         self._grid.setVerticalSpacing(12)
         self._grid.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         column.addLayout(self._grid)
-        column.addSpacing(14)
+        column.addStretch(1)
+        for name in SHOWN:
+            self._cards[name] = ExampleCard(name, self._column)
+            self._cards[name].clicked.connect(lambda _=False, name=name: self._on_example(name))
+        self._arrange(COLUMN_WIDTH)
+        self.setWidget(self._column)
+        # A scroll area fills the background of its widget; the canvas shows through this one.
+        self._column.setAutoFillBackground(False)
+
+    def _links_row(self) -> QHBoxLayout:
         links = QHBoxLayout()
         links.setSpacing(4)
         # Offset the padding of link buttons, to align them with the cards above.
@@ -188,15 +206,7 @@ class StartPage(QScrollArea):
             links.addWidget(button)
             self._links.append((button, action))
         links.addStretch(1)
-        column.addLayout(links)
-        column.addStretch(1)
-        for name in SHOWN:
-            self._cards[name] = ExampleCard(name, self._column)
-            self._cards[name].clicked.connect(lambda _=False, name=name: self._on_example(name))
-        self._arrange(COLUMN_WIDTH)
-        self.setWidget(self._column)
-        # A scroll area fills the background of its widget; the canvas shows through this one.
-        self._column.setAutoFillBackground(False)
+        return links
 
     def retranslate(self) -> None:
         """Set all texts in the current language."""
@@ -225,7 +235,9 @@ class StartPage(QScrollArea):
             "Ctrl+I",
         )
         texts = {
-            LESSON: self.tr("Take the first lesson"),
+            LESSON: self.tr("Go on with the lessons")
+            if self._begun
+            else self.tr("Take the first lesson"),
             "file.examples": self.tr("All %n example(s)", "", len(paths.example_networks())),
             "help.shortcuts": self.tr("Keyboard and mouse"),
         }

@@ -16,7 +16,7 @@ from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtWidgets import QMenu
 
@@ -69,6 +69,23 @@ class LessonList(WindowPart):
             n_done_steps(progress, lesson),
             bool(progress.items),
         )
+
+    def next_id(self, lessons: Sequence[Lesson]) -> str:
+        """Return the lesson to go on with: one that is begun, else one that is not, else the first.
+
+        "" without any.
+        """
+        from bayesgui.app.lessons.keeping import kept_progress, n_done_steps
+
+        settings = self.workbench.settings
+        begun, fresh = [], []
+        for lesson in lessons:
+            progress = kept_progress(settings, lesson)
+            done = n_done_steps(progress, lesson)
+            if done < len(lesson.steps):
+                is_begun = bool(progress.items) or progress.furthest > 0
+                (begun if is_begun else fresh).append(lesson.id)
+        return next(iter((*begun, *fresh, *(lesson.id for lesson in lessons))), "")
 
     def _fill_menu(self, menu: QMenu) -> None:
         language = self.workbench.settings.effective_language

@@ -57,7 +57,7 @@ MENU = (
 )
 _SHOWN = tuple(f"lesson.{id}" for id in ("back", "next", "hint", "theory", "restart", "leave"))
 FIRST = "first"
-"""In place of a lesson's id: the first of those that ship."""
+"""In place of a lesson's id: the first one that was begun and not finished, or not yet begun."""
 
 
 class Lessons(WindowPart):
@@ -260,7 +260,9 @@ class Lessons(WindowPart):
         from bayesgui.app.lessons.exercises import listed_exercises
 
         language = self.workbench.settings.effective_language
-        self.page.show_home(self.list.entries(), listed_exercises(language))
+        entries = self.list.entries()
+        self.page.home.show_reading(self.list.is_reading)
+        self.page.show_home(entries, listed_exercises(language))
 
     def _open_menu(self, place: QPoint) -> None:
         menu = self.actions.context_menu(MENU, self.workbench.window)
@@ -274,7 +276,7 @@ class Lessons(WindowPart):
 
         def take(lessons: tuple[Lesson, ...]) -> None:
             known = {lesson.id: lesson for lesson in lessons}
-            chosen = next(iter(known), "") if id == FIRST else id
+            chosen = self.list.next_id(lessons) if id == FIRST else id
             if chosen in known:
                 self._take(known[chosen])
 

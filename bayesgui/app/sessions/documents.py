@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -109,12 +110,11 @@ class Documents(QObject):
         title: str = "",
     ) -> OpenDocument:
         """Open a document and activate it; with a `state` it replaces an untouched empty one."""
-        if not title:
-            self._count += 1
-            title = self.tr("network {number}").format(number=self._count)
+        replaced = self._untouched() if state is not None else None
+        if origin is None:
+            title = self._free_title(title, replaced)
         document = Document(state, origin, title, self)
         document.new_states = self._settings.default_states
-        replaced = self._untouched() if state is not None else None
         session = DocumentSession.of(document, self._new_engine(document, replaced))
         opened = OpenDocument(session, Queries(session, self._runner, self._settings, self.kernels))
         # Connected last, so that the posteriors are marked before the new engine's name is shown.
@@ -127,6 +127,18 @@ class Documents(QObject):
             self.remove(replaced)
         self.list_changed.emit()
         return opened
+
+    def _free_title(self, title: str, replaced: OpenDocument | None) -> str:
+        """Return a title that no other tab has: the one wanted, or the next one with a number."""
+        taken = {each.document.title for each in self._all if each is not replaced}
+        if title:
+            numbered = (f"{title} {number}" for number in itertools.count(2))
+            return next(each for each in itertools.chain((title,), numbered) if each not in taken)
+        while True:
+            self._count += 1
+            title = self.tr("network {number}").format(number=self._count)
+            if title not in taken:
+                return title
 
     def _new_engine(self, document: Document, replaced: OpenDocument | None) -> DocumentEngine:
         """Return the engine that new documents start with, or that of the document replaced."""

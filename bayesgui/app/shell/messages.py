@@ -27,6 +27,8 @@ class Messages(QObject):
         self.bar = bar
         self._status = status
         self._reported = ""
+        self._error: tuple[str, BayesGuiError | None] = ("", None)
+        """The last error and how it was said."""
 
     def say(self, text: str, mode: str = "") -> None:
         """Show what just happened in the status line, or what a mode says until `end_mode`."""
@@ -81,6 +83,14 @@ class Messages(QObject):
             said = "" if self.bar.text == since else f"{self.bar.text} "
             self.bar.show_message("info", said + text)
 
+    def end_texts(self) -> None:
+        """Remove what was said in another language; an error is said again in the present one."""
+        said, error = self._error
+        if error is not None and self.bar.text == said:
+            self.show_error(error)
+        else:
+            self.bar.clear()
+
     def end_report(self) -> None:
         """Remove what the message bar says of the last edit, which was undone."""
         is_plain = self.bar.kind == "info" and not self.bar.buttons
@@ -89,7 +99,9 @@ class Messages(QObject):
 
     def show_error(self, error: BayesGuiError) -> None:
         """Show an error that the user can correct in the message bar."""
-        self.bar.show_message("error", error_sentence(error))
+        text = error_sentence(error)
+        self._error = text, error
+        self.bar.show_message("error", text)
 
     def show_failure(self, error: BaseException) -> None:
         """Show an error of a job in the message bar; raise it again if it is a bug."""

@@ -51,6 +51,9 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound=Panel)
 
+MAIN_PAGES = ("network", "evidence", "variable", "cpt")
+"""Pages whose tabs are always there, however many others are opened."""
+
 
 class Pages(QObject, LearningPages, QuestionPages):
     """Declares the pages in tab order, makes their panels on demand, and puts them into the docks.
@@ -301,7 +304,8 @@ class Pages(QObject, LearningPages, QuestionPages):
 
     def _add(self, page: LazyPage[Panel], widget: QWidget) -> None:
         region = self._regions[page.side]
-        region.add_page(page.id, self._title_of(page), page.icon, widget)
+        stays = page.id in MAIN_PAGES
+        region.add_page(page.id, self._title_of(page), page.icon, widget, stays=stays)
 
     def _is_there(self, page: LazyPage[Panel]) -> bool:
         return page.id in self._regions[page.side].page_ids

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QRect, Qt
 
 from bayesgui.canvas.editors.shortcut_override import swallows_shortcut
+from bayesgui.canvas.geometry.free_ground import free_corner
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.core.notes import TextNote
 from bayesgui.document import edits, note_edits
@@ -20,8 +21,13 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent
 
     from bayesgui.canvas.canvas_host import CanvasHost
+    from bayesgui.canvas.geometry.projection import Box
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Point
+
+_NEW_SIZE = (220.0, 58.0)
+"""Room for the first lines of a new note."""
+_GAP = 8.0
 
 
 class NoteEditor(TextField):
@@ -47,9 +53,15 @@ class NoteEditor(TextField):
             self.open_for(note)
 
     def open_new(self, position: Point) -> None:
-        """Edit a new note at a point of the canvas; it is added only if it has text."""
-        x, y = self._view.canvas_scene.geometry.stretch.to_layout(position)
+        """Edit a new note near a point of the canvas; it is added only if it has text."""
+        x, y = self._free_place((*position, *_NEW_SIZE))
         self.open_for(TextNote(uuid.uuid4().hex[:12], x, y, ""))
+
+    def _free_place(self, box: Box) -> Point:
+        """Return where a new note covers neither nodes nor notes, nearest to a box."""
+        geometry = self._view.canvas_scene.geometry
+        others = [*geometry.boxes.values(), *(each for _, each in geometry.notes())]
+        return geometry.stretch.to_layout(free_corner(box, others, _GAP))
 
     def open_for(self, note: TextNote) -> None:
         """Edit a new or existing note."""
@@ -91,7 +103,13 @@ class NoteEditor(TextField):
             document.apply(said, edits.remove(document.state, notes=[note.id]))
             return
         said = QCoreApplication.translate("Canvas", "Text note")
-        document.apply(said, note_edits.set_note(document.state, replace(known or note, text=text)))
+        kept = replace(known or note, text=text)
+        if known is None:
+            # Its height is known only now.
+            corner = self._view.canvas_scene.geometry.stretch.to_canvas((note.x, note.y))
+            x, y = self._free_place(box_of(kept, corner))
+            kept = replace(kept, x=x, y=y)
+        document.apply(said, note_edits.set_note(document.state, kept))
         self._view.canvas_scene.session.selection.set(notes=[note.id])
 
     def say(self, text: str) -> None:

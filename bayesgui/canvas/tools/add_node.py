@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
-import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from bayesgui.canvas.geometry.free_ground import places_around
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
@@ -52,20 +51,11 @@ def free_place(scene: SceneContent, x: float, y: float) -> tuple[float, float]:
     """Return the point nearest to another around which a new node covers no other."""
     step_x, step_y = WIDTH + 2 * GRID, HEIGHT + 3 * GRID
     boxes = [QRectF(*box) for box in scene.geometry.boxes.values()]
-    for ring in itertools.count():
-        around = range(-ring, ring + 1)
-        places = [
-            (x + column * step_x, y + row * step_y)
-            for row in around
-            for column in around
-            if max(abs(row), abs(column)) == ring
-        ]
-        places.sort(key=lambda place: math.dist(place, (x, y)))
-        for place in places:
-            left, top = place_of(*place, exact=False)
-            room = QRectF(left, top, WIDTH, HEIGHT).adjusted(-GRID, -GRID, GRID, GRID)
-            if not any(room.intersects(box) for box in boxes):
-                return place
+    for place in places_around((x, y), (step_x, step_y)):
+        left, top = place_of(*place, exact=False)
+        room = QRectF(left, top, WIDTH, HEIGHT).adjusted(-GRID, -GRID, GRID, GRID)
+        if not any(room.intersects(box) for box in boxes):
+            return place
     raise AssertionError("the canvas has no end")
 
 

@@ -108,6 +108,7 @@ class _Reader:
         self.widths: dict[str, float] = {}
         self.states: dict[str, dict[str, str]] = {}
         self.text_notes: list[TextNote] = []
+        self.submodels: list[str] = []
         self.first_fastest = False
         self.own = False
         self.elements: dict[str, Element] = {}
@@ -200,6 +201,8 @@ class _Reader:
                 waiting.append(iter(element))
             elif len(waiting) == 1 or element.tag.lower() in (*_CHANCE, *_OTHER):
                 found.append(element)
+        # GeNIe keeps the nodes in one list, and the submodels among the places of their boxes.
+        submodels += [id_ for id_ in self.submodels if id_ not in submodels]
         if submodels:
             self.remarks.append(
                 Loss(
@@ -236,6 +239,8 @@ class _Reader:
                     "description": self._text(child(element, "comment")),
                 }
                 self._appearance(id_, element, box)
+            elif tag == "submodel":
+                self.submodels.append(element.get("id", ""))
             elif tag == "textbox" and box is not None:
                 text = self._text(child(element, "caption"))
                 width = max(60.0, box[2] - box[0])

@@ -154,6 +154,7 @@ class LessonsHome(QWidget):
         self._rows: list[LessonRow] = []
         self._lines: list[ExerciseLine] = []
         self._focus_waits = False
+        self._is_reading = False
         self.end = EndCard(self)
         self.end.lesson_chosen.connect(self.lesson_chosen)
         self._empty = EmptyState("", "", self)
@@ -199,14 +200,26 @@ class LessonsHome(QWidget):
 
     def retranslate(self) -> None:
         """Set the texts that stay."""
-        self._empty.set_texts(
-            self.tr("No lessons found"),
-            self.tr("Open a .lesson file, or take one that comes with the program."),
-        )
+        self._say_empty()
         self._title.set_title(self.tr("Lessons"))
         self._exercises_title.set_title(self.tr("Exercises without end"))
         self.open_button.setText(self.tr("Open a lesson file…"))
         self.open_button.setToolTip(self.tr("Check a .lesson file on its own network, and take it"))
+
+    def _say_empty(self) -> None:
+        """Say why there are no lessons yet."""
+        if self._is_reading:
+            self._empty.set_texts(self.tr("Reading the lessons…"), "")
+        else:
+            self._empty.set_texts(
+                self.tr("No lessons found"),
+                self.tr("Open a .lesson file, or take one that comes with the program."),
+            )
+
+    def show_reading(self, reading: bool) -> None:
+        """Say that lessons are being read, or that there are none."""
+        self._is_reading = reading
+        self._say_empty()
 
     def show_lists(
         self, lessons: Sequence[ListedLesson], exercises: Sequence[ListedExercise]

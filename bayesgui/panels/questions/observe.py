@@ -93,7 +93,7 @@ class ObservePage(EnginePage):
         if not self._target:
             return
         name, unit = self._target, unit_name()
-        self.set_headline(self.tr("What is informative about {name}?").format(name=name))
+        self.set_headline(self.tr("{name}: what is informative?").format(name=name))
         telling = [one for one in self._ranked if one.mutual_information > NOTHING]
         now = f"{self._amount(self._entropy)} {unit}"
         lines = [(self.tr("Entropy of {name}").format(name=name), now)]

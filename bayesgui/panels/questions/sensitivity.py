@@ -148,13 +148,25 @@ class SensitivityPage(EnginePage):
             self._note.setText(self.tr("No number between 0 and 1 changes it."))
         else:
             low, high = self._range()
-            self._note.setText(
-                self.tr("Scale from {low} to {high}. Tick: now.").format(
-                    low=self._number(low), high=self._number(high)
-                )
+            scale = self.tr("Scale from {low} to {high}. Tick: now.").format(
+                low=self._number(low), high=self._number(high)
             )
+            self._note.setText(" ".join((scale, self._out_of_reach())).strip())
         order = sorted(range(len(self._swings)), key=lambda k: -self._width(self._swings[k]))
         self.list.show_rows([self._row(k, self._swings[k]) for k in order])
+
+    def _out_of_reach(self) -> str:
+        """Return why entries have no needed number; "" if all have one."""
+        needed = [one.function.number_for(self.goal.value) for one in self._swings]
+        goal = numbers.cell_text(self.goal.value)
+        if all(number is None for number in needed):
+            return self.tr(
+                "–: no entry alone gives {goal}, whatever number from 0 to 1 it has; type a "
+                "probability nearer to the present one."
+            ).format(goal=goal)
+        if None in needed:
+            return self.tr("–: this entry alone cannot give {goal}.").format(goal=goal)
+        return ""
 
     def _range(self) -> tuple[float, float]:
         """Return the limits of the scale shared by all bars."""

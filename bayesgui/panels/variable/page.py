@@ -60,6 +60,7 @@ class VariablePanel(Panel):
         self._pattern_title = text_label(self, 13, 600)
         self._pattern = text_label(self)
         self._states_title = Section("", self, 12)
+        self._differing = text_label(self, role="muted")
         self._numbers_title = Section("", self, 12)
         self.numbers = VariableNumbers(self)
         self.numbers.steps_requested.connect(self.steps_requested)
@@ -88,8 +89,6 @@ class VariablePanel(Panel):
         column.addLayout(color)
         self._single = [
             self.form,
-            self._states_title,
-            self.states,
             self._numbers_title,
             self.numbers,
             self._parents_title,
@@ -99,7 +98,7 @@ class VariablePanel(Panel):
             self._independence_title,
             self._independence,
         ]
-        for widget in self._single[1:]:
+        for widget in (self._states_title, self.states, self._differing, *self._single[1:]):
             column.addWidget(widget)
         column.addWidget(self._pattern_title)
         column.addWidget(self._pattern)
@@ -204,22 +203,50 @@ class VariablePanel(Panel):
             self._show_node(names[0])
         else:
             self._several.setText(self.tr("%n node(s) selected", "", len(names)))
+        self._show_states(names)
         self._follow_highlight()
         self._stack.setCurrentWidget(self._page)
+        # What follows moves up in the same frame as the states that shrink.
+        self._lay_out()
 
     def _show_node(self, name: str) -> None:
         assert self._session is not None
         network = self._session.document.state.network
         variable = network[name]
         self.form.set_variable(variable)
-        self.states.set_variable(variable, network.children(name))
-        self._states_title.set_title(self.tr("States"), str(variable.n_states))
         self._show_numbers(name)
         self.parents.set_node(network, name)
         self._parents_title.set_title(self.tr("Parents"), str(len(network.parents(name))))
         for kind, row in self.relatives.items():
             row.show_names(other for other, _ in related_nodes(network, name, kind)[1:])
         self._independence.setText(independence_words(network, name))
+
+    def _show_states(self, names: tuple[str, ...]) -> None:
+        """Show the states of a node, or those that all selected nodes have."""
+        assert self._session is not None
+        network = self._session.document.state.network
+        first, *others = (network[name] for name in names)
+        scale = first.states, first.values, first.edges
+        same = all((each.states, each.values, each.edges) == scale for each in others)
+        for widget in (self._states_title, self.states):
+            widget.setVisible(same)
+        self._differing.setVisible(not same)
+        self._differing.setText(self.tr("Their states differ. Select nodes with the same states."))
+        if same:
+            children = dict.fromkeys(child for name in names for child in network.children(name))
+            self.states.set_variable(first, tuple(children), others)
+            count = str(first.n_states)
+            if others:
+                count = self.tr("{count}, of all {nodes} nodes").format(
+                    count=count, nodes=len(names)
+                )
+            self._states_title.set_title(self.tr("States"), count)
+
+    def _lay_out(self) -> None:
+        for widget in (self.states, self._page.widget()):
+            layout = widget.layout()
+            if layout is not None:
+                layout.activate()
 
     def _show_numbers(self, name: str) -> None:
         """Show entropy and moments of the posteriors on the screen."""

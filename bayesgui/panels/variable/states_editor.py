@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -50,6 +51,7 @@ class StatesEditor(QWidget):
         super().__init__(parent)
         self._apply = apply
         self._children: tuple[str, ...] = ()
+        self._others: tuple[Variable, ...] = ()
         self._refused: tuple[int, str] | None = None
         self._model = StatesModel(self)
         self._model.renamed.connect(self._on_renamed)
@@ -136,9 +138,17 @@ class StatesEditor(QWidget):
         self.numbers.setAccessibleName(self.tr("Numbers of the states"))
         self._show_effect()
 
-    def set_variable(self, variable: Variable | None, children: Sequence[str] = ()) -> None:
-        """Show another variable, or the same after an edit."""
-        self._children = tuple(children)
+    def set_variable(
+        self,
+        variable: Variable | None,
+        children: Sequence[str] = (),
+        others: Sequence[Variable] = (),
+    ) -> None:
+        """Show another variable, or the same after an edit.
+
+        `others`: variables with the same states, which every edit changes too.
+        """
+        self._children, self._others = tuple(children), tuple(others)
         if variable is not self._model.variable:
             old = self._model.variable
             same = old is not None and variable is not None and old.name == variable.name
@@ -185,12 +195,14 @@ class StatesEditor(QWidget):
     # -- user actions -------------------------------------------------------------------------
 
     def add_state(self) -> None:
-        """Add a state at the end and edit its name."""
-        variable = self._model.variable
+        """Add a state below the current one, or else at the end, and edit its name."""
+        variable, row = self._model.variable, self.view.currentIndex().row()
         if variable is None:
             return
-        if not self._take(adding(variable)):
-            index = self._model.index(self._model.rowCount() - 1, 0)
+        if variable.edges is not None or row < 0:
+            row = variable.n_states - 1
+        if not self._take(lambda each: adding(each, row)):
+            index = self._model.index(row + 1, 0)
             self.view.setCurrentIndex(index)
             open_editor(self.view, index)
 
@@ -199,7 +211,7 @@ class StatesEditor(QWidget):
         variable, row = self._model.variable, self.view.currentIndex().row()
         if variable is None or row < 0:
             return
-        self._take(removing(variable, row))
+        self._take(lambda each: removing(each, row))
 
     def move_state(self, step: int) -> None:
         """Move the current state up (-1) or down (1)."""
@@ -209,7 +221,7 @@ class StatesEditor(QWidget):
         variable = self._model.variable
         if variable is None or not 0 <= row < variable.n_states > target >= 0:
             return
-        if not self._take(moving(variable, row, target)):
+        if not self._take(lambda each: moving(each, row, target)):
             self._make_current(target)
 
     def _on_dragged(self, row: int, _before: int, after: int) -> None:
@@ -220,16 +232,28 @@ class StatesEditor(QWidget):
         # The header is still processing its own move here.
         QTimer.singleShot(0, self, lambda: self._move(row, after))
 
-    def _take(self, step: StateStep) -> str:
-        """Apply a step; return and show why it was rejected, or ""."""
-        problem = self._apply(*step)
+    def _take(self, make: Callable[[Variable], StateStep]) -> str:
+        """Apply a step to every variable; return and show why it was rejected, or ""."""
+        variable = self._model.variable
+        assert variable is not None
+        steps = [make(each) for each in (variable, *self._others)]
+        text = self._text_for_all(steps[0].text)
+        problem = self._apply(
+            text, lambda state: functools.reduce(lambda now, step: step.edit(now), steps, state)
+        )
         self.say(problem)
         return problem
+
+    def _text_for_all(self, text: str) -> str:
+        """Return the text of an undo step, for one variable or for several."""
+        if not self._others:
+            return text
+        return self.tr("States of {count} nodes").format(count=len(self._others) + 1)
 
     def _on_renamed(self, row: int, name: str) -> None:
         variable = self._model.variable
         assert variable is not None
-        problem = self._take(renaming(variable, row, name))
+        problem = self._take(lambda each: renaming(each, row, name))
         self._refused = (row, name) if problem else None
 
     def _go_on(self, row: int) -> None:
@@ -251,11 +275,15 @@ class StatesEditor(QWidget):
     def _describe(self, change: Callable[[Variable], Variable]) -> None:
         variable = self._model.variable
         assert variable is not None
-        text = self.tr("Numbers of {name}").format(name=variable.name)
-        problem = self._apply(
-            text, lambda state: edits.describe_variable(state, change(state.network[variable.name]))
-        )
-        self.say(problem)
+        names = [each.name for each in (variable, *self._others)]
+        text = self._text_for_all(self.tr("Numbers of {name}").format(name=variable.name))
+
+        def edit(state: DocumentState) -> DocumentState:
+            for name in names:
+                state = edits.describe_variable(state, change(state.network[name]))
+            return state
+
+        self.say(self._apply(text, edit))
 
     def _on_numbers_chosen(self) -> None:
         chosen: Numbers = self.numbers.currentData()

@@ -41,6 +41,7 @@ class _Page:
     icon: str
     widget: QWidget
     button: QToolButton
+    stays: bool
 
 
 class _Strip(QWidget):
@@ -161,10 +162,13 @@ class TabbedDock(QWidget):
         """The tab bar, for tooltips and the tab order."""
         return self._row
 
-    def add_page(self, id: str, title: str, icon_name: str, widget: QWidget) -> None:
+    def add_page(
+        self, id: str, title: str, icon_name: str, widget: QWidget, *, stays: bool = False
+    ) -> None:
         """Append a page.
 
-        `id`: its name in settings and signals, independent of the translated title.
+        `id`: its name in settings and signals, independent of the translated title. `stays`:
+        whether it keeps its tab when others have to go into the menu ».
         """
         button = QToolButton(self._rail)
         button.setIcon(icon(icon_name, "muted"))
@@ -174,7 +178,7 @@ class TabbedDock(QWidget):
         layout = self._rail.layout()
         assert isinstance(layout, QVBoxLayout)
         layout.insertWidget(len(self._pages), button)
-        self._pages.append(_Page(id, title, icon_name, widget, button))
+        self._pages.append(_Page(id, title, icon_name, widget, button, stays))
         self._recent.append(id)
         self._stack.addWidget(widget)
         self._row.addTab(title)
@@ -313,10 +317,16 @@ class TabbedDock(QWidget):
         self._row.fit()
 
     def _tabs_within(self, room: int) -> set[int]:
-        """Return the tabs shown in a width: the current one, those visible, the latest others."""
+        """Return the tabs shown in a width: the current one, those that stay, the latest others."""
         current = self._row.currentIndex()
         latest = [index for id in self._recent if (index := self._index(id)) is not None]
-        latest.sort(key=lambda index: (index != current, not self._row.isTabVisible(index)))
+        latest.sort(
+            key=lambda index: (
+                index != current,
+                not self._pages[index].stays,
+                not self._row.isTabVisible(index),
+            )
+        )
         shown: set[int] = set()
         for index in latest[: MAX_TABS[self.side]]:
             room -= self._row.width_of(index)

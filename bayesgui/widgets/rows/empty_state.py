@@ -37,6 +37,11 @@ class EmptyState(QWidget):
         self._column = column
         self.set_texts(headline, line)
 
+    @property
+    def texts(self) -> tuple[str, str]:
+        """The headline and the line."""
+        return self._headline.text(), self._line.text()
+
     def set_texts(self, headline: str, line: str) -> None:
         """Set both texts."""
         self._headline.setText(headline)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QHeaderView, QMenu, QTableView, QWid
 
 from bayesgui.classifiers.learned_tables import DEVIATION, MEAN
 from bayesgui.core.numerals import number_text
+from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.numbers import count_text, log_text, probability_text
 from bayesgui.widgets.rows.layouts import column_layout, text_label
@@ -25,6 +26,8 @@ from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from PySide6.QtGui import QKeyEvent
 
     from bayesgui.classifiers.learned_tables import LearnedRow, LearnedTable
 
@@ -252,6 +255,11 @@ class Inspector(QWidget):
             more = self.tr("%n column(s) with tables or densities of their own.", "", self._omitted)
             text = f"{text} {more}"
         self.note.setText(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the focused button with Enter."""
+        if not press_with_enter(event):
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -21,6 +21,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.data.row_edits import with_blank_row, with_cell, without_rows
 from bayesgui.panels.data.model import DataModel
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QAbstractItemModel
+    from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QStyleOptionViewItem
 
     from bayesgui.data.dataset import Dataset
@@ -247,6 +249,11 @@ class RowEditor(QWidget):
         for action in self.actions_by_name.values():
             menu.addAction(action)
         menu.popup(self.view.viewport().mapToGlobal(place))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the focused button with Enter."""
+        if not press_with_enter(event):
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bayesgui.classifiers.base import classifiers
 from bayesgui.decisions.loss import LossMatrix
+from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.on_screen import open_at
@@ -43,7 +44,7 @@ from bayesgui.windows.workshop.table_source import NO_SOURCE
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
@@ -383,6 +384,11 @@ class WorkshopWindow(QWidget):
         if path is not None:
             event.acceptProposedAction()
             self.file_dropped.emit(path)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the focused button with Enter."""
+        if not press_with_enter(event):
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

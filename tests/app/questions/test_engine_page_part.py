@@ -98,14 +98,14 @@ def test_each_document_has_its_own_question(asia: Hand) -> None:
     asia.click_title("lung")
     asia.act("infer.next_question")
     page = window.pages.observe
-    assert page.headline == "What is informative about lung?"
+    assert page.headline == "lung: what is informative?"
     window.opening.open_now(SAMPLES / "asia.bayesgui")
     window.opening.open_now(next(path for path in SAMPLES.iterdir() if path.stem != "asia"))
     asia.rest()
     assert "Select a node" in page.empty_text
     window.documents.set_current(0)
     asia.rest()
-    assert page.headline == "What is informative about lung?"
+    assert page.headline == "lung: what is informative?"
     assert page.is_answered
 
 

@@ -9,12 +9,12 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 
 from bayesgui.core.states.interval_limits import with_interval_added, with_interval_removed
-from bayesgui.document import edits
+from bayesgui.document import edits, state_edits
 from bayesgui.document.removal import Removal
 from bayesgui.document.state import DocumentState
 from bayesgui.inference.exact.junction_tree import JunctionTree
@@ -385,3 +385,63 @@ def test_enter_without_a_current_state_opens_nothing(panel, session):
     view.setCurrentIndex(view.rootIndex())
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert not view.findChildren(QLineEdit)
+
+
+def plus(panel):
+    QTest.mouseClick(panel.states.buttons[0], LEFT)
+    editor = next(e for e in panel.states.view.findChildren(QLineEdit) if e.isVisible())
+    return editor
+
+
+def test_plus_adds_a_state_below_the_selected_one(panel, session):
+    view = panel.states.view
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(0, 0))
+    editor = plus(panel)
+    editor.selectAll()
+    QTest.keyClicks(editor, "perhaps")
+    press_return(editor)
+    assert states(session) == ("yes", "perhaps", "no")
+    values = session.document.state.network.cpt("dysp").values
+    assert (values[..., 1] == 0).all()
+    assert values[0, 0].tolist() == pytest.approx([0.9, 0, 0.1])
+
+
+def test_states_of_several_nodes_are_edited_together_as_one_step(panel, session):
+    session.selection.set(["dysp", "xray", "asia"])
+    assert panel.headline == "3 nodes selected"
+    before = session.document.state
+    edit_cell(panel, 0, 0, "present")
+    for name in ("dysp", "xray", "asia"):
+        assert states(session, name) == ("present", "no")
+    assert states(session, "smoke") == ("yes", "no")
+    assert session.document.undo_text == "States of 3 nodes"
+    session.document.undo()
+    assert session.document.state.network == before.network
+
+
+def test_states_that_differ_are_not_edited_together(panel, session):
+    edit_cell(panel, 0, 0, "present")
+    session.selection.set(["dysp", "xray"])
+    assert panel.states.isHidden()
+    assert "differ" in panel._differing.text()
+    session.selection.set(["asia", "xray"])
+    assert panel.states.isVisible()
+    assert panel._differing.isHidden()
+
+
+def test_after_states_shrink_nothing_is_left_overlapping_for_a_frame(panel, session):
+    document = session.document
+    for k in range(5):
+        document.apply("", state_edits.add_state(document.state, "dysp", f"more {k}"))
+    QApplication.processEvents()
+    document.undo()
+    document.undo()
+    widgets = [panel.states, panel._numbers_title, panel.numbers, panel._parents_title]
+    boxes = [QRect(w.mapTo(panel, QPoint(0, 0)), w.size()) for w in widgets]
+    for above, below in itertools.pairwise(boxes):
+        assert above.bottom() < below.top()
+    inner = [panel.states.view, *panel.states.buttons[:1]]
+    boxes = [QRect(w.mapTo(panel, QPoint(0, 0)), w.size()) for w in inner]
+    assert boxes[0].bottom() < boxes[1].top()
+    assert boxes[1].top() - boxes[0].bottom() < 12

@@ -197,3 +197,20 @@ def test_a_page_takes_the_place_that_was_kept_for_it(show: Callable[..., QWidget
     shown.show_page(second)
     assert behind.isVisible()
     assert not page.isVisible()
+
+
+def test_main_pages_keep_their_tabs_however_many_others_are_opened(
+    show: Callable[..., QWidget],
+) -> None:
+    made = TabbedDock("right")
+    made.add_page("evidence", "Evidence", "evidence", QLabel(), stays=True)
+    made.add_page("variable", "Variable", "sliders", QLabel(), stays=True)
+    window = show(made, 300, 240)
+    for title in ("Why", "Observe next", "Sensitivity", "Two variables", "Independencies"):
+        made.add_page(title, title, "why", QLabel())
+        made.show_page(title)
+        assert not {"evidence", "variable"} & set(made.hidden_ids)
+        assert made.current_id == title
+        assert title not in made.hidden_ids
+    assert made.more_button.isVisible()
+    window.close()

@@ -14,6 +14,13 @@ ACTIONS = (
     ActionSpec("file.save", QT_TRANSLATE_NOOP("Actions", "Save"), ("Ctrl+S",), "save"),
     ActionSpec("file.save_as", QT_TRANSLATE_NOOP("Actions", "Save as…"), ("Ctrl+Shift+S",)),
     ActionSpec(
+        "file.export_copy",
+        QT_TRANSLATE_NOOP("Actions", "Export a copy…"),
+        (),
+        "",
+        QT_TRANSLATE_NOOP("Actions", "Write another file, also of another format, and go on here"),
+    ),
+    ActionSpec(
         "file.import_data", QT_TRANSLATE_NOOP("Actions", "Import data…"), ("Ctrl+I",), "import"
     ),
     ActionSpec(
@@ -58,6 +65,7 @@ MENU = Menu(
         None,
         "file.save",
         "file.save_as",
+        "file.export_copy",
         None,
         "file.import_data",
         "file.export_image",

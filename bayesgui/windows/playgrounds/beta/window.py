@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
 from bayesgui.learning.posterior_remarks import remarks
+from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.frame.tab_row import TabRow
 from bayesgui.widgets.numbers import probability_text
 from bayesgui.widgets.on_screen import open_at
@@ -250,7 +251,7 @@ class BetaPriorWindow(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close()
-        else:
+        elif not press_with_enter(event):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

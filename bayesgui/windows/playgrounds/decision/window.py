@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.decisions.one_dimension import loss_ratio
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.on_screen import open_at
@@ -256,7 +257,7 @@ class DecisionWindow(QWidget):
             self.apply(replace(self.settings, moved=()))
         elif event.key() == Qt.Key.Key_Escape:
             self.close()
-        else:
+        elif not press_with_enter(event):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import count_text, probability_text
@@ -343,7 +344,7 @@ class ScatterWindow(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close()
-        else:
+        elif not press_with_enter(event):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
