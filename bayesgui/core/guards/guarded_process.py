@@ -31,11 +31,18 @@ _SLOWEST = 20
 _ENVIRONMENT = {
     "OPENBLAS_NUM_THREADS": "1",
     "OMP_NUM_THREADS": "1",
-    "ARROW_DEFAULT_MEMORY_POOL": "system",
+    "ARROW_DEFAULTMEMORY_POOL": "system",
     "MALLOC_ARENA_MAX": "2",
 }
 """One thread, and no address space in reserve, so that the limit is about memory in use."""
-_MEMORY, _TIME = "memory", "time"
+MEMORY, TIME = "memory", "time"
+"""Why a process ended, if it reached a limit."""
+
+UNREADABLE = (
+    *(pickle.UnpicklingError, EOFError, ValueError, TypeError, LookupError),
+    *(AttributeError, ImportError),
+)
+"""What reading a damaged answer raises."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +118,7 @@ def guarded(
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env=_environment(),
+            env=child_environment(),
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
     except OSError:
@@ -141,24 +148,25 @@ def _answer(
         except subprocess.TimeoutExpired:
             given = None
         if time.monotonic() > ends:
-            raise GuardedProcessError(_TIME)
+            raise GuardedProcessError(TIME)
     try:
         kind, answer = pickle.loads(said)
-    except (pickle.UnpicklingError, EOFError, ValueError, TypeError, LookupError, AttributeError):
-        reason = _TIME if process.returncode == -_signal("SIGXCPU") else "ended"
-        raise GuardedProcessError(reason) from None
-    if kind == _MEMORY:
-        raise GuardedProcessError(_MEMORY)
+    except UNREADABLE:
+        raise GuardedProcessError(reason_of(process.returncode)) from None
+    if kind == MEMORY:
+        raise GuardedProcessError(MEMORY)
     return answer
 
 
-def _signal(name: str) -> int:
+def reason_of(code: int | None) -> str:
+    """Return why a process with this exit code ended without an answer."""
     import signal
 
-    return int(getattr(signal, name, 0))
+    return TIME if code == -int(getattr(signal, "SIGXCPU", 0)) else "ended"
 
 
-def _environment() -> dict[str, str]:
+def child_environment() -> dict[str, str]:
+    """Return the environment variables of a process that works for this one."""
     home = str(Path(__file__).resolve().parents[3])
     paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, **_ENVIRONMENT, "PYTHONPATH": os.pathsep.join(paths)}
@@ -178,39 +186,45 @@ def main() -> None:
     for each in imports:
         with contextlib.suppress(ImportError):
             importlib.import_module(each)
-    _limit(limits)
+    limit_memory(limits.memory)
+    limit_time(limits.seconds)
     said: tuple[str, object]
     try:
         said = ("done", work(*arguments))
     except BayesGuiError as error:
         said = ("refused", error)
     except MemoryError:
-        said = (_MEMORY, None)
-    _limit(None)
+        said = (MEMORY, None)
+    limit_memory(None)
     pickle.dump(said, answer)
     answer.flush()
     os._exit(0)
 
 
-def _limit(limits: Limits | None) -> None:
-    """Limit memory and processor time from here on; None takes the limit of memory away."""
+def limit_memory(more: int | None) -> None:
+    """Limit the memory of this process from here on; None takes the limit away."""
     try:
         import resource
     except ImportError:  # Windows
         return
-    most = resource.getrlimit(resource.RLIMIT_AS)[1]
-    if limits is None:
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_AS, (most, most))
-        return
-    with contextlib.suppress(ValueError, OSError):
-        room = _address_space() + limits.memory
+    most = room = resource.getrlimit(resource.RLIMIT_AS)[1]
+    if more is not None:
+        room = _address_space() + more
         room = room if most == resource.RLIM_INFINITY else min(room, most)
+    with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (room, most))
+
+
+def limit_time(seconds: float) -> None:
+    """Limit the processor time of this process to so many more seconds."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
     with contextlib.suppress(ValueError, OSError):
         used = time.process_time()
         _, most = resource.getrlimit(resource.RLIMIT_CPU)
-        resource.setrlimit(resource.RLIMIT_CPU, (int(used + limits.seconds) + 1, most))
+        resource.setrlimit(resource.RLIMIT_CPU, (int(used + seconds) + 1, most))
         # A file of memory of a crash is of no use to anyone, and may be large.
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

@@ -13,7 +13,6 @@ from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.csv_import import read_all
 from bayesgui.data.reading.meanings.dates import part_names
 from bayesgui.data.reading.parquet import read_parquet
@@ -224,10 +223,9 @@ def _names(path: Path, dialect: CsvDialect | None) -> list[str]:
 
     if dialect is not None:
         return list(names_of(first_row(path, dialect), path, dialect))
-    from pyarrow import parquet
+    from bayesgui.data.reading.conversion.parquet_decoding import facts_of
 
-    with reading_parquet(path):
-        return list(parquet.read_schema(path).names)
+    return list(facts_of(path).names)
 
 
 def _set_aside(values: dict[str, object], kind: Kind, n_rows: int) -> ColumnFacts:

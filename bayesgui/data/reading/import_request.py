@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from bayesgui.data.files import reading_parquet
 from bayesgui.data.reading.conversion.suffixes import CONVERTED, TEXTS
 from bayesgui.data.reading.reading_options import NOTHING_KNOWN, ColumnOptions
 
@@ -145,15 +144,9 @@ def head(path: Path, dialect: CsvDialect | None) -> Preview:
 
 
 def _parquet_head(path: Path) -> Preview:
-    from pyarrow import parquet
-
+    from bayesgui.data.reading.conversion.parquet_decoding import first_rows
     from bayesgui.data.reading.file_preview import Preview
-    from bayesgui.data.reading.parquet_files import nested_columns
 
-    with reading_parquet(path), parquet.ParquetFile(path) as file:
-        nested = nested_columns(file.schema_arrow)
-        names = tuple(name for name in file.schema_arrow.names if name not in nested)
-        batch = next(file.iter_batches(batch_size=HEAD_ROWS, columns=list(names)), None)
-        columns = [] if batch is None else [column.to_pylist() for column in batch.columns]
+    names, columns = first_rows(path, HEAD_ROWS)
     rows = zip(*columns, strict=True)
     return Preview(names, tuple(tuple("" if c is None else str(c) for c in row) for row in rows))

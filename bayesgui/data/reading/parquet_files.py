@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import DataError
-from bayesgui.core.waiting import awaited
 from bayesgui.data.files import reading_parquet
+from bayesgui.data.reading.conversion.parquet_decoding import ParquetFacts, decoded, facts_of
 from bayesgui.data.reading.raw_columns import rows_read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     import pyarrow as pa
@@ -68,33 +67,24 @@ class ParquetFiles:
         DataError
             If there is none, one cannot be read, or their columns differ.
         """
-        import pyarrow as pa
-        from pyarrow import parquet
-
         paths = tuple(_files_in(place)) if place.is_dir() else (place,)
-        names: tuple[str, ...] = ()
+        first: ParquetFacts | None = None
         n_rows = 0
         for path in paths:
-            with reading_parquet(path):
-                about = parquet.read_metadata(path)
-                schema = about.schema.to_arrow_schema()
-                found = tuple(schema.names)
-            if names and found != names:
+            found = facts_of(path)
+            first = found if first is None else first
+            if found.names != first.names:
                 raise DataError(
                     "{path} has other columns than {first}: {names}. Put files with the same "
                     "columns into one folder.",
                     path=path.name,
                     first=paths[0].name,
-                    names=", ".join(found),
+                    names=", ".join(found.names),
                 )
-            names = found
-            n_rows += about.num_rows
-        nested = nested_columns(schema)
-        single = tuple(name for name in names if name not in nested)
-        with reading_parquet(paths[0]):
-            written = parquet.read_schema(paths[0])
-        categories = (f.name for f in written if pa.types.is_dictionary(f.type))
-        return cls(place, paths, single, n_rows, nested, frozenset(categories))
+            n_rows += found.n_rows
+        assert first is not None
+        single = tuple(name for name in first.names if name not in first.nested)
+        return cls(place, paths, single, n_rows, found.nested, frozenset(first.categories))
 
     def batches(self, columns: Sequence[str], monitor: Monitor) -> Iterator[pa.RecordBatch]:
         """Yield batches of rows of some columns; texts are dictionaries.
@@ -107,71 +97,16 @@ class ParquetFiles:
             Progress and cancellation.
         """
         rows = 0
+        step = rows_per_batch(len(columns))
         for path in self.paths:
-            with reading_parquet(path):
-                for batch in _one_ahead(_decoded(path, columns), monitor):
+            with (
+                reading_parquet(path),
+                contextlib.closing(decoded(path, columns, step, monitor)) as batches,
+            ):
+                for batch in batches:
                     rows += len(batch)
                     monitor.report(rows / max(self.n_rows, 1), rows_read(rows))
                     yield batch
-
-
-def _decoded(path: Path, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
-    """Yield batches of a file, which is closed at the end or when nobody waits for more."""
-    import pyarrow as pa
-    from pyarrow import parquet
-
-    schema = parquet.read_schema(path)
-    refuse_nested(path, schema, columns)
-    texts = [f.name for f in schema if pa.types.is_string(f.type)]
-    with contextlib.closing(parquet.ParquetFile(path, read_dictionary=texts)) as file:
-        yield from file.iter_batches(
-            rows_per_batch(len(columns)), columns=list(columns), use_threads=False
-        )
-
-
-def nested_columns(schema: pa.Schema) -> tuple[str, ...]:
-    """Return the columns whose cells are not single values, such as lists."""
-    return tuple(field.name for field in schema if not _is_single(field.type))
-
-
-def _is_single(kind: pa.DataType) -> bool:
-    import pyarrow as pa
-
-    try:
-        pa.array([], kind).dictionary_encode()
-    except pa.ArrowNotImplementedError:
-        return False
-    return True
-
-
-def refuse_nested(path: Path, schema: pa.Schema, columns: Iterable[str]) -> None:
-    """Raise for a column that was asked for and whose cells are not single values."""
-    nested = nested_columns(schema)
-    for name in columns:
-        if name in nested:
-            raise DataError(
-                "Column {column} of {path} holds no single values but {kind}; leave it out, or "
-                "make columns of it.",
-                column=name,
-                path=path.name,
-                kind=str(schema.field(name).type),
-            )
-
-
-def _one_ahead(batches: Iterator[pa.RecordBatch], monitor: Monitor) -> Iterator[pa.RecordBatch]:
-    """Yield batches, the next one being decoded in a thread while one is worked on.
-
-    After a cancellation nobody waits for the batch that is being decoded, which is the first of
-    many rows where the file has large groups of them.
-    """
-    decoder = ThreadPoolExecutor(1)
-    try:
-        ahead = decoder.submit(next, batches, None)
-        while (batch := awaited(ahead, monitor)) is not None:
-            ahead = decoder.submit(next, batches, None)
-            yield batch
-    finally:
-        decoder.shutdown(wait=False)
 
 
 def _files_in(folder: Path) -> list[Path]:

@@ -341,7 +341,7 @@ def test_texts_that_are_none_are_refused_in_a_sentence(memory, tmp_path):
         pa.string(), 2, [None, offsets, pa.py_buffer(b"\xff\xfe\xff\xfd")]
     )
     parquet.write_table(pa.table({"x": texts}), tmp_path / "bytes.parquet")
-    with pytest.raises(DataError, match=r"bytes\.parquet cannot be read: 'utf-8' codec"):
+    with pytest.raises(DataError, match=r"bytes\.parquet is damaged: its texts are not UTF-8"):
         bayesgui.read_data(tmp_path / "bytes.parquet", memory=memory)
 
 

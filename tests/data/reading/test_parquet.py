@@ -111,3 +111,17 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["cases.parquet"]
     with pytest.raises(DataError, match="cannot be written"):
         write_parquet(tmp_path / "no" / "x.parquet", NETWORK, [], False)
+
+
+@pytest.mark.parametrize("work", ["facts_here", "batches_here"])
+def test_a_file_that_ends_what_decodes_it_is_a_sentence(tmp_path, monkeypatch, work) -> None:
+    from bayesgui.data.reading.conversion import parquet_decoding
+    from tests.core.guards.test_lasting_process import crash
+
+    path = tmp_path / "t.parquet"
+    arrow_parquet.write_table(pa.table({"a": ["x", "y"], "b": ["u", "u"]}), path)
+    with monkeypatch.context() as patched:
+        patched.setattr(parquet_decoding, work, crash)
+        with pytest.raises(DataError, match=r"t\.parquet is damaged; what reads such files"):
+            bayesgui.read_data(path)
+    assert bayesgui.read_data(path).n_rows == 2

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.byte_sizes import bytes_text, default_budget
+from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.errors import DataError
 from bayesgui.core.guards.guarded_process import GuardedProcessError, Limits, guarded
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.pandas_columns import holds_records, records_remark
+from bayesgui.data.files import broken_off
 from bayesgui.data.reading.conversion.arff import read_arff
 from bayesgui.data.reading.conversion.suffixes import ARFF, ARROW, EXCEL, JSON_LINES
 from bayesgui.data.reading.growing_column import cell_text
@@ -64,7 +65,7 @@ def convert_foreign(path: Path, target: Path, monitor: Monitor) -> tuple[str, ..
         raise _unreadable(path, error) from None
     except GuardedProcessError as error:
         target.unlink(missing_ok=True)
-        raise _ended(path, error.reason, limits) from None
+        raise broken_off(path, error.reason, limits.memory) from None
     found: tuple[str, ...] = remarks
     return found
 
@@ -73,28 +74,6 @@ _MEMORY, _MEMORY_PER_BYTE = 2**29, 60
 """Bytes that reading a table may take, of any and per byte of its size."""
 _SECONDS, _SECONDS_PER_BYTE = 3.0, 5e-6
 _IMPORTS = ("pandas", "pyarrow.parquet", "pyarrow.feather")
-
-
-def _ended(path: Path, reason: str, limits: Limits) -> DataError:
-    """Return the error for a file whose reader did not come to an end."""
-    if reason == "memory":
-        return DataError(
-            "Reading {path} would take more than {memory}, too much for a file of its size: it is "
-            "damaged, or has cells far from its table. Delete those, or save the table as CSV.",
-            path=path.name,
-            memory=bytes_text(limits.memory),
-        )
-    if reason == "time":
-        return DataError(
-            "Reading {path} takes too long for a file of its size: it is damaged, or has cells far "
-            "from its table. Delete those, or save the table as CSV.",
-            path=path.name,
-        )
-    return DataError(
-        "{path} is damaged; what reads such files broke off. Choose another file, or save the "
-        "table as CSV.",
-        path=path.name,
-    )
 
 
 def convert_here(path: Path, target: Path) -> tuple[str, ...]:

@@ -1,0 +1,216 @@
+"""Parquet files, decoded by Arrow in a process of its own, whatever is in them.
+
+Arrow is written in C++, and files of strangers may be damaged or made to do harm: what it reads
+arrives here as plain columns, and each is checked before anybody looks at it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from bayesgui.core.byte_sizes import default_budget
+from bayesgui.core.errors import DataError
+from bayesgui.core.guards.guarded_process import GuardedProcessError, Limits
+from bayesgui.core.guards.lasting_process import guarded_answers
+from bayesgui.core.monitor import SILENT
+from bayesgui.data.files import broken_off, reading_parquet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    import pyarrow as pa
+
+    from bayesgui.core.monitor import Monitor
+
+_IMPORTS: Final = ("pyarrow.parquet",)
+_MEMORY, _MEMORY_PER_BYTE = 2**29, 60
+"""Bytes that decoding may take, of any file and per byte of its size."""
+_SECONDS = 30.0
+"""Processor time that one answer may take."""
+
+
+@dataclass(frozen=True)
+class ParquetFacts:
+    """What a file says of itself.
+
+    Parameters
+    ----------
+    names : tuple of str
+        All columns.
+    n_rows : int
+        Number of rows.
+    nested : tuple of str
+        Columns whose cells are not single values, such as lists.
+    categories : tuple of str
+        Columns whose writer said that their texts are categories.
+    """
+
+    names: tuple[str, ...]
+    n_rows: int
+    nested: tuple[str, ...]
+    categories: tuple[str, ...]
+
+
+def facts_of(path: Path) -> ParquetFacts:
+    """Return what a file says of itself.
+
+    Raises
+    ------
+    DataError
+        If it cannot be read.
+    """
+    (found,) = _answers(facts_here, path, (), SILENT)
+    return ParquetFacts(*found)
+
+
+def decoded(
+    path: Path, columns: Sequence[str], rows: int, monitor: Monitor
+) -> Iterator[pa.RecordBatch]:
+    """Yield batches of a file; texts are dictionaries.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    columns : sequence of str
+        The columns.
+    rows : int
+        Number of rows of a batch, at the most.
+    monitor : Monitor
+        Cancellation.
+
+    Raises
+    ------
+    DataError
+        If it cannot be read, or a column holds no single values.
+    """
+    import pyarrow as pa
+
+    for content in _answers(batches_here, path, (list(columns), rows), monitor):
+        batch = pa.ipc.open_stream(pa.py_buffer(content)).read_next_batch()
+        _check(path, batch)
+        yield batch
+
+
+def _check(path: Path, batch: pa.RecordBatch) -> None:
+    """Raise for cells that would be read from elsewhere in memory, or are not what they claim."""
+    import pyarrow as pa
+
+    for name, column in zip(batch.schema.names, batch.columns, strict=True):
+        try:
+            column.validate(full=True)
+        except pa.ArrowInvalid:
+            raise DataError(
+                "Column {column} of {path} is damaged: its texts are not UTF-8, or its cells lie "
+                "outside the file. Choose another file.",
+                column=name,
+                path=path.name,
+            ) from None
+
+
+def first_rows(path: Path, rows: int) -> tuple[tuple[str, ...], list[list[object]]]:
+    """Return the columns of a file that hold single values, and the cells of its first rows.
+
+    Raises
+    ------
+    DataError
+        If it cannot be read.
+    """
+    found = facts_of(path)
+    names = tuple(name for name in found.names if name not in found.nested)
+    batches = decoded(path, names, rows, SILENT)
+    with reading_parquet(path), contextlib.closing(batches):
+        batch = next(batches, None)
+        return names, [] if batch is None else [column.to_pylist() for column in batch.columns]
+
+
+def _answers(
+    work: Callable[..., Iterator[Any]], path: Path, more: tuple[Any, ...], monitor: Monitor
+) -> Iterator[Any]:
+    try:
+        size = path.stat().st_size
+    except OSError:
+        size = 0  # what is wrong with it is said by whoever opens it
+    memory = min(_MEMORY + _MEMORY_PER_BYTE * size, max(_MEMORY, default_budget()))
+    limits = Limits(memory, _SECONDS)
+    try:
+        yield from guarded_answers(work, (path, *more), limits, _IMPORTS, monitor)
+    except GuardedProcessError as error:
+        raise broken_off(path, error.reason, memory) from None
+
+
+# -- in the process ---------------------------------------------------------------------------
+
+
+def facts_here(path: Path) -> Iterator[tuple[tuple[str, ...], int, tuple[str, ...], Any]]:
+    """Yield the parts of `ParquetFacts`."""
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    with _decoding(path):
+        about = parquet.read_metadata(path)
+        schema = about.schema.to_arrow_schema()
+        written = parquet.read_schema(path)
+        categories = tuple(f.name for f in written if pa.types.is_dictionary(f.type))
+        yield tuple(schema.names), about.num_rows, nested_columns(schema), categories
+
+
+def batches_here(path: Path, columns: Sequence[str], rows: int) -> Iterator[pa.Buffer]:
+    """Yield batches of a file, each as a stream of Arrow's own."""
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    with _decoding(path):
+        schema = parquet.read_schema(path)
+        refuse_nested(path, schema, columns)
+        texts = [f.name for f in schema if pa.types.is_string(f.type)]
+        with contextlib.closing(parquet.ParquetFile(path, read_dictionary=texts)) as file:
+            for batch in file.iter_batches(rows, columns=columns, use_threads=False):
+                out = pa.BufferOutputStream()
+                with pa.ipc.new_stream(out, batch.schema) as stream:
+                    stream.write_batch(batch)
+                yield out.getvalue()
+
+
+@contextlib.contextmanager
+def _decoding(path: Path) -> Iterator[None]:
+    """Turn what Arrow raises into a sentence, but for a lack of memory."""
+    import pyarrow as pa
+
+    with reading_parquet(path):
+        try:
+            yield
+        except pa.ArrowMemoryError:
+            raise MemoryError from None
+
+
+def nested_columns(schema: pa.Schema) -> tuple[str, ...]:
+    """Return the columns whose cells are not single values, such as lists."""
+    return tuple(field.name for field in schema if not _is_single(field.type))
+
+
+def _is_single(kind: pa.DataType) -> bool:
+    import pyarrow as pa
+
+    try:
+        pa.array([], kind).dictionary_encode()
+    except pa.ArrowNotImplementedError:
+        return False
+    return True
+
+
+def refuse_nested(path: Path, schema: pa.Schema, columns: Iterable[str]) -> None:
+    """Raise for a column that was asked for and whose cells are not single values."""
+    nested = nested_columns(schema)
+    for name in columns:
+        if name in nested:
+            raise DataError(
+                "Column {column} of {path} holds no single values but {kind}; leave it out, or "
+                "make columns of it.",
+                column=name,
+                path=path.name,
+                kind=str(schema.field(name).type),
+            )
