@@ -13,6 +13,7 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.explain.writing import number_text
 from bayesgui.formats.base import Loaded
 from bayesgui.graph.structural_distance import StructuralComparison
+from bayesgui.inference.engine_list import evidence_sign
 from bayesgui.inference.posteriors import Posteriors
 from bayesgui.notebook.elements import MAX_ROWS, bar, caption, count, more_than, table
 from bayesgui.notebook.results import html_of_result
@@ -102,7 +103,7 @@ def _of_posteriors(value: Posteriors) -> str:
             state = str(k) if states is None else states[k]
             rows.append((name if k == 0 else "", state, number_text(p), bar(p)))
     log = value.log_evidence
-    says = "" if log is None else f"ln P(evidence) = {number_text(log)}"
+    says = "" if log is None else f"ln P(evidence) {evidence_sign(value.engine)} {number_text(log)}"
     line = caption("Posteriors", value.engine, says, *value.warnings)
     head = ("variable", "state", "P(state | evidence)", "")
     return line + table(head, rows, 2, more_than(len(value), "variable"))

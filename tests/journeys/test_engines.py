@@ -106,6 +106,23 @@ def test_what_zeros_do_to_gibbs_is_said_above_the_canvas_and_goes_with_the_engin
     assert hand.window.tool_bar.engine.currentText() == "Junction tree"
 
 
+def test_the_warning_is_back_when_another_message_in_its_place_is_closed(asia: Hand) -> None:
+    hand = asia
+    choose(hand, "mean-field")
+    bar = hand.window.messages.bar
+    warning = bar.text
+    assert warning.startswith("Mean field gives probability 0 to states of")
+    hand.window.messages.show_message("error", "The file could not be read.")
+    assert bar.text == "The file could not be read."
+    QTest.mouseClick(bar._close, Qt.MouseButton.LeftButton)
+    assert (bar.text, bar.kind) == (warning, "warning")
+    QTest.mouseClick(bar._close, Qt.MouseButton.LeftButton)
+    assert bar.text == ""
+    hand.window.messages.show_message("error", "The file could not be read.")
+    QTest.mouseClick(bar._close, Qt.MouseButton.LeftButton)
+    assert bar.text == ""
+
+
 def test_a_long_run_shows_its_share_and_is_stopped_from_the_status_bar(
     asia: Hand, monkeypatch: pytest.MonkeyPatch, qtbot: object
 ) -> None:

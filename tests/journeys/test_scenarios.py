@@ -22,7 +22,7 @@ from bayesgui.document.data import DataState
 from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.inference.incremental_engine import IncrementalEngine
 from bayesgui.panels.scenarios.board import MIN_WIDTH
-from bayesgui.panels.scenarios.list_model import NAME
+from bayesgui.panels.scenarios.list_model import LOG_EVIDENCE, NAME
 from tests.support.window import CONTROL, LEFT, NONE
 
 if TYPE_CHECKING:
@@ -195,6 +195,23 @@ def test_compared_scenarios_follow_the_engine(asia: Hand) -> None:
     hand.rest()
     answers = hand.window.session.comparison.state.answers
     assert {answer.posteriors.engine for answer in answers.values()} == {"likelihood-weighting"}
+
+
+def test_a_bound_and_an_estimate_of_the_evidence_are_marked_as_such(asia: Hand) -> None:
+    hand = asia
+    panel = with_cases(hand, NOTHING, SMOKER)
+
+    def shown(engine: str) -> list[str]:
+        hand.window.session.engine.use(engine)
+        hand.rest()
+        model = panel.list.scenarios
+        return [model.index(row, LOG_EVIDENCE).data() for row in range(2)]
+
+    assert shown("junction-tree") == ["0", "−0.6931"]
+    nothing, smoker = shown("mean-field")
+    assert nothing == "0"
+    assert smoker.startswith("≥ −")
+    assert shown("likelihood-weighting")[1].startswith("≈ −0.69")
 
 
 def test_cases_are_duplicated_moved_updated_and_deleted_by_keys(asia: Hand) -> None:

@@ -110,6 +110,8 @@ def test_posteriors_are_numbers_with_bars():
     widths = re.findall(r"width:([\d.]+)px;height", html)
     assert [float(width) for width in widths] == pytest.approx([58.6, 61.4, 120, 0], abs=0.06)
     assert "ln P(evidence) = −2.20464" in html
+    bound = bayesgui.engine("mean-field", net).query({"xray": "yes"})._repr_html_()
+    assert "ln P(evidence) ≥ −" in bound
 
 
 def test_a_data_set_shows_its_first_rows():

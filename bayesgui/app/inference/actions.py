@@ -47,6 +47,7 @@ class InferActions(WindowPart):
         bind("infer.joint", self._joint, self._no_joint)
         limit_memory(workbench.settings.memory_budget)
         workbench.documents.opened.connect(self._on_opened)
+        workbench.messages.bar.closed.connect(self._on_message_closed)
 
     def follow_session(self, session: DocumentSession) -> None:
         """Show the junction tree cost of another document, and the warnings on its posteriors."""
@@ -152,9 +153,9 @@ class InferActions(WindowPart):
     def _show_warnings(self, warnings: tuple[str, ...]) -> None:
         """Show the engine's warnings on its estimates, or clear outdated ones."""
         bar = self.workbench.messages.bar
-        if self._warning and bar.text == self._warning:
+        before, self._warning = self._warning, ""
+        if before and bar.text == before:
             bar.clear()
-        self._warning = ""
         if not warnings:
             return
         notes = [translate_sentence(warning) for warning in warnings]
@@ -171,6 +172,13 @@ class InferActions(WindowPart):
         second = (self.tr("Use junction tree"), partial(self._use, opened, "junction-tree"))
         bar.show_message("warning", notes[0], [first, second])
         self._warning = bar.text
+
+    def _on_message_closed(self, text: str) -> None:
+        """Show the warnings again that another message has covered; remember closed ones."""
+        if text == self._warning:
+            self._warning = ""
+        elif self._warning and not self.workbench.messages.bar.text:
+            self._show_warnings(self.workbench.documents.current.queries.warnings)
 
     def _on_slow(self, seconds: float) -> None:
         """Offer to switch off automatic updating."""

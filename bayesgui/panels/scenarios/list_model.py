@@ -47,6 +47,21 @@ def findings_line(network: BayesianNetwork, evidence: Evidence, most: int = 0) -
     return ", ".join(parts)
 
 
+def _log_evidence_text(answer: ScenarioAnswer) -> str:
+    """Return ln P(e), the sign before it where the engine gives an estimate or a bound."""
+    # The registry, which would slow the start of the program.
+    from bayesgui.inference.engine_list import evidence_sign
+
+    assert answer.posteriors is not None
+    if not answer.evidence:
+        return log_text(0.0)
+    log_evidence = answer.posteriors.log_evidence
+    if log_evidence is None:
+        return "–"
+    sign = evidence_sign(answer.posteriors.engine)
+    return log_text(log_evidence) if sign == "=" else f"{sign} {log_text(log_evidence)}"
+
+
 def scenario_icon(letter: str, color: int) -> QIcon:
     """Return a scenario's letter on a square of its color, also for a selected row."""
     icon = QIcon()
@@ -205,8 +220,7 @@ class ScenarioListModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             if answer.posteriors is None:
                 return self.tr("impossible") if answer.impossible else self.tr("no answer")
-            log_evidence = answer.posteriors.log_evidence
-            return "–" if log_evidence is None else log_text(log_evidence)
+            return _log_evidence_text(answer)
         if role == Qt.ItemDataRole.ToolTipRole:
             fixed = any(isinstance(f, FixedPosterior) for f in scenario.evidence.values())
             if fixed and answer.posteriors is not None:

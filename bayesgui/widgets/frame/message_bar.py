@@ -34,7 +34,8 @@ class MessageBar(QFrame):
     replaces the current one. The object name is ``messagePanel``.
     """
 
-    closed = Signal()
+    closed = Signal(str)
+    """A message was removed without another in its place; its text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -111,12 +112,12 @@ class MessageBar(QFrame):
     def clear(self) -> None:
         """Remove the message; emits ``closed`` if there was one."""
         self._timer.stop()
-        was_there = bool(self._sentence.text)
+        text = self._sentence.text
         self._sentence.set_text("")
         self._replace_buttons(())
         self.hide()
-        if was_there:
-            self.closed.emit()
+        if text:
+            self.closed.emit(text)
 
     def sizeHint(self) -> QSize:
         return QSize(400, HEIGHT)
