@@ -116,6 +116,8 @@ def read_cases(
     for name, mark in options.missing_in:
         own.setdefault(name, []).append(mark)
     given |= {"missing_in": own, "merge": options.merge, "dates": options.dates}
+    if may_be_either(options.data):
+        _refuse_network(options.data)
     try:
         data = read_data(options.data, network=network, monitor=progress(), **given)
     except DataError:
@@ -127,8 +129,13 @@ def read_cases(
     return complete_cases(data, network, progress()) if options.complete_rows else data
 
 
+def may_be_either(place: str | Path) -> bool:
+    """Tell whether a file may be a table or a network by its suffix, as DAGitty's text may."""
+    return not isinstance(place, str) and place.name.lower().removesuffix(".gz").endswith(".txt")
+
+
 def _refuse_network(place: str | Path) -> None:
-    """Raise for a file that cannot be read as a table because it holds a network."""
+    """Raise for a file that is no table because it holds a network."""
     from bayesgui.formats.storage import is_recognized
 
     if isinstance(place, str) or not place.is_file():

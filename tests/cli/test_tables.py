@@ -108,6 +108,21 @@ def test_a_network_given_for_a_table_is_called_one(tmp_path, capsys, suffix):
     )
 
 
+@pytest.mark.parametrize("text", ["dag {\nsmoke -> lung\nsmoke -> bronc\n}\n", "dag { a -> b, c }"])
+def test_the_text_of_a_causal_diagram_is_a_network_though_tables_have_its_suffix(
+    tmp_path, capsys, text
+):
+    path = tmp_path / "diagram.txt"
+    path.write_text(text)
+    assert cli.main(["info", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["nodes"] == 3
+    assert cli.main(["learn", str(path), "-o", str(tmp_path / "learned.bif")]) == 2
+    assert capsys.readouterr().err.startswith("diagram.txt holds a network, not cases;")
+    path.write_text("dag yield\nx 1\ny 2\n")
+    assert cli.main(["info", str(path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rows"] == 2
+
+
 @pytest.mark.parametrize(
     ("name", "text", "rows"),
     [
