@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
-if TYPE_CHECKING:
-    import random
-
-    from PySide6.QtCore import QRect
-    from PySide6.QtWidgets import QWidget
-
-    from bayesgui.app.main_window import MainWindow
-
-LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+from tests.monkey.controls import LEFT, NONE, ControlEvents
 
 
-class BesideEvents:
+class BesideEvents(ControlEvents):
     """The events on the second canvas and on the kept table."""
-
-    chance: random.Random
-    _window: MainWindow
-
-    def _place(self, rect: QRect) -> QPoint:
-        raise NotImplementedError
-
-    def use_in(self, owner: QWidget) -> str:
-        """Do something with any visible control of a widget."""
-        raise NotImplementedError
 
     def show_beside(self) -> str:
         """Choose from the menu Beside, or use a button above one of two canvases."""
@@ -74,7 +54,7 @@ class BesideEvents:
         if pane is None:
             return self.show_beside()
         target = self.chance.choice((pane.heading, pane.canvas.viewport()))
-        place = self._place(target.rect())
+        place = self.place_in(target.rect())
         QTest.mouseClick(target, LEFT, NONE, place)
         return f"click beside at {place.x()}, {place.y()}"
 

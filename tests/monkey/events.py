@@ -1,47 +1,27 @@
-"""Random real events: mouse and keys on the canvas, widgets and dialogs, and all actions."""
+"""Random real events: those of all kinds, keys, actions, documents, menus and dialogs."""
 
 from __future__ import annotations
 
 import random
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt, QTimer
-from PySide6.QtGui import QContextMenuEvent, QWheelEvent
+from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractSlider,
-    QApplication,
-    QComboBox,
-    QLineEdit,
-    QMenu,
-    QPlainTextEdit,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from tests.monkey.beside import BesideEvents
-from tests.monkey.controls import name_of, open_dialog, type_into
+from tests.monkey.canvas import CanvasEvents
+from tests.monkey.controls import KEYS, MODIFIERS, name_of, open_dialog
+from tests.monkey.features import FeatureEvents
+from tests.monkey.lessons import LessonEvents
+from tests.monkey.windows import WindowEvents
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.app.main_window import MainWindow
-    from bayesgui.canvas.view import CanvasView
 
-LEFT = Qt.MouseButton.LeftButton
-KEYS = Qt.Key
-NONE = Qt.KeyboardModifier.NoModifier
-MODIFIERS = (
-    NONE,
-    NONE,
-    NONE,
-    Qt.KeyboardModifier.ShiftModifier,
-    Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.AltModifier,
-)
 PRESSED = (
     KEYS.Key_Escape, KEYS.Key_Return, KEYS.Key_Tab, KEYS.Key_Backtab, KEYS.Key_Delete, KEYS.Key_F2,
     KEYS.Key_Left, KEYS.Key_Right, KEYS.Key_Up, KEYS.Key_Down, KEYS.Key_Home, KEYS.Key_End,
@@ -49,16 +29,11 @@ PRESSED = (
     KEYS.Key_A, KEYS.Key_C, KEYS.Key_V, KEYS.Key_X, KEYS.Key_Z, KEYS.Key_Y, KEYS.Key_D, KEYS.Key_R,
     KEYS.Key_N, KEYS.Key_E, KEYS.Key_0, KEYS.Key_1, KEYS.Key_5, KEYS.Key_Period, KEYS.Key_Menu,
 )  # fmt: skip
-TEXTS = (
-    "0.1", "0,25", "1/3", "-1", "1e400", "nan", "50 %", "3", "yes", "asia", "x", "a b", "",
-    "吸烟", "é\u0301", "if(x, 1, 2)", "a and b", "((((", "\"'", "<b>x</b>", "{name}", "%1",
-    "a" * 300,
-)  # fmt: skip
 LEFT_OUT = ("file.quit", "view.full_screen")
 MAX_DOCUMENTS = 3
 
 
-class Events(BesideEvents):
+class Events(CanvasEvents, BesideEvents, FeatureEvents, LessonEvents, WindowEvents):
     """Sends one random event after another to a window."""
 
     def __init__(self, window: MainWindow, without: tuple[str, ...] = ()) -> None:
@@ -79,14 +54,23 @@ class Events(BesideEvents):
             self.turn_wheel: 2,
             self.press_key: 12,
             self.type_text: 8,
-            self.trigger: 24,
-            self.use_widget: 24,
+            self.trigger: 20,
+            self.use_widget: 12,
             self.undo_or_redo: 4,
             self.change_tab: 3,
             self.show_beside: 3,
             self.enter_other_canvas: 2,
             self.keep_table: 3,
             self.use_kept_table: 4,
+            self.switch_overlay: 6,
+            self.use_page: 10,
+            self.choose_engine: 2,
+            self.empty_canvas: 1,
+            self.change_look: 3,
+            self.take_lesson: 24,
+            self.use_workshop: 12,
+            self.use_playground: 12,
+            self.use_other_window: 12,
             self.wait: 6,
         }
 
@@ -127,126 +111,6 @@ class Events(BesideEvents):
     def _may(self, action: str) -> bool:
         return not action.startswith(self._left_out)
 
-    # -- the canvas ---------------------------------------------------------------------------
-
-    @property
-    def _canvas(self) -> CanvasView:
-        return self._window.canvas
-
-    @property
-    def _names(self) -> list[str]:
-        return list(self._window.document.state.network)
-
-    def _place(self, rect: QRect) -> QPoint:
-        width, height = max(1, rect.width()), max(1, rect.height())
-        return rect.topLeft() + QPoint(self.chance.randrange(width), self.chance.randrange(height))
-
-    def _anywhere(self) -> QPoint:
-        return self._place(self._canvas.viewport().rect())
-
-    def click_state(self) -> str:
-        """Click a state of a node."""
-        if not self._names:
-            return self.add_node()
-        name = self.chance.choice(self._names)
-        state = self.chance.choice(self._window.document.state.network[name].states)
-        rect = self._canvas.state_rect(name, state)
-        modifier = self.chance.choice(MODIFIERS)
-        if not rect.isEmpty():
-            QTest.mouseClick(self._canvas.viewport(), LEFT, modifier, rect.center())
-        return f"click {name} = {state} with {modifier.name}"
-
-    def click_node(self) -> str:
-        """Click, or double-click, anywhere on a node."""
-        if not self._names:
-            return self.add_node()
-        name = self.chance.choice(self._names)
-        rect, modifier = self._canvas.node_rect(name), self.chance.choice(MODIFIERS)
-        place = self._place(rect)
-        QTest.mouseClick(self._canvas.viewport(), LEFT, modifier, place)
-        if self.chance.random() < 0.2:
-            QTest.mouseDClick(self._canvas.viewport(), LEFT, modifier, place)
-        return f"click {name} with {modifier.name}"
-
-    def click_canvas(self) -> str:
-        """Click, or double-click, anywhere on the canvas."""
-        place = self._anywhere()
-        QTest.mouseClick(self._canvas.viewport(), LEFT, self.chance.choice(MODIFIERS), place)
-        if self.chance.random() < 0.5:
-            QTest.mouseDClick(self._canvas.viewport(), LEFT, NONE, place)
-        return f"click the canvas at {place.x()}, {place.y()}"
-
-    def _drag(self, start: QPoint, end: QPoint, modifier: Qt.KeyboardModifier) -> str:
-        viewport, after = self._canvas.viewport(), ""
-        QTest.mousePress(viewport, LEFT, modifier, start)
-        for k in range(1, 5):
-            QTest.mouseMove(viewport, start + (end - start) * k / 4)
-        if self.chance.random() < 0.25:
-            after = self.chance.choice((", Esc", ", Undo"))
-            if after == ", Esc":
-                QTest.keyClick(self._canvas, KEYS.Key_Escape)
-            else:
-                self._window.action_set["edit.undo"].trigger()
-        QTest.mouseRelease(viewport, LEFT, modifier, end)
-        return after
-
-    def drag_node(self) -> str:
-        """Drag from a point on a node to anywhere: moves it, sizes it or draws an arc."""
-        if not self._names:
-            return self.add_node()
-        name, modifier = self.chance.choice(self._names), self.chance.choice(MODIFIERS)
-        rect = self._canvas.node_rect(name)
-        rim = QPoint(rect.right() - 2, rect.top() + 10)
-        start = rim if self.chance.random() < 0.3 else self._place(rect)
-        return f"drag {name} with {modifier.name}" + self._drag(start, self._anywhere(), modifier)
-
-    def draw_arc(self) -> str:
-        """Draw an arc between two nodes, possible or not."""
-        if len(self._names) < 2:
-            return self.add_node()
-        parent, child = self.chance.sample(self._names, 2)
-        start, end = self._canvas.port_point(parent), self._canvas.node_rect(child).center()
-        return f"draw {parent} → {child}" + self._drag(start, end, NONE)
-
-    def add_node(self) -> str:
-        """Add a node with the tool."""
-        self._canvas.set_tool("node")
-        place = self._anywhere()
-        QTest.mouseClick(self._canvas.viewport(), LEFT, NONE, place)
-        if self.chance.random() < 0.7:
-            self._canvas.set_tool("select")
-            QTest.keyClick(QApplication.focusWidget() or self._canvas, KEYS.Key_Return)
-        return f"add a node at {place.x()}, {place.y()}"
-
-    def open_context_menu(self) -> str:
-        """Open the context menu of a point of the canvas."""
-        place = self._anywhere()
-        if self._names and self.chance.random() < 0.7:
-            place = self._place(self._canvas.node_rect(self.chance.choice(self._names)))
-        viewport = self._canvas.viewport()
-        event = QContextMenuEvent(
-            QContextMenuEvent.Reason.Mouse, place, viewport.mapToGlobal(place)
-        )
-        QApplication.sendEvent(viewport, event)
-        return f"context menu at {place.x()}, {place.y()}"
-
-    def turn_wheel(self) -> str:
-        """Turn the wheel on the canvas."""
-        place, turn = self._anywhere(), self.chance.choice((-240, -120, 120, 240))
-        viewport = self._canvas.viewport()
-        event = QWheelEvent(
-            QPointF(place),
-            QPointF(viewport.mapToGlobal(place)),
-            QPoint(),
-            QPoint(0, turn),
-            Qt.MouseButton.NoButton,
-            self.chance.choice(MODIFIERS),
-            Qt.ScrollPhase.NoScrollPhase,
-            False,
-        )
-        QApplication.sendEvent(viewport, event)
-        return f"wheel {turn}"
-
     # -- keys, actions, tabs ------------------------------------------------------------------
 
     def press_key(self) -> str:
@@ -258,18 +122,20 @@ class Events(BesideEvents):
 
     def type_text(self) -> str:
         """Type a text where the focus is."""
-        target, text = QApplication.focusWidget() or self._canvas, self.chance.choice(TEXTS)
-        if isinstance(target, QLineEdit | QPlainTextEdit):
-            target.clear()
-        type_into(target, text)
-        if self.chance.random() < 0.6:
-            QTest.keyClick(target, KEYS.Key_Return)
-        return f"type {text[:20]!r} in {name_of(target)}"
+        target = QApplication.focusWidget() or self._canvas
+        name = name_of(target)
+        return f"type {self.type_anew(target)[:20]!r} in {name}"
+
+    def use_widget(self) -> str:
+        """Do something with any visible control of the window."""
+        return self.use_in(self._window)
 
     def trigger(self) -> str:
         """Trigger any action, enabled or not."""
         names = [name for name in self._window.action_set.names if self._may(name)]
-        name = self.chance.choice(names)
+        # Menus differ in length: first one of them, then one of its actions.
+        menu = self.chance.choice([*dict.fromkeys(name.partition(".")[0] for name in names)])
+        name = self.chance.choice([name for name in names if name.startswith(f"{menu}.")])
         if name in ("file.new", "file.open", "file.close"):
             return self.change_tab()
         self._window.action_set[name].trigger()
@@ -310,51 +176,7 @@ class Events(BesideEvents):
         QTest.qWait(milliseconds)
         return f"wait {milliseconds} ms"
 
-    # -- widgets ------------------------------------------------------------------------------
-
-    def use_widget(self) -> str:
-        """Do something with any visible control of the window."""
-        return self.use_in(self._window)
-
-    def use_in(self, owner: QWidget) -> str:
-        """Do something with any visible control of a widget."""
-        kinds = (QAbstractButton, QComboBox, QLineEdit, QAbstractItemView, QAbstractSlider)
-        found = [
-            widget
-            for kind in kinds
-            for widget in owner.findChildren(kind)
-            if widget.isVisible() and widget.isEnabled() and widget.window() is owner.window()
-        ]
-        # Buttons are many: first a kind, then one of it.
-        kind = self.chance.choice(kinds)
-        found = [widget for widget in found if isinstance(widget, kind)] or found
-        return self.use(self.chance.choice(found)) if found else "nothing"
-
-    def use(self, widget: QWidget) -> str:
-        """Click, type into, or choose from a control."""
-        name = name_of(widget)
-        if isinstance(widget, QComboBox):
-            if widget.count():
-                index = self.chance.randrange(widget.count())
-                widget.setCurrentIndex(index)
-                widget.activated.emit(index)
-            return f"choose in {name}"
-        if isinstance(widget, QLineEdit | QPlainTextEdit | QSpinBox):
-            widget.setFocus()
-            widget.clear()
-            text = self.chance.choice(TEXTS)
-            type_into(widget, text)
-            if self.chance.random() < 0.6:
-                QTest.keyClick(widget, KEYS.Key_Return)
-            return f"type {text[:20]!r} in {name}"
-        if isinstance(widget, QAbstractItemView):
-            place, modifier = self._place(widget.viewport().rect()), self.chance.choice(MODIFIERS)
-            QTest.mouseClick(widget.viewport(), LEFT, modifier, place)
-            if self.chance.random() < 0.4:
-                QTest.mouseDClick(widget.viewport(), LEFT, NONE, place)
-            return f"click in {name}"
-        QTest.mouseClick(widget, LEFT, NONE, self._place(widget.rect()))
-        return f"click {name}"
+    # -- menus and dialogs ---------------------------------------------------------------------
 
     def use_menu(self, menu: QMenu) -> str:
         """Choose from an open menu, or close it."""
@@ -371,14 +193,11 @@ class Events(BesideEvents):
 
     def use_dialog(self, dialog: QWidget) -> str:
         """Do something in an open dialog, or close it."""
-        kinds = (QAbstractButton, QComboBox, QLineEdit, QPlainTextEdit, QSpinBox, QAbstractItemView)
-        found = [
-            widget
-            for kind in kinds
-            for widget in dialog.findChildren(kind)
-            if widget.isVisible() and widget.isEnabled()
-        ]
-        if not found or self.chance.random() < 0.25:
+        name = name_of(dialog)
+        if self.chance.random() < 0.2:
             dialog.close()
-            return f"close {name_of(dialog)}"
-        return f"in {name_of(dialog)}: {self.use(self.chance.choice(found))}"
+            return f"close {name}"
+        used = self.use_in(dialog)
+        if used == "nothing":
+            dialog.close()
+        return f"in {name}: {used}"

@@ -189,6 +189,10 @@ def _wrong_posteriors(session: DocumentSession) -> Iterator[str]:
         yield f"a fresh engine has an answer, and {said}"
         return
     for each in state.network:
+        if (each in shown.posteriors) is (each in session.lesson.state.covered):
+            yield f"{each} has no posterior, or one that a lesson covers"
+        if each not in shown.posteriors:
+            continue
         gap = float(np.abs(shown.posteriors[each] - right[each]).max())
         if not gap <= TOLERANCE:
             yield f"the posterior of {each} is off by {gap:.2g}"

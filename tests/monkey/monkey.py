@@ -5,27 +5,38 @@ from __future__ import annotations
 import faulthandler
 import shutil
 import sys
+import threading
 import time
 import traceback
 from collections import deque
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QMessageLogContext,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox
 
 from bayesgui import paths
 from bayesgui.app import create_window
+from bayesgui.app.crash_dialog import CrashDialog
 from bayesgui.app.shell import language
 from bayesgui.core.errors import Cancelled
 from bayesgui.document.beliefs import Freshness
 from tests.monkey.events import Events
+from tests.monkey.growth import Growth
 from tests.monkey.invariants import broken, on_the_screen
 from tests.monkey.stacks import StackSamples
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Callable
     from pathlib import Path
 
     from bayesgui.app.main_window import MainWindow
@@ -34,8 +45,10 @@ if TYPE_CHECKING:
 
 EVERY = 50
 """Steps between two checks of the invariants."""
-OTHER_LANGUAGE = 500
-"""Steps after which the window changes its language."""
+ANEW = 250
+"""Steps after which everything is closed and the first two documents are opened again."""
+DOCUMENTS = (SAMPLES / "asia.bayesgui", SAMPLES / "odd-even-dice.bayesgui")
+NO_SCREEN = "This plugin does not support"
 SHOWN = 25
 """Number of the last steps that a report lists."""
 PATIENCE = 60.0
@@ -58,14 +71,18 @@ class Monkey:
         self._log: deque[str] = deque(maxlen=SHOWN)
         self._file = (folder / "steps.log").open("w", encoding="utf-8")
         self._starts: dict[Document, DocumentState] = {}
+        self._growth = Growth()
         self._window = self._open()
         self._events = Events(self._window, without)
         self._without = without
 
     def _open(self) -> MainWindow:
         sys.excepthook = self._on_exception
+        sys.unraisablehook = lambda told: self._on_error(told.exc_value)
+        threading.excepthook = lambda told: self._on_error(told.exc_value)
+        qInstallMessageHandler(self._on_message)
         _answer_dialogs(self._folder, self._chance)
-        window = create_window(SAMPLES / "asia.bayesgui", SAMPLES / "odd-even-dice.bayesgui")
+        window = create_window(*DOCUMENTS)
         window.documents.opened.connect(
             lambda opened: self._starts.setdefault(opened.document, opened.document.state)
         )
@@ -78,9 +95,18 @@ class Monkey:
     def _chance(self) -> random.Random:
         return self._events.chance
 
-    def _on_exception(self, kind: type[BaseException], error: BaseException, trace: Any) -> None:
-        if not isinstance(error, Cancelled):
-            self._problems.append("".join(traceback.format_exception(kind, error, trace)))
+    def _on_exception(self, _kind: type[BaseException], error: BaseException, _trace: Any) -> None:
+        self._on_error(error)
+
+    def _on_error(self, error: BaseException | None) -> None:
+        if error is not None and not isinstance(error, Cancelled):
+            self._problems.append("".join(traceback.format_exception(error)))
+
+    def _on_message(self, kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+        """Take a warning of Qt for a finding, but for what a platform without a screen cannot."""
+        if kind is not QtMsgType.QtDebugMsg and not text.startswith(NO_SCREEN):
+            stack = "".join(traceback.format_stack()[-12:-1])
+            self._problems.append(f"Qt says: {text}\n{stack}")
 
     def run(self, seconds: float, steps: int | None) -> int:
         """Return 1 if something was found, and say how to see it again."""
@@ -88,28 +114,57 @@ class Monkey:
         self._window.wait_idle(COMPILING)
         until, step = time.monotonic() + seconds, 0
         stacks = StackSamples()
-        self._check()
+        self._careful(self._check)
         while time.monotonic() < until and not self._problems and step != steps:
             step += 1
             self._events.chance.seed(f"{self._seed} {step}")
-            began = time.thread_time()
-            stacks.begin()
-            faulthandler.dump_traceback_later(HANGING, exit=True)
-            self._note(f"{step}: {self._events.send()}")
-            QApplication.processEvents()
-            took = time.thread_time() - began
-            if took > SLOW:
-                said = f"the step kept the window busy for {took:.1f} s"
-                self._problems.append(f"{said}\n{stacks.text}")
+            self._step(step, stacks)
             if step % EVERY == 0:
-                self._check()
-            if step % OTHER_LANGUAGE == 0:
-                sys.stdout.write(f"monkey: {step} steps …\n")
-                sys.stdout.flush()
-                language.use(("en", "zh")[step // OTHER_LANGUAGE % 2])
+                self._careful(self._check)
+            if step % ANEW == 0 and not self._problems:
+                self._careful(partial(self._begin_anew, step))
         stacks.end()
-        self._check()
+        self._careful(self._check)
         return self._report(step)
+
+    def _careful(self, do: Callable[[], object]) -> None:
+        """Do something whose errors are findings."""
+        try:
+            do()
+        except Exception as error:  # noqa: BLE001 - to be seen with the steps that led to it
+            self._on_error(error)
+
+    def _step(self, step: int, stacks: StackSamples) -> None:
+        """Send an event, whose error is a finding, and see that it does not take too long."""
+        began = time.thread_time()
+        stacks.begin()
+        faulthandler.dump_traceback_later(HANGING, exit=True)
+        self._careful(lambda: self._note(f"{step}: {self._events.send()}"))
+        QApplication.processEvents()
+        took = time.thread_time() - began
+        if took > SLOW:
+            said = f"the step kept the window busy for {took:.1f} s"
+            self._problems.append(f"{said}\n{stacks.text}")
+        if any(isinstance(each, CrashDialog) for each in QApplication.topLevelWidgets()):
+            self._problems.append("there is a crash dialog")
+
+    def _begin_anew(self, step: int) -> None:
+        """Close everything, open the first two documents, and count what there is."""
+        sys.stdout.write(f"monkey: {step} steps …\n")
+        sys.stdout.flush()
+        window, before = self._window, list(self._window.documents.all)
+        self._events.close_other_windows()
+        for opened in before:
+            opened.document.mark_saved(opened.document.state)
+        window.opening.open(DOCUMENTS, as_copy=True)
+        self._rest()
+        for opened in before:
+            window.documents.remove(opened)
+        window.resize(1440, 900)
+        language.use(("en", "zh")[step // ANEW % 2])
+        self._rest()
+        self._check()
+        self._problems += self._growth.look(window)
 
     def _note(self, line: str) -> None:
         """Keep a line for the report, and in a file that outlives a crash."""
@@ -162,6 +217,7 @@ class Monkey:
     def close(self) -> None:
         """Close the window without questions."""
         faulthandler.cancel_dump_traceback_later()
+        qInstallMessageHandler(None)
         self._file.close()
         for opened in self._window.documents.all:
             opened.document.mark_saved(opened.document.state)
