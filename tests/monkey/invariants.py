@@ -15,6 +15,7 @@ from bayesgui.document.beliefs import Freshness
 from bayesgui.document.files import loaded_of, state_of
 from bayesgui.formats.base import formats
 from bayesgui.inference.base import engines
+from bayesgui.widgets import motion
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -157,6 +158,20 @@ def _edits_of(document: Document) -> Iterator[list[str]]:
 def on_the_screen(documents: Documents) -> list[OpenDocument]:
     """Return the documents whose canvases are shown; the others ask for no posteriors."""
     return [each for each in (documents.current, documents.beside) if each is not None]
+
+
+def busy(window: MainWindow) -> str:
+    """Return which jobs and which parts of a window are not at rest."""
+    jobs = [f"{job.title or job.purpose} ({job.status.name})" for job in window.runner.jobs]
+    lessons = [
+        f"{taking.lesson.id}: {'performs' if taking._is_performing else 'looks'}"
+        for taking in window.lessons._takings.values()
+        if not taking.is_settled
+    ]
+    waiting = window.lessons.list.is_reading, window.lessons._opening.is_running
+    moving = window.central_widget.panes.is_animating, motion.is_moving()
+    asked = window.binding.is_waiting, window.configuration_probabilities.is_waiting
+    return f"{jobs=} {lessons=} {waiting=} {moving=} {asked=}"
 
 
 def _still_awaited(session: DocumentSession, auto_update: bool) -> Iterator[str]:

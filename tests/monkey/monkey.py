@@ -30,7 +30,7 @@ from bayesgui.core.errors import Cancelled
 from bayesgui.document.beliefs import Freshness
 from tests.monkey.events import Events
 from tests.monkey.growth import Growth
-from tests.monkey.invariants import broken, on_the_screen
+from tests.monkey.invariants import broken, busy, on_the_screen
 from tests.monkey.stacks import StackSamples
 from tests.support.window import SAMPLES
 
@@ -200,7 +200,7 @@ class Monkey:
         # A long job is no mistake, but it must end when it is cancelled.
         self._window.runner.cancel_all()
         if not self._window.wait_idle(PATIENCE):
-            self._problems.append("the window does not come to rest")
+            self._problems.append(f"the window does not come to rest: {busy(self._window)}")
         return False
 
     def _report(self, step: int) -> int:
