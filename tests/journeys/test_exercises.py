@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtTest import QTest
 
 from bayesgui.lessons.exercises.base import exercises
 from bayesgui.lessons.lesson import QuizItem
@@ -12,9 +13,26 @@ from bayesgui.panels.lessons.exercise_row import ExerciseRow
 from tests.support.lessons import LessonHand
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from PySide6.QtWidgets import QLabel
 
     from tests.support.window import Hand
+
+TWO_STEPS = """\
+lesson: Two steps
+summary: A text, then an exercise.
+minutes: 2
+start: network asia
+
+# First
+Read this.
+
+# Second
+Work it out.
+
+exercise: posterior
+"""
 
 
 def shown_row(hand: Hand) -> ExerciseRow:
@@ -69,3 +87,31 @@ def test_once_exercises_are_finished_nothing_is_to_be_done(asia: Hand) -> None:
     hand.next()
     assert "is done" in asia.window.messages.bar.text
     assert "Finish" not in asia.window.status.sentence
+
+
+def test_an_exercise_that_was_left_while_it_was_drawn_is_there_on_return(asia: Hand) -> None:
+    window = asia.window
+    window.lessons.take_exercise("posterior", 1)
+    while window.lessons.taking is None or not window.lessons.taking._performing.is_running:
+        QTest.qWait(1)
+    asia.act("lesson.leave")
+    assert window.lessons.taking is None
+    asia.act("help.lessons")
+    assert shown_row(asia).work.text
+
+
+def test_an_exercise_that_is_drawn_when_the_lesson_goes_back_is_not_taken(
+    asia: Hand, tmp_path: Path
+) -> None:
+    path = tmp_path / "two.lesson"
+    path.write_text(TWO_STEPS, encoding="utf-8")
+    taken = LessonHand(asia)
+    taken.open(path)
+    taken.next()
+    shown_row(asia).another.click()
+    asia.window.action_set["lesson.back"].trigger()
+    asia.rest()
+    assert taken.taking.taken.number == 0
+    assert taken.taking.taken.answers == ()
+    taken.next()
+    assert shown_row(asia).work.text

@@ -164,7 +164,7 @@ def busy(window: MainWindow) -> str:
     """Return which jobs and which parts of a window are not at rest."""
     jobs = [f"{job.title or job.purpose} ({job.status.name})" for job in window.runner.jobs]
     lessons = [
-        f"{taking.lesson.id}: {'performs' if taking._is_performing else 'looks'}"
+        f"{taking.lesson.id}: {'performs' if taking._performing.is_running else 'looks'}"
         for taking in window.lessons._takings.values()
         if not taking.is_settled
     ]

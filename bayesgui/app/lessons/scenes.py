@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+    from bayesgui.app.lessons.performing import Performance
     from bayesgui.app.lessons.view_commands import ViewCommands
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -185,7 +186,7 @@ def _with_losses(state: DocumentState, after: Situation) -> DocumentState:
 
 
 class Scenes(WindowPart):
-    """Performs commands one after the other; calls back once all of them are through."""
+    """Performs commands one after the other, and ends the performance after the last one."""
 
     def __init__(self, workbench: Workbench, views: ViewCommands) -> None:
         super().__init__(workbench)
@@ -196,22 +197,23 @@ class Scenes(WindowPart):
         opened: OpenDocument,
         asked: Performed,
         situation: Callable[[], Situation],
-        done: Callable[[bool], object],
+        performance: Performance,
     ) -> None:
-        """Perform commands in a document; `done` is told whether all could be performed.
+        """Perform commands in a document, as long as they are wanted.
 
         `situation`: returns that of the window.
         """
-        if opened not in self.workbench.documents.all:
+        if opened not in self.workbench.documents.all or not performance.is_wanted:
             return
         commands = asked.commands
         if not commands:
-            done(True)
+            performance.end(True)
             return
         if isinstance(commands[0], ViewCommand):
             if opened is self.workbench.documents.current:
                 self._views.perform(commands[0])
-            self.perform(opened, replace(asked, commands=commands[1:]), situation, done)
+            rest = replace(asked, commands=commands[1:])
+            self.perform(opened, rest, situation, performance)
             return
         run = _first_run(commands)
         rest = replace(asked, commands=commands[len(run) :])
@@ -221,18 +223,18 @@ class Scenes(WindowPart):
             return work_out(first, before, monitor)
 
         def finish(outcome: Outcome) -> None:
-            if opened in self.workbench.documents.all:
+            if opened in self.workbench.documents.all and performance.is_wanted:
                 self.take_over(opened, outcome, asked.text)
-                self.perform(opened, rest, situation, done)
+                self.perform(opened, rest, situation, performance)
 
         def fail(error: BaseException) -> None:
             self.workbench.messages.show_failure(error)
-            done(False)
+            performance.end(False)
 
         job = self.workbench.runner.submit_work(work, lambda: asked.text, recipe=TRANSIENT)
         job.finished.connect(finish)
         job.failed.connect(fail)
-        job.cancelled.connect(lambda: done(False))
+        job.cancelled.connect(lambda: performance.end(False))
 
     def take_over(self, opened: OpenDocument, outcome: Outcome, text: str) -> None:
         """Make what commands led to the state of a document, as one step of Undo."""

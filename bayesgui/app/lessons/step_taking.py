@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -14,6 +13,7 @@ from bayesgui.app.lessons.answers import (
 )
 from bayesgui.app.lessons.hinting import Hinted, status_sentence
 from bayesgui.app.lessons.looking import Seen, look
+from bayesgui.app.lessons.performing import Performing
 from bayesgui.app.lessons.predictions import NOTHING, nodes_asked, pointers_of
 from bayesgui.app.lessons.resuming import resumed
 from bayesgui.app.lessons.scenes import Performed
@@ -28,7 +28,7 @@ from bayesgui.lessons.situation import folder_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.app.lessons.scenes import Outcome, Scenes
+    from bayesgui.app.lessons.scenes import Scenes
     from bayesgui.app.lessons.view_commands import ViewCommands
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -67,10 +67,11 @@ class StepTaking(QObject):
         """Whether the learner left it; its document is as any other then."""
         self._seen: Seen | None = None
         self._hints: dict[int, Hinted] = {}
-        self._is_performing = self._has_performed = False
+        self._performing = Performing(self)
+        self._has_performed = False
         self._covered_in = 0
-        self._uncovers = self._is_elsewhere = False
-        self._latest, self._marking, self._drawing = (LatestJob(self) for _ in range(3))
+        self._uncovers = self._is_elsewhere = self._is_interrupted = False
+        self._latest, self._marking = LatestJob(self), LatestJob(self)
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._look)
         session = opened.session
@@ -98,7 +99,7 @@ class StepTaking(QObject):
         if self._seen is None:
             return None
         hints = {index: each.text for index, each in self._hints.items()}
-        return shown_step(self.taken, self._seen, hints, is_busy=self._is_performing)
+        return shown_step(self.taken, self._seen, hints, is_busy=self._performing.is_running)
 
     @property
     def sentence(self) -> str:
@@ -115,7 +116,7 @@ class StepTaking(QObject):
     def is_settled(self) -> bool:
         """Whether nothing is being computed for it."""
         waits = self._latest.is_running or self._marking.is_running or self._soon.isActive()
-        return not waits and not self._is_performing
+        return not waits and not self._performing.is_running
 
     def situation(self) -> Situation:
         """Return what its expressions are about."""
@@ -126,6 +127,8 @@ class StepTaking(QObject):
     def enter(self, number: int) -> None:
         """Show a step, of whose items those are done that were."""
         self._views.stepped.emit()
+        self._performing.stop()
+        self._uncovers = False
         lesson = self.opened.session.lesson
         # A question that waits is not answered by a look at an earlier step.
         waits = bool(lesson.state.covered) and number <= self._covered_in
@@ -146,25 +149,16 @@ class StepTaking(QObject):
         """Bring back the document of a step, after an earlier one was set anew."""
         lesson, text = self.lesson, self._step_text
         done = {k for k, each in enumerate(self.taken.answers) if each.is_done}
-        self._is_elsewhere, self._is_performing = False, True
-
-        def finish(outcome: Outcome) -> None:
-            self._scenes.take_over(self.opened, outcome, text)
-            self._on_performed(False, True)
-
-        def fail(error: BaseException) -> None:
-            self._workbench.messages.show_failure(error)
-            self._on_performed(False, False)
-
-        self._drawing.start(
+        self._is_elsewhere = False
+        self._performing.draw(
             lambda: self._workbench.runner.submit_work(
                 lambda monitor: resumed(lesson, number, done, monitor),
                 lambda: text,
                 recipe=TRANSIENT,
             ),
-            finish,
-            fail,
-            cancelled=lambda: self._on_performed(False, False),
+            lambda outcome: self._scenes.take_over(self.opened, outcome, text),
+            self._workbench.messages.show_failure,
+            self._on_performed,
         )
 
     def step_on(self) -> bool:
@@ -204,7 +198,9 @@ class StepTaking(QObject):
         self._soon.stop()
         self._latest.cancel()
         self._marking.cancel()
-        self._drawing.cancel()
+        self._is_interrupted = self._performing.is_running
+        self._performing.stop()
+        self._uncovers = False
         self.opened.session.lesson.clear()
 
     def come_back(self) -> None:
@@ -214,7 +210,10 @@ class StepTaking(QObject):
             index = self.taken.current
             if index is not None:
                 self.taken = self.taken.answer(index, is_begun=False)
-            self._look()
+            if self._is_interrupted:
+                self._return_to(self.taken.number)
+            else:
+                self._look()
 
     def set_scene(self) -> None:
         """Set the scene of the step."""
@@ -365,29 +364,30 @@ class StepTaking(QObject):
 
         `sets`: whether they set the step's scene. `skips`: whether what cannot be done is left out.
         """
-        self._is_performing = True
+
+        def end(is_done: bool) -> None:
+            if not skips:
+                self._bring_back()
+            if sets and is_done:
+                self.taken = replace(self.taken, is_set=True)
+            self._on_performed(is_done)
+
+        performance = self._performing.begin(end)
         self.changed.emit()
         asked = Performed(tuple(commands), text, folder_of(self.lesson), skips)
-        done = partial(self._on_performed, sets)
-        if not skips:
-            done = partial(self._on_shown, sets)
-        self._scenes.perform(self.opened, asked, self.situation, done)
+        self._scenes.perform(self.opened, asked, self.situation, performance)
 
-    def _on_shown(self, sets: bool, is_done: bool) -> None:
+    def _bring_back(self) -> None:
         """Bring the lesson back to the front: pages that were shown stay a click away."""
         pages = self._workbench.pages
         page = pages.if_made(Pages.lesson)
         if page is not None and self.opened is self._workbench.documents.current:
             pages.show(page)
-        self._on_performed(sets, is_done)
 
-    def _on_performed(self, sets: bool, is_done: bool) -> None:
-        self._is_performing = False
+    def _on_performed(self, _is_done: bool) -> None:
         if self._uncovers:
             # Not before: what was asked would show until the other document is there.
             self._uncovers = False
             self._cover(())
-        if sets and is_done:
-            self.taken = replace(self.taken, is_set=True)
         self._has_performed = True
         self._look()

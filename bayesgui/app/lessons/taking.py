@@ -37,7 +37,7 @@ class Taking(StepTaking):
 
     def take_answer(self, index: int, answer: object) -> None:
         """Take the learner's answer to the current item."""
-        if index != self.taken.asked or self._seen is None or self._is_performing:
+        if index != self.taken.asked or self._seen is None or self._performing.is_running:
             return
         question = question_of(self.taken.items[index], self.taken.answers[index])
         if isinstance(question, QuizItem) and isinstance(answer, int):
@@ -157,16 +157,15 @@ class Taking(StepTaking):
         def work(monitor: Monitor) -> tuple[Exercise, Outcome]:
             return draw(item, seed, language, monitor)
 
-        self._is_performing = True
-        self.changed.emit()
-        self._drawing.start(
+        self._performing.draw(
             lambda: self._workbench.runner.submit_work(
                 work, lambda: self.tr("Exercise"), recipe=TRANSIENT
             ),
             lambda drawn: self._on_drawn(index, *drawn),
-            self._on_not_drawn,
-            cancelled=lambda: self._on_performed(False, False),
+            self._workbench.messages.show_failure,
+            self._on_performed,
         )
+        self.changed.emit()
 
     def _on_drawn(self, index: int, exercise: Exercise, outcome: Outcome) -> None:
         self.taken = self.taken.answer(
@@ -190,11 +189,6 @@ class Taking(StepTaking):
         else:
             self._cover(())
         self._scenes.take_over(self.opened, outcome, self.tr("Exercise"))
-        self._on_performed(False, True)
-
-    def _on_not_drawn(self, error: BaseException) -> None:
-        self._on_performed(False, False)
-        self._workbench.messages.show_failure(error)
 
     # -- hints ----------------------------------------------------------------------------------
 
@@ -204,7 +198,7 @@ class Taking(StepTaking):
             self.set_scene()
             return
         index = self.taken.current
-        if index is None or self._seen is None or self._is_performing:
+        if index is None or self._seen is None or self._performing.is_running:
             return
         count = self.taken.answers[index].n_hints + 1
         self.taken = self.taken.answer(index, n_hints=count)
