@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from typing import TYPE_CHECKING
 
@@ -113,3 +114,19 @@ def test_a_version_is_told_once_and_the_own_save_never(
         assert returned_to(hand)
         hand.window.messages.bar.clear()
         assert returned_to(hand, QUIET) == ""
+
+
+def test_a_change_of_equal_size_and_time_is_told(
+    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changed_files, "AGAIN", 10)
+    path = copied(tmp_path)
+    with open_window(path) as hand:
+        hand.window.messages.bar.clear()
+        about, content = path.stat(), path.read_bytes()
+        other = content.replace(b'"yes"', b'"yea"')
+        assert len(other) == len(content)
+        assert other != content
+        path.write_bytes(other)
+        os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
+        assert returned_to(hand) == "Another program has changed asia.bayesgui."

@@ -68,7 +68,9 @@ class ChangedFiles(WindowPart):
         self, opened: OpenDocument, origin: Origin, found: Stamp | None, seen: Stamp | None
     ) -> None:
         is_shown = opened is self.workbench.documents.current and opened.document.origin is origin
-        if found is None or found == origin.stamp or not is_shown or (origin, found) in self._told:
+        if found is None or found.is_of_same(origin.stamp) or not is_shown:
+            return
+        if (origin, found) in self._told:
             return
         if found != seen:
             # It may just have been saved here, or may still be written.

@@ -267,7 +267,7 @@ def _origin_json(origin: Origin | None) -> dict[str, object]:
     return {
         "path": str(origin.path.absolute()),
         "real": str(origin.real),
-        "stamp": None if stamp is None else [stamp.modified, stamp.size],
+        "stamp": None if stamp is None else [stamp.modified, stamp.size, stamp.digest],
         "losses": [str(loss) for loss in origin.losses[:_MAX_LOSSES]],
     }
 
@@ -280,7 +280,7 @@ def _origin_of(header: Mapping[str, Any]) -> Origin | None:
     return Origin(
         path,
         Path(header["real"]) if "real" in header else real_path(path),
-        None if stamp is None else Stamp(int(stamp[0]), int(stamp[1])),
+        None if stamp is None else Stamp(int(stamp[0]), int(stamp[1]), *map(str, stamp[2:3])),
         tuple(map(str, header.get("losses", ()))),
     )
 
