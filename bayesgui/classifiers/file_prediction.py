@@ -56,6 +56,8 @@ def predict_file(
     read: ReadRows | None = None,
     texts: TextColumn | None = None,
     monitor: Monitor = SILENT,
+    *,
+    scores: bool = False,
     **layout: Any,
 ) -> FilePrediction:
     """Predict the rows of a table, and write them with their posteriors and decisions.
@@ -77,6 +79,8 @@ def predict_file(
         The column of texts whose words the classifier reads; `source` may be a folder of texts.
     monitor : Monitor
         Progress and cancellation.
+    scores : bool
+        Whether −ln P(class, row) of every class is written, too.
     **layout
         How a text file is laid out, as `read_data` takes it.
 
@@ -118,7 +122,7 @@ def predict_file(
     if lost:
         # Set aside as identifiers or dates, though the classifier reads them.
         cases = read_rows(lost)
-    found = predict(model, cases, losses, monitor)
+    found = predict(model, cases, losses, monitor, scores=scores)
     rows = write_table(output, found.beside(own), monitor)
     unread = [name for name in model.features if name not in cases]
     notes = list(map(str, cases.remarks))

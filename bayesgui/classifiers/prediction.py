@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.classifiers.base import normalized
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
@@ -38,12 +39,16 @@ class Prediction:
         The decisions.
     decided : ndarray of int, shape (rows,)
         Position of each row's decision.
+    scores : ndarray of float64, shape (rows, classes), optional
+        −ln P(class, row), up to a term that all classes of a row share; of equal losses the
+        smallest decides.
     """
 
     classes: tuple[str, ...]
     posteriors: NDArray[np.float64]
     decisions: tuple[str, ...]
     decided: NDArray[np.intp]
+    scores: NDArray[np.float64] | None = None
 
     @property
     def counts(self) -> dict[str, int]:
@@ -53,6 +58,8 @@ class Prediction:
 
     def beside(self, table: Dataset) -> Dataset:
         """Return a table with a column of posteriors for each class, and one of decisions.
+
+        The scores, if there are any, follow as ``score(class)``.
 
         Raises
         ------
@@ -64,6 +71,11 @@ class Prediction:
             for k, name in enumerate(self.classes)
         ]
         made.append(CodedColumn(DECISION, self.decisions, self.decided))
+        if self.scores is not None:
+            made += [
+                NumericColumn(f"score({name})", self.scores[:, k])
+                for k, name in enumerate(self.classes)
+            ]
         for column in made:
             if column.name in table:
                 raise DataError(
@@ -79,6 +91,8 @@ def predict(
     cases: Dataset,
     losses: LossMatrix | None = None,
     monitor: Monitor = SILENT,
+    *,
+    scores: bool = False,
 ) -> Prediction:
     """Return posteriors and decisions for all rows.
 
@@ -92,6 +106,8 @@ def predict(
         Decides by the least risk; otherwise by the most probable class.
     monitor : Monitor
         Progress and cancellation.
+    scores : bool
+        Whether to keep −ln P(class, row) of every class, too.
 
     Raises
     ------
@@ -103,9 +119,12 @@ def predict(
             "The table has none of the columns that the classifier reads: {names}.",
             names=", ".join(model.features),
         )
-    posteriors = np.exp(model.log_posteriors(cases, monitor))
+    logs = model.log_joint(cases, monitor)
+    posteriors = np.exp(normalized(logs, model.log_priors))
+    kept = -logs if scores else None
     if losses is None:
-        return Prediction(model.classes, posteriors, model.classes, most_probable(posteriors))
+        decided = most_probable(posteriors)
+        return Prediction(model.classes, posteriors, model.classes, decided, kept)
     losses = losses.matched(model.classes)
     decided = least_risk(posteriors, losses)
-    return Prediction(model.classes, posteriors, losses.decisions, decided)
+    return Prediction(model.classes, posteriors, losses.decisions, decided, kept)

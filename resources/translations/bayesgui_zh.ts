@@ -23805,6 +23805,14 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>每一列在每个类中的概率、均值和计数</translation>
     </message>
     <message>
+        <source>Predict a file with −ln scores…</source>
+        <translation>预测文件并写出 −ln 得分…</translation>
+    </message>
+    <message>
+        <source>Also writes −ln P(class, row); the smallest is the most probable class</source>
+        <translation>同时写出 −ln P(类别, 行)；最小者为最可能的类别</translation>
+    </message>
+    <message>
         <source>Open a table first</source>
         <translation>请先打开一个表</translation>
     </message>

@@ -51,6 +51,18 @@ def test_parquet_holds_the_same_with_losses(model, tmp_path):
     assert table["decision"] == ["b", "b", "b"]
 
 
+def test_scores_are_minus_the_logarithm_of_the_product(model, tmp_path):
+    source, out = tmp_path / "new.csv", tmp_path / "out.csv"
+    source.write_text('x\nyes\n""\n', "utf-8")
+    predict_file(model, source, out, scores=True)
+    with out.open(encoding="utf-8") as stream:
+        first, second = csv.DictReader(stream)
+    assert list(first) == ["x", "P(a)", "P(b)", "decision", "score(a)", "score(b)"]
+    # P(class) is 1/2; a quarter of a and three quarters of b are yes.
+    found = [float(row[f"score({c})"]) for row in (first, second) for c in "ab"]
+    assert found == pytest.approx(-np.log([1 / 8, 3 / 8, 1 / 2, 1 / 2]))
+
+
 def _words_model(states):
     """Return a model of a class that follows a column whose states look like marks."""
     codes = np.repeat(np.arange(len(states)), 20)

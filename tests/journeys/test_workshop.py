@@ -207,6 +207,14 @@ def test_a_model_is_saved_opened_and_predicts_a_file(
     # A miss costs nine false alarms, as when the model was saved.
     assert float(lines[3].split(",")[4]) > 0.1
     assert "out.csv" in window.messages.text
+    window.head.menu.action("model.scores").trigger()
+    hand.rest()
+    lines = out.read_text("utf-8").splitlines()
+    assert lines[0].endswith(",decision,score(ham),score(spam)")
+    for line in lines[1:]:
+        *_, ham, spam, _decision, score_of_ham, score_of_spam = line.split(",")
+        odds = float(score_of_spam) - float(score_of_ham)
+        assert odds == pytest.approx(np.log(float(ham) / float(spam)), abs=1e-6)
 
 
 def choose_way(window, place: int) -> None:

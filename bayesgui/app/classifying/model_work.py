@@ -64,7 +64,9 @@ class ModelWork(QObject):
 
     # -- applying to another table ------------------------------------------------------------
 
-    def ask_predict(self, parent: QWidget, saved: SavedModel, folder: Path) -> None:
+    def ask_predict(
+        self, parent: QWidget, saved: SavedModel, folder: Path, *, scores: bool = False
+    ) -> None:
         """Ask for a table and a file for the answers, and predict."""
         from bayesgui.app.files.save_dialog import FileType, ask_path
         from bayesgui.data.texts.words import TEXT
@@ -91,16 +93,24 @@ class ModelWork(QObject):
         start = source.with_name(stem + kind.suffixes[0])
         output = ask_path(parent, self.tr("Write the predictions to"), start, kinds)
         if output is not None:
-            self.predict(saved, source, output)
+            self.predict(saved, source, output, scores=scores)
 
-    def predict(self, saved: SavedModel, source: Path, output: Path) -> None:
-        """Predict the rows of a table into a file."""
+    def predict(
+        self, saved: SavedModel, source: Path, output: Path, *, scores: bool = False
+    ) -> None:
+        """Predict the rows of a table into a file; `scores`: with −ln P(class, row)."""
 
         def work(monitor: Monitor) -> FilePrediction:
             from bayesgui.classifiers.file_prediction import predict_file
 
             return predict_file(
-                saved.model, source, output, saved.losses, texts=saved.texts, monitor=monitor
+                saved.model,
+                source,
+                output,
+                saved.losses,
+                texts=saved.texts,
+                monitor=monitor,
+                scores=scores,
             )
 
         shown: dict[str, object] = {

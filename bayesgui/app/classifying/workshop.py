@@ -123,6 +123,7 @@ class Workshop(WindowPart):
         window.table_requested.connect(self._ask_table)
         window.file_dropped.connect(self._read_dropped)
         window.predict_requested.connect(self.predict)
+        window.head.menu.scores_requested.connect(lambda: self.predict(scores=True))
         window.save_requested.connect(self.save)
         window.state_changed.connect(self._refresh_actions)
         window.network_requested.connect(lambda: self._open_network())
@@ -273,12 +274,12 @@ class Workshop(WindowPart):
             return text.format(name=state.current)
         return None
 
-    def predict(self) -> None:
+    def predict(self, *, scores: bool = False) -> None:
         """Ask for a table, and write what the model decides for its rows."""
         saved = self._saved()
         if saved is not None:
             parent = self.workbench.window if self.window is None else self.window
-            self._work.ask_predict(parent, saved, self._data_folder)
+            self._work.ask_predict(parent, saved, self._data_folder, scores=scores)
 
     def save(self) -> None:
         """Ask for a file, and write the chosen model and the losses to it."""

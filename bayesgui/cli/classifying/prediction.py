@@ -47,6 +47,12 @@ def add_prediction(command: Command) -> None:
     made.add_argument(
         "--loss", metavar="FILE", type=Path, help="decide by these losses, not the model's own"
     )
+    made.add_argument(
+        "--scores",
+        action="store_true",
+        help="also a column score(STATE) for each class, -ln P(class, row): the smallest is the "
+        "most probable class",
+    )
     add_numbers(made)
 
 
@@ -74,7 +80,15 @@ def _predict(options: argparse.Namespace) -> Answer:
 
     layout = layout_of(options)
     found = predict_file(
-        saved.model, place, options.output, losses, read, texts, progress(), **layout
+        saved.model,
+        place,
+        options.output,
+        losses,
+        read,
+        texts,
+        progress(),
+        scores=options.scores,
+        **layout,
     )
     rows, counts = found.rows, found.counts
     document = {"rows": rows, "decisions": dict(counts), "notes": list(found.notes)}

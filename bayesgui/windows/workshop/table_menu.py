@@ -41,6 +41,8 @@ class TableMenu(QToolButton):
     """The rows of a file shall be added to the trained model."""
     inspector_requested = Signal()
     """What the chosen model learned shall be shown."""
+    scores_requested = Signal()
+    """A file shall be predicted, with −ln P(class, row) beside the posteriors."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -159,7 +161,17 @@ class TableMenu(QToolButton):
         )
         show.setEnabled(self._has_model)
         tip = self.tr("Its probabilities, means and counts of each column in each class")
-        show.setToolTip(tip if self._has_model else self.tr("Train or open a model first"))
+        first = self.tr("Train or open a model first")
+        show.setToolTip(tip if self._has_model else first)
+        scores = self._add(
+            self._menu,
+            "model.scores",
+            self.tr("Predict a file with −ln scores…"),
+            self.scores_requested.emit,
+        )
+        scores.setEnabled(self._has_model)
+        tip = self.tr("Also writes −ln P(class, row); the smallest is the most probable class")
+        scores.setToolTip(tip if self._has_model else first)
 
     @property
     def _has_model(self) -> bool:
