@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app import errors
+from bayesgui.app.files.file_dialogs import fit_file_dialogs
 from bayesgui.app.main_window import MainWindow
 from bayesgui.app.settings import Settings
 from bayesgui.app.shell import language
@@ -34,6 +35,7 @@ def prepare(settings: Settings) -> None:
     language.use(settings.effective_language)
     motion.set_reduced(settings.reduce_motion)
     set_theme(settings.theme)
+    fit_file_dialogs(application)
 
 
 PATIENCE = 2.0

@@ -60,6 +60,8 @@ class Navigation:
         self._is_seen = False
         self._held: Viewpoint | None = None
         self._corner = QPoint()
+        self._way = 0
+        """Pixels that nodes moved down to make room, to be taken back."""
         self._window_size = QSize()
 
     @property
@@ -107,7 +109,7 @@ class Navigation:
 
     def enter(self, content: SceneContent) -> None:
         """Restore the view of a session, or show the whole network."""
-        self._content = content
+        self._content, self._way = content, 0
         known = self._views.get(content.session)
         if known is None:
             self.fit(animated=False)
@@ -179,8 +181,29 @@ class Navigation:
             gap = self._corner_in_window() - self._corner
             if not gap.isNull():
                 self._camera.finish()
-                self._camera.scroll_by(gap.x(), gap.y())
+                self._camera.scroll_by(gap.x(), gap.y() - self._way_given(gap.y()))
         self._remember_place()
+
+    def _way_given(self, down: int) -> int:
+        """Return how far nodes move with the canvas, in pixels, so that none is covered at the top.
+
+        `down`: how far the canvas moved; what comes above it would cover what was seen there. They
+        move back with it.
+        """
+        if down < 0:
+            back = min(self._way, -down)
+            self._way -= back
+            return -back
+        if self._content is None:
+            return 0
+        projection, width = self._camera.projection(), self._viewport.width()
+        frames = map(projection.rect, self._content.geometry.boxes.values())
+        if not any(
+            0 <= each.top() < down and each.left() < width and each.right() > 0 for each in frames
+        ):
+            return 0
+        self._way += down
+        return down
 
     def _remember_place(self) -> None:
         self._corner = self._corner_in_window()

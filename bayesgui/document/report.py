@@ -142,7 +142,8 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]], names: int = 1) -
         lines = ['<table width="100%">' if is_long else "<table>"]
         if head:
             cells = (f"<th{width}>{_text(each)}</th>" for each in head)
-            lines.append("<tr>" + "".join(cells) + "</tr>")
+            # On paper the head stands again at the top of each page.
+            lines.append("<thead><tr>" + "".join(cells) + "</tr></thead>")
         for row in rows[start : start + MAX_ROWS]:
             cells = (
                 f'<td class="name"{width}>{_text(cell)}</td>'

@@ -21,6 +21,10 @@ _SHEET = Template("""
 QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QTableView, QHeaderView, QToolTip {
   font-size: 12px; }
 QDialogButtonBox, QMessageBox { dialogbuttonbox-buttons-have-icons: 0; }
+QFileDialog { filedialog-backward-icon: url($file_back); backward-icon: url($file_back);
+  forward-icon: url($file_right); filedialog-parent-directory-icon: url($file_up);
+  filedialog-new-directory-icon: url($file_plus); filedialog-listview-icon: url($file_grid);
+  filedialog-detailedview-icon: url($file_table); }
 QToolTip { background: $surface; color: $text; border: 1px solid $border; padding: 3px 6px; }
 QMenuBar { background: $window; padding: 0 1px; }
 QMenuBar::item { padding: 5px 7px; border-radius: 4px; background: transparent; }
@@ -156,10 +160,8 @@ QStatusBar { background: $window; border-top: 1px solid $border; color: $muted; 
 QStatusBar::item { border: 0; }
 QDialog, QScrollArea, QScrollArea > QWidget > QWidget[panel="true"] { background: $surface; }
 QScrollArea { border: 0; }
-QLabel[role="muted"] { color: $muted; }
-QLabel[role="error"] { color: $error; }
-QLabel[role="warning"] { color: $warning; }
-QLabel[role="success"] { color: $success; }
+QLabel[role="muted"] { color: $muted; } QLabel[role="error"] { color: $error; }
+QLabel[role="warning"] { color: $warning; } QLabel[role="success"] { color: $success; }
 QLabel[pill="muted"] { color: $muted; }
 QLabel[pill="success"] { background: $success_soft; color: $success; }
 QLabel[pill="warning"] { background: $warning_soft; color: $warning; }
@@ -197,6 +199,13 @@ def _pictures(color: Callable[[str], QColor], theme_name: str) -> dict[str, str]
         for key, name in (("right", "right"), ("mark", "check")):
             svg = icons.tinted_svg(name, color("text" if not suffix else token), icons.SMALL)
             pictures[key + suffix] = _write(f"{theme_name}-{key}{suffix}", svg)
+    for name in ("right", "plus", "grid", "table"):
+        svg = icons.tinted_svg(name, color("text"), 16)
+        pictures["file_" + name] = _write(f"{theme_name}-file-{name}", svg)
+    right = icons.tinted_svg("right", color("text"), 16)
+    back = right.replace("<path ", '<path transform="rotate(180 12 12)" ', 1)
+    pictures["file_back"] = _write(f"{theme_name}-file-back", back)
+    pictures["file_up"] = pictures["up"]
     # Qt gives this button 12 pixels, too few for an icon of the set.
     chevrons = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="12" viewBox="0 0 12 12"'

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+from pypdf import PdfReader
 from PySide6.QtWidgets import QFileDialog
+
+import bayesgui
+from bayesgui.core.cpt import CPT
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
+from tests.support.window import open_window
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,3 +54,20 @@ def test_a_folder_that_cannot_be_written_is_named(asia: Hand, tmp_path: Path) ->
     asia.rest()
     assert "asia.html" in asia.window.central_widget.message_bar.text
     assert asia.window.central_widget.message_bar.kind == "error"
+
+
+def test_a_table_over_several_pages_has_its_head_on_each(qapp: object, tmp_path: Path) -> None:
+    rows = Variable("row", tuple(f"r{k}" for k in range(40)))
+    more = Variable("more", ("m0", "m1", "m2"))
+    child = Variable("child", ("firststate", "secondstate"))
+    table = CPT("child", ("row", "more"), np.full((40, 3, 2), 0.5))
+    network = BayesianNetwork([rows, more, child], [table])
+    path = tmp_path / "long.bayesgui"
+    bayesgui.write(network, path)
+    with open_window(path) as hand:
+        hand.window.report_actions.write(tmp_path / "long.pdf")
+        hand.rest()
+    pages = [page.extract_text() for page in PdfReader(tmp_path / "long.pdf").pages]
+    inside = [text for text in pages if text.count("0.5") > 10]
+    assert len(inside) >= 3
+    assert all("firststate" in text and "secondstate" in text for text in inside)

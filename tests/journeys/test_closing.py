@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
@@ -132,3 +132,38 @@ def test_messages_do_not_stay_in_the_old_language(asia: Hand) -> None:
     finally:
         asia.window.settings.language = "en"
         asia.rest()
+
+
+def test_a_message_covers_no_node_at_the_top_and_gives_the_view_back(asia: Hand) -> None:
+    hand = asia
+    first = min(hand.canvas.canvas_scene.geometry.boxes.values(), key=lambda box: box[1])
+
+    def top() -> int:
+        return round(hand.canvas.camera.projection().rect(first).top())
+
+    hand.canvas.camera.scroll_by(0, top() - 5)
+    hand.rest()
+    hand.window.grab()
+    before = top()
+    assert 0 <= before <= 10
+    hand.window.messages.show_message("warning", "Something to read.")
+    hand.rest()
+    assert top() >= 0
+    hand.window.messages.bar.clear()
+    hand.rest()
+    assert top() == before
+
+
+def test_a_message_moves_no_node_if_it_covers_none(asia: Hand) -> None:
+    hand = asia
+    box = next(iter(hand.canvas.canvas_scene.geometry.boxes.values()))
+
+    def place() -> QPoint:
+        point = hand.canvas.camera.projection().rect(box).topLeft().toPoint()
+        return hand.viewport.mapTo(hand.window, point)
+
+    hand.window.grab()
+    before = place()
+    hand.window.messages.show_message("warning", "Something to read.")
+    hand.rest()
+    assert place() == before
