@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from concurrent.futures import ThreadPoolExecutor, wait
+import threading
+from concurrent.futures import Future, wait
 from typing import TYPE_CHECKING, TypeVar
 
 from bayesgui.core.errors import Cancelled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from concurrent.futures import Future
 
     from bayesgui.core.monitor import Monitor
 
@@ -24,6 +24,30 @@ def usable_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def begun(work: Callable[[], T]) -> Future[T]:
+    """Begin work in a thread that the end of the program does not wait for.
+
+    Parameters
+    ----------
+    work : callable
+        Returns a result, or raises.
+
+    Notes
+    -----
+    The threads of a `ThreadPoolExecutor` are waited for at exit, however long their work takes.
+    """
+    result: Future[T] = Future()
+
+    def run() -> None:
+        try:
+            result.set_result(work())
+        except BaseException as error:  # noqa: BLE001 - raised where the result is asked for
+            result.set_exception(error)
+
+    threading.Thread(target=run, daemon=True).start()
+    return result
 
 
 def awaited(work: Future[T], monitor: Monitor) -> T:
@@ -61,10 +85,9 @@ def in_thread(
         Cancellation.
     interrupt : callable, optional
         Makes the work end early after a cancellation. Without it the work goes on, and nobody waits
-        for its result.
+        for its result, not even the end of the program.
     """
-    worker = ThreadPoolExecutor(1)
-    result = worker.submit(work)
+    result = begun(work)
     try:
         return awaited(result, monitor)
     except Cancelled:
@@ -73,5 +96,3 @@ def in_thread(
             interrupt()
             wait([result], POLL_SECONDS)
         raise
-    finally:
-        worker.shutdown(wait=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 
@@ -58,3 +60,20 @@ def test_work_that_can_be_interrupted_has_ended_after_a_cancellation():
     with pytest.raises(Cancelled):
         in_thread(work, StopsAtOnce(), stop.set)
     assert ended.is_set()
+
+
+def test_the_end_of_the_program_does_not_wait_for_work_that_was_cancelled():
+    lines = (
+        "import time",
+        "from bayesgui.core.errors import Cancelled",
+        "from bayesgui.core.waiting import in_thread",
+        "from tests.core.test_waiting import StopsAtOnce",
+        "try:",
+        "    in_thread(lambda: time.sleep(120), StopsAtOnce())",
+        "except Cancelled:",
+        "    print('cancelled')",
+    )
+    command = [sys.executable, "-c", "\n".join(lines)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.stdout == "cancelled\n"
+    assert done.returncode == 0, done.stderr

@@ -15,7 +15,7 @@ import struct
 import subprocess
 import sys
 import threading
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, wait
 from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
@@ -32,7 +32,7 @@ from bayesgui.core.guards.guarded_process import (
     reason_of,
 )
 from bayesgui.core.monitor import SILENT, Monitor
-from bayesgui.core.waiting import awaited
+from bayesgui.core.waiting import awaited, begun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -78,11 +78,13 @@ def guarded_answers(
         If the monitor says so.
     """
     process = _taken()
-    waiting, whole = ThreadPoolExecutor(1), False
+    ahead: Future[tuple[bytes, Any]] | None = None
+    whole = False
+
     try:
         task = (work.__module__, work.__name__, arguments, limits, imports, sys.path)
         process.ask(pickle.dumps(task))
-        ahead = waiting.submit(process.answer, limits.memory)
+        ahead = begun(lambda: process.answer(limits.memory))
         while True:
             kind, answer = awaited(ahead, monitor)
             if kind == _DONE:
@@ -93,16 +95,15 @@ def guarded_answers(
                 raise answer
             if kind == _TOO_LARGE:
                 raise GuardedProcessError(MEMORY)
-            ahead = waiting.submit(process.answer, limits.memory)
+            ahead = begun(lambda: process.answer(limits.memory))
             yield answer
     finally:
         if not whole:
             process.end()  # and with it the wait for an answer
-        waiting.shutdown()
-        if whole:
-            _give_back(process)
-        else:
+            wait([] if ahead is None else [ahead])
             process.close()
+        else:
+            _give_back(process)
 
 
 class _Process:
