@@ -117,6 +117,10 @@ class Model:
         return self.chance({**states, **given}) / self.chance(given)
 
 
+NO_NETWORK = Model((), (), ())
+"""Of an exercise that is about numbers alone, or about a network that would tell its answer."""
+
+
 @dataclass(frozen=True)
 class Cases:
     """Rows of a table, in codes of states.

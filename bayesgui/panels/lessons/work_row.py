@@ -86,10 +86,10 @@ class WorkRow(ItemRow):
 
     def _build(self) -> None:
         self._column = column_layout(spacing=6)
-        answer = row_layout(self.field, self.check, self.solution, spacing=8)
+        answer = row_layout(self.field, self.check, spacing=8)
         answer.addStretch(1)
         # Offset the padding of the link, to align it with what is above.
-        more = row_layout(self.working, margins=(-6, 0, 0, 0))
+        more = row_layout(self.working, self.solution, margins=(-6, 0, 0, 0))
         more.addStretch(1)
         column_layout(self._column, answer, more, parent=self.body, spacing=8)
 

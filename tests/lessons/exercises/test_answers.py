@@ -1,11 +1,13 @@
 """Answers, against sums and formulas that are written here once more."""
 
+import math
 import re
 
 import pytest
 
+import bayesgui
 from bayesgui.lessons.lesson import QuizItem
-from tests.lessons.exercises.drawn import asked, chance, conditional, drawn, states_in, value
+from tests.lessons.exercises.drawn import asked, chance, conditional, drawn, joint, states_in, value
 
 
 def near(number):
@@ -189,3 +191,114 @@ def test_separations_agree_with_networkx():
             networkx.is_d_separator(graph, {x}, {y}, given) for x, y, given in claims_of(exercise)
         ]
         assert found == (truths[:1] if exercise.level == 1 else truths)
+
+
+# -- numbers alone ----------------------------------------------------------------------------
+
+
+def numbers_in(text):
+    """Return the numbers that stand in a text, in their order."""
+    return [float(each) for each in re.findall(r"(?<![\w.])-?\d+(?:\.\d+)?", text)]
+
+
+def test_modes_of_coins_are_zeros_of_the_derivative():
+    optimize = pytest.importorskip("scipy.optimize")
+    for exercise in drawn("coin-map"):
+        tosses, heads = numbers_in(exercise.scene.en)
+        first, second = numbers_in(exercise.question.en)[:2]
+        tails = tosses - heads
+        if exercise.level == 1:
+            # Beta(a, b) counts as a − 1 heads and b − 1 tails.
+            expected = (heads + first - 1) / (heads + first - 1 + tails + second - 1)
+        else:
+
+            def slope(t, mean=first, sd=second, heads=heads, tails=tails):
+                return heads / t - tails / (1 - t) - (t - mean) / sd**2
+
+            expected = optimize.brentq(slope, 1e-6, 1 - 1e-6, xtol=1e-12)
+            if exercise.level == 3:
+                h = 1e-5
+                curvature = -(slope(expected + h) - slope(expected - h)) / (2 * h)
+                expected = curvature**-0.5
+        assert value(exercise.item.answer) == pytest.approx(expected, abs=1e-6)
+
+
+def test_responsibilities_are_posteriors_of_the_component():
+    norm = pytest.importorskip("scipy.stats").norm
+    for exercise in drawn("responsibilities"):
+        parts = re.findall(r"([\d.]+) · N\(([\d.]+), ([\d.]+)²\)", exercise.scene.en)
+        (w1, m1, s1), (w2, m2, s2) = [tuple(map(float, part)) for part in parts]
+        assert w1 + w2 == pytest.approx(1)
+
+        def share(x, w1=w1, m1=m1, s1=s1, w2=w2, m2=m2, s2=s2):
+            first, second = w1 * norm.pdf(x, m1, s1), w2 * norm.pdf(x, m2, s2)
+            return first / (first + second)
+
+        if exercise.level < 3:
+            (x,) = map(float, re.findall(r"x = (-?[\d.]+),", exercise.question.en))
+            expected = share(x)
+            assert (s1 == s2) == (exercise.level == 1)
+        else:
+            points = numbers_in(exercise.question.en.split("One step")[0])
+            assert len(points) == 3
+            expected = sum(share(x) * x for x in points) / sum(map(share, points))
+        assert value(exercise.item.answer) == pytest.approx(expected, abs=1e-9)
+
+
+def test_windows_hold_the_points_that_are_counted():
+    for exercise in drawn("windows"):
+        count, *numbers = numbers_in(exercise.scene.en)
+        asked = numbers_in(exercise.question.en)
+        if exercise.level == 1:
+            width, x = asked
+            inside = sum(x - width / 2 < point < x + width / 2 for point in numbers)
+            expected = inside / count / width
+        elif exercise.level == 2:
+            x, k = asked
+            far = sorted(abs(point - x) for point in numbers)[int(k) - 1]
+            expected = k / count / (2 * far)
+        else:
+            x, y, k = asked
+            places = list(zip(numbers[::2], numbers[1::2], strict=True))
+            assert len(places) == count
+            reach = sorted(max(abs(a - x), abs(b - y)) for a, b in places)[int(k) - 1]
+            expected = k / count / (4 * reach * reach)
+        assert value(exercise.item.answer) == pytest.approx(expected, abs=1e-9)
+
+
+def test_parameters_are_those_of_the_network():
+    for exercise in drawn("parameters")[:300]:
+        sizes = re.findall(r"([A-F]) has (\d) states", exercise.scene.en)
+        network = bayesgui.BayesianNetwork(
+            [bayesgui.Variable(name, tuple(map(str, range(int(r))))) for name, r in sizes]
+        )
+        for parent, child in re.findall(r"([A-F]) → ([A-F])", exercise.scene.en):
+            network = network.with_arc(parent, child)
+        expected = network.n_parameters
+        if exercise.level == 3:
+            expected = math.prod(int(states) for _, states in sizes) - 1 - expected
+        assert value(exercise.item.answer) == expected
+
+
+def test_weights_are_products_over_the_findings():
+    for exercise in drawn("likelihood-weights"):
+        model, given = exercise.model, dict(exercise.given)
+        text = exercise.question.en
+        if exercise.level == 1:
+            cases = [states_in(model, re.search(r"has drawn (.*)\. What", text)[1])]
+        else:
+            drawn_text = text.split(" has drawn ")[1].split(". What")[0]
+            cases = [states_in(model, part) for part in re.findall(r"\(([^()]*)\)", drawn_text)]
+        weights = [joint(model, {**case, **given}) / chance(model, case) for case in cases]
+        if exercise.level == 1:
+            expected = weights[0]
+        else:
+            what, known = asked(exercise)
+            assert known == given
+            expected = sum(
+                weight
+                for weight, case in zip(weights, cases, strict=True)
+                if what.items() <= case.items()
+            ) / sum(weights)
+            assert len(cases) == (3 if exercise.level == 2 else 5)
+        assert value(exercise.item.answer) == near(expected)

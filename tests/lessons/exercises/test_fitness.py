@@ -11,12 +11,13 @@ from tests.lessons.exercises.drawn import KINDS, drawn, texts_of, value
 
 CHINESE = re.compile("[\u3000-\u9fff\uff00-\uffef]")
 WORD = re.compile("[A-Za-z]{2,}")
-KNOWN_WORDS = {"EM"}
+KNOWN_WORDS = {"EM", "Beta"}
 
 
 def test_kinds():
     assert KINDS == (
-        "d-separation", "posterior", "em-step", "gibbs-update", "laplace", "minimum-risk"
+        "d-separation", "posterior", "em-step", "gibbs-update", "laplace", "minimum-risk",
+        "coin-map", "responsibilities", "windows", "parameters", "likelihood-weights",
     )  # fmt: skip
 
 
@@ -115,6 +116,11 @@ FOR_EVER = {
     "gibbs-update": (3822439764, 2543062392, 2126028307),
     "laplace": (4116748324, 3788175501, 2931426095),
     "minimum-risk": (2754311922, 1756816953, 3075438854),
+    "coin-map": (3081478504, 3483159576, 3842707032),
+    "responsibilities": (1195594236, 2617038023, 639563614),
+    "windows": (3414512300, 1196591366, 3970860724),
+    "parameters": (71526088, 4075971689, 3303306957),
+    "likelihood-weights": (2922006482, 4128095741, 2192533001),
 }
 """Checks of the numbers of seed 7, by level: a sheet that was handed out must stay what it is."""
 
@@ -122,7 +128,12 @@ FOR_EVER = {
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_seed_gives_the_same_numbers_in_every_version(kind):
     found = [make_exercise(kind, level, 7) for level in LEVELS]
-    parts = [(each.model.parents, each.model.tables, each.given, each.cases) for each in found]
+    parts = [
+        (each.model.parents, each.model.tables, each.given, each.cases)
+        if each.model.roles
+        else (each.scene.en, each.question.en)
+        for each in found
+    ]
     assert tuple(zlib.crc32(repr(part).encode()) for part in parts) == FOR_EVER[kind]
 
 

@@ -21,7 +21,7 @@ from bayesgui.lessons.lesson import ExerciseItem, Lesson, Step, Text
 def small_kind():
     exercises.names()
 
-    @exercises.register("opposite", label="The opposite", order=9)
+    @exercises.register("opposite", label="The opposite", order=99)
     class Opposite(ExerciseKind):
         """1 − P(node)."""
 

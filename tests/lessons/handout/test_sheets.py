@@ -11,6 +11,7 @@ from bayesgui.explain.notation import parse_notation
 from bayesgui.formats.examples import example
 from bayesgui.graph.layout import Layout
 from bayesgui.inference.exact.enumeration import Enumeration
+from bayesgui.lessons.exercises.base import exercises
 from bayesgui.lessons.handout.classes import (
     key_path,
     numbered_students,
@@ -38,8 +39,7 @@ from bayesgui.lessons.lesson import QuizItem
 from bayesgui.lessons.reading import parse_lesson
 from bayesgui.lessons.shipped import shipped_lessons
 
-ALL = [Wanted(kind, level) for kind in ("d-separation", "posterior", "em-step", "gibbs-update",
-       "laplace", "minimum-risk") for level in (1, 2, 3)]  # fmt: skip
+ALL = [Wanted(kind, level) for kind in exercises.names() for level in (1, 2, 3)]
 CHINESE = re.compile("[\u3000-\u9fff]")
 
 
@@ -52,11 +52,10 @@ def of_kind(sheet, kind):
 
 def test_exercises_are_numbered_below_the_name_of_their_kind():
     sheet = exercise_sheet(ALL, SheetOptions(seed=4))
-    assert [question.number for question in sheet.questions] == list(range(1, 19))
-    assert [heading.text for heading in of_kind(sheet, Heading)][-6:] == [
-        "d-separation", "Posterior by hand", "One EM step", "One Gibbs update",
-        "Maximum likelihood and Laplace", "Minimum-risk decision",
-    ]  # fmt: skip
+    assert [question.number for question in sheet.questions] == list(range(1, len(ALL) + 1))
+    assert [heading.text for heading in of_kind(sheet, Heading)][-len(exercises.names()) :] == [
+        kind.factory.title.en for kind in exercises
+    ]
     assert sheet.title == "Exercises"
     first = sheet.blocks[0]
     assert first == Paragraph("Name: ______________________________ — Sheet 4")
@@ -65,10 +64,10 @@ def test_exercises_are_numbered_below_the_name_of_their_kind():
 def test_only_the_sheet_with_solutions_tells_an_answer():
     plain, solved = (exercise_sheet(ALL, SheetOptions(solutions=s)) for s in (False, True))
     assert not of_kind(plain, Solution)
-    assert len(of_kind(solved, Solution)) == 18
+    assert len(of_kind(solved, Solution)) == len(ALL)
     assert solved.title == "Exercises (with solutions)"
     quizzes = len(of_kind(plain, Options))
-    assert len(of_kind(plain, Space)) == 18 - quizzes
+    assert len(of_kind(plain, Space)) == len(ALL) - quizzes
     assert not of_kind(solved, Space)
     assert plain.questions == solved.questions
 
