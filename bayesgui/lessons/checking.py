@@ -22,6 +22,7 @@ from bayesgui.lessons.checks.told_numbers import (
     taken_for,
     told_in,
 )
+from bayesgui.lessons.checks.wording import wording_problems
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.expressions import nodes_named
 from bayesgui.lessons.item_reading import WITHIN
@@ -38,7 +39,6 @@ from bayesgui.lessons.precision import decimals_asked, tolerance_of
 from bayesgui.lessons.problem import Problem
 from bayesgui.lessons.situation import Situation, folder_of, perform
 from bayesgui.lessons.texts import Placeholder, number_text, parts_of
-from bayesgui.lessons.wording import wording_problems
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -345,6 +345,15 @@ def _laboratory(verb: str, text: str) -> Command:
     return commands.OpenLaboratory(engine, _options(verb, rest))
 
 
+def _engine(verb: str, text: str) -> Command:
+    from bayesgui.inference.base import engines
+
+    names = [entry.name for entry in engines]
+    if text not in names:
+        raise _unknown(Sentence("engine"), text, names)
+    return commands.UseEngine(text)
+
+
 def _playground(verb: str, text: str) -> Command:
     name, _, rest = text.partition(" ")
     if name not in window_ids.PLAYGROUNDS:
@@ -378,5 +387,6 @@ _READERS: dict[str, Callable[[str, str], Command]] = {
     "action": _action,
     "play": _play,
     "laboratory": _laboratory,
+    "engine": _engine,
     "playground": _playground,
 }

@@ -136,6 +136,11 @@ def _(command: commands.ClearFindings) -> str:
 
 
 @command_text.register
+def _(command: commands.UseEngine) -> str:
+    return f"engine {command.engine}"
+
+
+@command_text.register
 def _(command: commands.LoadTable) -> str:
     return f"data {command.source}"
 

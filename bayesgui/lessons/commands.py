@@ -221,6 +221,13 @@ class OpenLaboratory(ViewCommand):
 
 
 @dataclass(frozen=True)
+class UseEngine(ViewCommand):
+    """Ask another engine for the posteriors."""
+
+    engine: str
+
+
+@dataclass(frozen=True)
 class OpenPlayground(ViewCommand):
     """Open a playground, perhaps with one of its presets."""
 
@@ -254,6 +261,7 @@ USAGES = {
     "action": "action ID, or action ID on",
     "play": "play junction-tree target=X step=3",
     "laboratory": "laboratory ENGINE seed=1",
+    "engine": "engine ENGINE",
     "playground": "playground NAME preset=…",
 }
 """How each command is written, by its first word."""

@@ -88,6 +88,9 @@ _QUESTIONS = (
     Function("page", "word", "page(evidence)", "truth"),
     Function("tabled", "name", "tabled(X)", "truth"),
     Function("played", "step", "played(3)", "truth"),
+    Function("engine", "word", "engine(gibbs)", "truth"),
+    Function("watched", "word", "watched(gibbs)", "truth"),
+    Function("loss", "events", "loss(X=a | X=b)"),
     Function("selected", "measure", "selected(X, Y)", "truth"),
     Function("asked", "separation", "asked(X, Y | Z, W)", "truth"),
 )

@@ -24,6 +24,7 @@ from bayesgui.lessons.commands import (
     LearnTables,
     LoadTable,
     ModelCommand,
+    OpenLaboratory,
     OpenNetwork,
     Play,
     SampleCases,
@@ -34,6 +35,7 @@ from bayesgui.lessons.commands import (
     ShowPage,
     ShowTrails,
     TriggerAction,
+    UseEngine,
 )
 from bayesgui.lessons.networks.edits import edited
 from bayesgui.lessons.networks.renaming import (
@@ -56,6 +58,9 @@ if TYPE_CHECKING:
     from bayesgui.decisions.loss import LossMatrix
     from bayesgui.lessons.commands import Command
     from bayesgui.lessons.lesson import Lesson
+
+USUAL_ENGINE = "junction-tree"
+"""The engine that is asked for posteriors unless another is chosen."""
 
 MAX_SAMPLED = 2 * 10**7
 """Cells of a table of cases that a command may draw."""
@@ -87,6 +92,10 @@ class Situation:
         Name of the node that decisions are about, or empty.
     losses : LossMatrix, optional
         What they cost; without, every wrong one costs 1.
+    engine : str
+        Name of the engine of the posteriors.
+    watched : str
+        Name of the engine that has run in the laboratory, or empty.
     asked : tuple of str, str and frozenset of str, optional
         What the tool for d-separation is asked: two nodes, and those that are given.
     """
@@ -100,6 +109,8 @@ class Situation:
     played: int = 0
     decided: str = ""
     losses: LossMatrix | None = None
+    engine: str = USUAL_ENGINE
+    watched: str = ""
     selected: tuple[str, ...] = field(default=(), compare=False)
     asked: tuple[str, str, frozenset[str]] | None = field(default=None, compare=False)
 
@@ -182,7 +193,12 @@ def _opened(
     command: OpenNetwork, folder: Path | None, situation: Situation, monitor: Monitor
 ) -> Situation:
     """Return the situation with another network; it has no findings and no table."""
-    fresh = Situation(shown=situation.shown, pages=situation.pages)
+    fresh = Situation(
+        shown=situation.shown,
+        pages=situation.pages,
+        engine=situation.engine,
+        watched=situation.watched,
+    )
     source, names = command.source, dict(command.naming)
     if not source:
         return fresh
@@ -319,4 +335,8 @@ def _viewed(command: Command, situation: Situation) -> Situation:
             if target:
                 situation.network[target]
             return replace(situation, played=step)
+        case OpenLaboratory(engine=engine):
+            return replace(situation, watched=engine)
+        case UseEngine(engine=engine):
+            return replace(situation, engine=engine)
     return situation

@@ -146,6 +146,7 @@ def test_commands_of_the_window_are_kept_account_of() -> None:
         pages=frozenset({"cpt"}),
         tabled="lung",
         played=4,
+        watched="gibbs",
     )
     assert after("action view.moral_graph off", situation=now).shown == {"view.order"}
 
@@ -164,7 +165,7 @@ COMMANDS = (
     "show cpt", "hide data_columns", "action view.fit",
     "action view.moral_graph on", "action view.moral_graph off",
     "play variable-elimination target=`a b` step=2", "laboratory gibbs seed=1",
-    "playground beta_prior preset=`a b`",
+    "playground beta_prior preset=`a b`", "engine gibbs", "losses a: 0, 50; 1, 0",
 )  # fmt: skip
 
 
@@ -248,6 +249,9 @@ REFUSED = {
     "play gibbs": "There is no algorithm to play “gibbs”",
     "play junction-tree step=x": "is not a complete command",
     "laboratory junction-tree": "There is no engine",
+    "engine abacus": "There is no engine “abacus”",
+    "losses a: 0, x": "is not a list of numbers",
+    "losses a": "is not a complete command",
     "playground nowhere": "There is no playground",
     "select": "is not a complete command",
     "find " + "a" * 1001: "A command has 1,006 characters",

@@ -7,6 +7,7 @@ import pytest
 
 from bayesgui.core.errors import FormatError
 from bayesgui.lessons.checking import check_lesson
+from bayesgui.lessons.checks.wording import texts_of
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.expression_parser import parse_expression
 from bayesgui.lessons.handout.from_lesson import lesson_sheet
@@ -17,7 +18,6 @@ from bayesgui.lessons.progress import item_keys
 from bayesgui.lessons.reading import parse_lesson, read_lesson
 from bayesgui.lessons.shipped import shipped_lessons
 from bayesgui.lessons.situation import Situation, folder_of, perform
-from bayesgui.lessons.wording import texts_of
 
 CHINESE = re.compile(r"[\u3400-\u9fff]")
 

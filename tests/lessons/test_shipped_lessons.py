@@ -8,6 +8,7 @@ import pytest
 
 from bayesgui import paths
 from bayesgui.lessons.checking import check_lesson
+from bayesgui.lessons.command_parser import parse_command
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.lesson import (
     DoItem,
@@ -164,3 +165,37 @@ def test_a_lesson_knows_its_textbook_slip(name: str) -> None:
         and float(evaluate(item.answer, now)) == pytest.approx(right, abs=1e-6)
     ]
     assert any(isinstance(text, Text) for text in told), told
+
+
+HALF_DONE = {
+    # The lesson, the first words of what is to be done, and commands that do only a part of it.
+    ("02-patterns", "Disturb the balance"): ["table last | middle=mid: 0.7, 0.3"],
+    ("03-separation", "Draw one more arc"): ["arc x1 -> x2", "arc x3 -> x5"],
+    ("05-coin", "Knowing more"): ["find `sepal length`=`5.74–6.1`", "hide variable"],
+    ("08-decisions", "Click Touch = soft"): ["find Touch=soft", "hide decision"],
+    ("09-densities-naive-bayes", "In the playground"): ["node 密度: a, b"],
+    ("10-semi-naive", "Learn tree-augmented"): ["structure tan class_=好瓜", "reverse 色泽 -> 纹理",
+                                               "no-arc 好瓜 -> 触感", "arc 色泽 -> 触感"],
+    ("10-semi-naive", "Say what errors cost"): ["select fault", "show decision"],
+    ("11-structure-learning", "Learn the best tree"): ["arc Cloudy -> Sprinkler",
+                                                       "arc Sprinkler -> Rain", "arc Rain -> Wet"],
+    ("12-inference", "Rule out bronchitis"): ["find bronc=no"],
+    ("12-inference", "Click asia = yes"): ["find asia=yes", "find xray=yes",
+                                          "action infer.gibbs on", "laboratory gibbs seed=1"],
+    ("12-inference", "Both neighbors"): ["find JohnCalls=True", "find MaryCalls=True",
+                                         "action infer.gibbs on"],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", HALF_DONE, ids=lambda key: f"{key[0]}: {key[1]}")
+def test_what_is_done_by_half_is_not_done(key: tuple[str, str]) -> None:
+    name, words = key
+    lesson = read_lesson(paths.samples() / "lessons" / f"{name}.lesson")
+    for item, now in walk(lesson):
+        if isinstance(item, DoItem) and item.text.en.startswith(words):
+            half = perform(map(parse_command, HALF_DONE[key]), now, folder_of(lesson))
+            assert evaluate(item.check, half, now) is False
+            whole = perform(item.solve, now, folder_of(lesson))
+            assert evaluate(item.check, whole, now) is True
+            return
+    pytest.fail("There is no such item.")

@@ -40,6 +40,8 @@ class Laboratory(WindowPart):
 
     opened = Signal()
     """Its pages were brought."""
+    ran = Signal(str)
+    """The named engine runs; empty once the pages are gone."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -170,6 +172,7 @@ class Laboratory(WindowPart):
 
     def _leave(self) -> None:
         self._follow(None)
+        self.ran.emit("")
         self._said = ""
         self.workbench.messages.end_mode(MODE)
         self.actions.set_checked("infer.gibbs", False)
@@ -239,6 +242,7 @@ class Laboratory(WindowPart):
             watched_run = self._new_watched_run()
         seconds = 0.0 if one_step else self.controls.run_bar.seconds
         watched_run.resume(seconds, one_step=one_step)
+        self.ran.emit(self._choice.engine.name)
 
     def _run_again(self) -> None:
         """Go on once a run that was asked to stand still does so."""

@@ -95,7 +95,9 @@ class Lessons(WindowPart):
         bind("lesson.leave", self.leave, self._not_open)
         workbench.pages.when_made(Pages.lesson, self._connect)
         workbench.documents.closed.connect(self._on_closed)
-        workbench.settings.changed.connect(self._on_setting_changed)
+        workbench.settings.changed.connect(
+            lambda key: self.retranslate() if key == "look/language" else None
+        )
 
     @cached_property
     def _scenes(self) -> Scenes:
@@ -138,6 +140,7 @@ class Lessons(WindowPart):
         central.lesson_requested.connect(lambda: self.take(FIRST))
         self.views.play_requested.connect(player.play_at)
         self.views.laboratory_requested.connect(laboratory.watch_with)
+        laboratory.ran.connect(self.views.follow_laboratory)
         self.views.playground_requested.connect(playgrounds.open_preset)
         playgrounds.dock_requested.connect(central.dock)
         self.views.stepped.connect(central.close_docked)
@@ -439,10 +442,6 @@ class Lessons(WindowPart):
             taking.look_soon()
         if self.taking is None:
             self._show()
-
-    def _on_setting_changed(self, key: str) -> None:
-        if key == "look/language":
-            self.retranslate()
 
     def _on_closed(self, opened: OpenDocument) -> None:
         taking = self._takings.get(opened.session)

@@ -37,6 +37,7 @@ class ViewCommands(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._played = 0
+        self._watched = ""
         for name in CHECKABLE:
             if name in self.actions.names:
                 self.actions[name].toggled.connect(lambda _on: self.changed.emit())
@@ -48,6 +49,12 @@ class ViewCommands(WindowPart):
         """Take note of the step of the player, from 1; 0 if it is not open."""
         if step != self._played:
             self._played = step
+            self.changed.emit()
+
+    def follow_laboratory(self, engine: str) -> None:
+        """Take note of the engine that has run in the laboratory; empty if it is not open."""
+        if engine != self._watched:
+            self._watched = engine
             self.changed.emit()
 
     def situation(self, session: DocumentSession) -> Situation:
@@ -73,6 +80,8 @@ class ViewCommands(WindowPart):
             self._played,
             decided,
             losses,
+            session.engine.name,
+            self._watched,
             session.selection.names,
             asked_of(session),
         )
@@ -93,6 +102,7 @@ class ViewCommands(WindowPart):
             ShowPage,
             ShowTrails,
             TriggerAction,
+            UseEngine,
         )
 
         match command:
@@ -112,6 +122,8 @@ class ViewCommands(WindowPart):
                 self.play_requested.emit(algorithm, target, step)
             case OpenLaboratory(engine=engine, options=options):
                 self.laboratory_requested.emit(engine, dict(options))
+            case UseEngine(engine=engine):
+                self.session.engine.use(engine)
             case OpenPlayground(name=name, options=options):
                 self.playground_requested.emit(name, dict(options))
 

@@ -12,7 +12,7 @@ from bayesgui.lessons.exercises.base import make_exercise
 from bayesgui.lessons.exercises.dice import Dice
 from bayesgui.lessons.expressions import columns_counted, nodes_weighed, questions_of
 from bayesgui.lessons.handout import words
-from bayesgui.lessons.handout.from_cases import cases_block
+from bayesgui.lessons.handout.cases import cases_block
 from bayesgui.lessons.handout.from_exercises import exercise_blocks, heading_of, titled
 from bayesgui.lessons.handout.from_network import network_tables
 from bayesgui.lessons.handout.sheet import (

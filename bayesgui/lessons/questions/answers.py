@@ -283,6 +283,19 @@ def _score(question: Question, situation: Situation, monitor: Monitor) -> float:
     return scored.total
 
 
+def _loss(question: Question, situation: Situation, monitor: Monitor) -> float:
+    """Return what it costs to decide on what is right of the bar where the left is true."""
+    truth, decided = question.events[0], next(iter(question.given or ()), None)
+    if not isinstance(decided, Event) or decided.variable != truth.variable:
+        raise ModelError("A loss is of a true state and a decided one; write loss(X=a | X=b).")
+    states = situation.network[truth.variable].states
+    found = [finding_of(situation.network, each) for each in (truth, decided)]
+    row, column = (states.index(next(iter(each.states))) for each in found)
+    if situation.losses is None or situation.decided != truth.variable:
+        return float(row != column)
+    return float(situation.losses.values[row, column])
+
+
 def _asked(question: Question, situation: Situation, monitor: Monitor) -> bool:
     """Whether the tool for d-separation is asked this, in whatever order."""
     if situation.asked is None:
@@ -328,6 +341,9 @@ _ANSWERS: dict[str, Callable[[Question, Situation, Monitor], float | bool]] = {
     "page": lambda q, s, m: q.word in s.pages,
     "tabled": lambda q, s, m: q.names[0] == s.tabled,
     "played": lambda q, s, m: s.played >= int(q.word),
+    "engine": lambda q, s, m: s.engine == q.word,
+    "watched": lambda q, s, m: s.watched == q.word,
+    "loss": _loss,
     "selected": lambda q, s, m: s.selected == q.names,
     "asked": _asked,
 }
