@@ -10564,6 +10564,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>do({variable}={state}) 只能写在 P(… | …) 的竖线之后。</translation>
     </message>
     <message>
+        <source>A loss is of a true state and a decided one; write loss(X=a | X=b).</source>
+        <translation>损失针对一个真实状态和一个判定状态；请写成 loss(X=a | X=b)。</translation>
+    </message>
+    <message>
         <source>There is no decision {decision} about {variable}; choose one of {decisions}.</source>
         <translation>关于 {variable} 没有决策 {decision}；请从 {decisions} 中选择。</translation>
     </message>
