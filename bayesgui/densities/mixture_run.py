@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from bayesgui.core.errors import ParameterError
-from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.monitor import SILENT
 from bayesgui.densities.base import checked_sample, log_sum
 from bayesgui.densities.mixture import GaussianMixture
 from bayesgui.densities.moments import Moments, floored
@@ -333,47 +333,3 @@ def fitted(run: MixtureRun, monitor: Monitor = SILENT) -> SizedMixture:
     assert best is not None
     bic = best.mixture.bic(best.log_likelihood, run.total)
     return SizedMixture(best.mixture, best.log_likelihood, bic)
-
-
-def sizes_compared(
-    values: ArrayLike,
-    most: int,
-    weights: ArrayLike | None = None,
-    *,
-    restarts: int = 3,
-    seed: int = 1,
-    tolerance: float = 1e-6,
-    least: float = LEAST,
-    units: ArrayLike | None = None,
-    monitor: Monitor = SILENT,
-) -> tuple[SizedMixture, ...]:
-    """Return the best mixture of 1, 2, … components, with BIC to choose among them.
-
-    Parameters
-    ----------
-    values, weights, restarts, seed, tolerance, least, units
-        As in `MixtureRun`.
-    most : int
-        Largest number of components.
-    monitor : Monitor
-        Progress and cancellation.
-
-    References
-    ----------
-    Schwarz (1978); for mixtures Fraley and Raftery (1998).
-    """
-    found = []
-    for components in range(1, most + 1):
-        monitor.report((components - 1) / most)
-        run = MixtureRun(
-            values,
-            components,
-            weights,
-            restarts=restarts if components > 1 else 0,
-            seed=seed,
-            tolerance=tolerance,
-            least=least,
-            units=units,
-        )
-        found.append(fitted(run, Unreported(monitor)))
-    return tuple(found)

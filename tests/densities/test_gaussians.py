@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.densities.gaussian import Gaussian
 from bayesgui.densities.mixture import GaussianMixture
-from bayesgui.densities.mixture_run import MixtureRun, fitted, sizes_compared
+from bayesgui.densities.mixture_run import MixtureRun, fitted
+from bayesgui.densities.mixture_sizes import sizes_compared
 from bayesgui.densities.moments import Moments, floored
 from bayesgui.densities.multivariate_gaussian import MultivariateGaussian
 

@@ -13,7 +13,8 @@ from bayesgui.classifiers.character import NOT_NAIVE, Character
 from bayesgui.classifiers.density_classifier import DensityClassifier, incomplete_remark
 from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
 from bayesgui.core.monitor import Unreported
-from bayesgui.densities.mixture_run import MixtureRun, fitted, sizes_compared
+from bayesgui.densities.mixture_run import MixtureRun, fitted
+from bayesgui.densities.mixture_sizes import sizes_compared
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

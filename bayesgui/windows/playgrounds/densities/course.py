@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.densities.mixture import GaussianMixture
-from bayesgui.densities.mixture_run import LEAST, MixtureRun, sizes_compared
+from bayesgui.densities.mixture_run import LEAST, MixtureRun
+from bayesgui.densities.mixture_sizes import sizes_compared
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
