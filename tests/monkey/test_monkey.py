@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,10 +14,13 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
 from bayesgui.document.beliefs import Freshness
+from tests.monkey.controls import LEFT
 from tests.monkey.events import Events
+from tests.monkey.growth import MAX_MEMORY, MEMORY, WATCHED, Growth
 from tests.monkey.invariants import broken
 from tests.support.window import SAMPLES, open_window
 
@@ -73,3 +77,50 @@ def test_posteriors_awaited_at_rest_are_found(qapp: object) -> None:
         beliefs.set(replace(beliefs.state, posteriors=fresh.posteriors))
         found = list(broken(hand.window, starts))
         assert "asia: the posterior of lung is off by 0.048" in found
+
+
+def test_what_only_grows_is_found(monkeypatch: Any) -> None:
+    seen, growth = Counter[str](), Growth()
+    monkeypatch.setattr("tests.monkey.growth.counts", lambda _window: seen.copy())
+    window: Any = None
+    for look in range(WATCHED):
+        seen.update(kept=1, steady=0)
+        seen["wavy"] = look % 3
+        found = list(growth.look(window))
+    assert found == [f"grows without end: kept: {[*range(1, WATCHED + 1)]}"]
+    seen[MEMORY] = MAX_MEMORY + 1
+    assert f"{MAX_MEMORY + 1} {MEMORY}" in list(growth.look(window))
+
+
+def test_right_answers_lead_through_a_lesson(qapp: object) -> None:
+    with open_window() as hand:
+        events = Events(hand.window)
+        hand.window.lessons.take("01-probability")
+        hand.rest()
+        page = hand.window.lessons.page
+        for _ in range(3):
+            taking = hand.window.lessons.taking
+            assert taking is not None
+            if not taking.taken.is_set:
+                QTest.mouseClick(page.head.scene, LEFT)
+                hand.rest()
+            before = taking.taken.first_open
+            events._answer_rightly(page)
+            hand.rest()
+            assert taking.taken.first_open != before
+            if taking.taken.is_done:
+                hand.act("lesson.next")
+
+
+def test_every_kind_of_control_is_used(qapp: object) -> None:
+    with open_window() as hand:
+        events = Events(hand.window)
+        hand.act("playground.beta_prior")
+        (playground,) = events.other_windows()
+        used = set()
+        for k in range(60):
+            events.chance.seed(k)
+            used.add(events.use_in(playground).split()[0])
+        assert used >= {"click", "drag", "type"}
+        events.close_other_windows()
+        assert events.other_windows() == []
