@@ -95,9 +95,7 @@ class Lessons(WindowPart):
         bind("lesson.leave", self.leave, self._not_open)
         workbench.pages.when_made(Pages.lesson, self._connect)
         workbench.documents.closed.connect(self._on_closed)
-        workbench.settings.changed.connect(
-            lambda key: self.retranslate() if key == "look/language" else None
-        )
+        workbench.settings.changed.connect(lambda key: key != "look/language" or self.retranslate())
 
     @cached_property
     def _scenes(self) -> Scenes:
@@ -242,6 +240,8 @@ class Lessons(WindowPart):
             return
         taking = self.taking
         shown = None if taking is None else taking.shown
+        # What a step opens at the same side does not cover what it asks.
+        self.workbench.docks["right"].keep_above("" if taking is None else Pages.lesson.id)
         if taking is None:
             self._show_home()
         elif shown is not None:

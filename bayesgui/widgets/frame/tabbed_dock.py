@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.widgets.frame.kept_pane import KeptPane
 from bayesgui.widgets.frame.tab_row import HEIGHT, TabRow
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
@@ -97,6 +98,8 @@ class TabbedDock(QWidget):
         self._more = QToolButton(self._strip)
         self._recent: list[str] = []
         self._stack = QStackedWidget(self)
+        self._pane = KeptPane(self._stack, self)
+        self._kept = ""
         self._rail = _Rail(self)
         self._row.setObjectName(f"tabs.{side}")
         self._build()
@@ -128,13 +131,13 @@ class TabbedDock(QWidget):
         column = QVBoxLayout()
         column.setSpacing(0)
         column.addWidget(self._strip)
-        column.addWidget(self._stack, 1)
+        column.addWidget(self._pane, 1)
         row = row_layout(parent=self, spacing=0)
         row.addLayout(column, 1)
         row.addWidget(self._rail)
         self._stack.setAutoFillBackground(True)
         self._stack.setBackgroundRole(QPalette.ColorRole.Base)
-        self._stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._pane.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
     @property
     def is_collapsed(self) -> bool:
@@ -194,6 +197,8 @@ class TabbedDock(QWidget):
         index = self._index(id)
         if index is None:
             return None
+        if id == self._kept:
+            self._pane.arrange(None)
         page = self._pages.pop(index)
         self._recent.remove(id)
         self._stack.removeWidget(page.widget)
@@ -247,6 +252,18 @@ class TabbedDock(QWidget):
         if self._collapsed:
             self.collapse_requested.emit(False)
 
+    def keep_above(self, id: str) -> None:
+        """Keep a page in sight above whichever other is in front; an empty id: none."""
+        if id != self._kept:
+            self._kept = id
+            self._arrange()
+            current = self.page(self.current_id)
+            if current is not None:
+                self._stack.setCurrentWidget(current)
+
+    def _arrange(self) -> None:
+        self._pane.arrange(None if self._kept == self.current_id else self.page(self._kept))
+
     def set_collapsed(self, collapsed: bool) -> None:
         """Collapse or open the region.
 
@@ -255,7 +272,7 @@ class TabbedDock(QWidget):
         self._collapsed = collapsed
         self._row.set_active_shown(not collapsed)
         self._strip.closed = collapsed
-        self._stack.setVisible(not collapsed)
+        self._pane.setVisible(not collapsed)
         if self.side == "bottom":
             self.setMaximumHeight(HEIGHT if collapsed else _UNLIMITED)
         elif self.side == "right":
@@ -288,6 +305,7 @@ class TabbedDock(QWidget):
             self._recent.remove(page.id)
             self._recent.insert(0, page.id)
             self._fit_tabs()
+            self._arrange()
             self._stack.setCurrentWidget(page.widget)
             self.page_changed.emit(self._pages[index].id)
 
