@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
 from bayesgui.app.shell.pages import Pages
 from tests.support.lessons import LessonHand
 from tests.support.window import open_window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 @pytest.fixture
@@ -38,14 +41,16 @@ def test_a_page_at_its_side_does_not_cover_a_lesson(
     window.pages.show(decision)
     taken.hand.rest()
     _shoot(taken, f"decision-{width}")
-    assert decision.isVisible() and taken.page.isVisible()
+    assert decision.isVisible()
+    assert taken.page.isVisible()
     row = taken.page.rows[taken.current or 0]
     assert row.visibleRegion().boundingRect().height() >= 20
     assert decision.height() >= 120
     # Its own tab gives it the whole height again.
     window.pages.show(taken.page)
     taken.hand.rest()
-    assert taken.page.isVisible() and not decision.isVisible()
+    assert taken.page.isVisible()
+    assert not decision.isVisible()
     # Once it is left, nothing is kept above the pages.
     window.pages.show(decision)
     window.lessons.leave()
