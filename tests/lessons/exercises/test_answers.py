@@ -1,8 +1,10 @@
 """Answers, against sums and formulas that are written here once more."""
 
+import itertools
 import math
 import re
 
+import numpy as np
 import pytest
 
 import bayesgui
@@ -302,3 +304,120 @@ def test_weights_are_products_over_the_findings():
             ) / sum(weights)
             assert len(cases) == (3 if exercise.level == 2 else 5)
         assert value(exercise.item.answer) == near(expected)
+
+
+# -- tables, graphs and trees -----------------------------------------------------------------
+
+
+def counts_of(exercise):
+    """Return the counts of all configurations, an axis for each column."""
+    shape = [len(exercise.model.roles[node].states) for node in exercise.cases.columns]
+    counts = np.zeros(shape)
+    for row, count in zip(exercise.cases.rows, exercise.cases.counts, strict=True):
+        counts[row] += count
+    return counts
+
+
+def table_score(counts):
+    """Return ln L and the number of parameters of the last axis given all others."""
+    rows = counts.reshape(-1, counts.shape[-1])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        parts = np.where(rows > 0, rows * np.log(rows / rows.sum(axis=1, keepdims=True)), 0)
+    return parts.sum(), rows.shape[0] * (rows.shape[1] - 1)
+
+
+def test_gains_in_bic_are_differences_of_scores():
+    for exercise in drawn("bic-gain"):
+        counts = counts_of(exercise)
+        new = counts.ndim - 2
+        (before, few), (after, many) = table_score(counts.sum(axis=new)), table_score(counts)
+        expected = after - before - np.log(counts.sum()) / 2 * (many - few)
+        assert value(exercise.item.answer) == near(expected)
+
+
+def test_a_gain_in_bic_is_that_of_the_program():
+    from bayesgui.learning.scores.base import score_network, scores
+
+    for exercise in drawn("bic-gain")[:12]:
+        now = exercise.situation()
+        child, new = (exercise.model.roles[k].name.en for k in (-1, -2))
+        found = [
+            score_network(each, now.dataset.matched(each), {"bic": scores.create("bic")})[0].total
+            for each in (now.network, now.network.with_arc(new, child))
+        ]
+        assert value(exercise.item.answer) == pytest.approx(found[1] - found[0], abs=1e-6)
+
+
+def matrix_of(exercise):
+    """Return names, the order, and the matrix of neighbors, parents of a node joined."""
+    text = exercise.scene.en
+    names = sorted(set(re.findall(r"[A-G]", text.split("order: ")[1])))
+    place = {name: k for k, name in enumerate(names)}
+    edges = [(place[a], place[b]) for a, b in re.findall(r"([A-G]) [–→] ([A-G])", text)]
+    neighbors = np.zeros((len(names),) * 2, bool)
+    for a, b in edges:
+        neighbors[a, b] = neighbors[b, a] = True
+    if "→" in text:
+        for (a, child), (b, other) in itertools.combinations(edges, 2):
+            if child == other:
+                neighbors[a, b] = neighbors[b, a] = True
+    order = [place[name] for name in re.findall(r"[A-G]", text.split("order: ")[1])]
+    return names, order, neighbors
+
+
+def test_eliminations_fill_in_and_make_tables_as_counted():
+    for exercise in drawn("fill-in"):
+        names, order, neighbors = matrix_of(exercise)
+        states = dict(re.findall(r"([A-G]): (\d)", exercise.question.en))
+        added, largest, left = 0, 0, set(order)
+        for node in order:
+            left.remove(node)
+            near_ones = [other for other in left if neighbors[node, other]]
+            if states:
+                cells = math.prod(int(states[names[k]]) for k in (node, *near_ones))
+                largest = max(largest, cells)
+            for a, b in itertools.combinations(near_ones, 2):
+                added += not neighbors[a, b]
+                neighbors[a, b] = neighbors[b, a] = True
+        assert value(exercise.item.answer) == (largest if exercise.level == 3 else added)
+
+
+def test_weights_of_tan_are_information_given_the_class():
+    for exercise in drawn("tan-tree"):
+        if exercise.level > 1:
+            continue
+        p = counts_of(exercise) / sum(exercise.cases.counts)
+
+        def entropy(table):
+            flat = table[table > 0]
+            return -(flat * np.log(flat)).sum()
+
+        # H(C, X) + H(C, Y) − H(C, X, Y) − H(C)
+        expected = (
+            entropy(p.sum(axis=2)) + entropy(p.sum(axis=1)) - entropy(p) - entropy(p.sum((1, 2)))
+        )
+        assert value(exercise.item.answer) == near(expected)
+
+
+def test_trees_of_tan_are_the_heaviest_of_all():
+    for exercise in drawn("tan-tree")[:300]:
+        if exercise.level == 1:
+            continue
+        found = re.findall(r"([A-E])([A-E]) (\d\.\d+)", exercise.scene.en)
+        weights = {frozenset((a, b)): float(w) for a, b, w in found}
+        root = re.search(r"root is ([A-E])", exercise.question.en)[1]
+        names = sorted({name for pair in weights for name in pair})
+
+        def spans(pairs, names=names):
+            reached = {names[0]}
+            for _ in names:
+                reached |= {name for pair in pairs if pair & reached for name in pair}
+            return reached == set(names)
+
+        trees = [t for t in itertools.combinations(weights, len(names) - 1) if spans(t)]
+        best = max(trees, key=lambda tree: sum(weights[pair] for pair in tree))
+        (right,) = (each.text.en for each in exercise.item.options if value(each.holds))
+        arcs = re.findall(r"([A-E]) → ([A-E])", right)
+        assert {frozenset(arc) for arc in arcs} == set(best)
+        # Every feature but the root has one parent.
+        assert sorted(child for _, child in arcs) == [name for name in names if name != root]
