@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QEventLoop, Qt
-from PySide6.QtGui import QKeySequence, QStatusTipEvent
+from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bayesgui.app.central_widget import CentralWidget
@@ -78,7 +78,6 @@ from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
 from bayesgui.document.clipboard import leave_text
 from bayesgui.jobs.runner import Runner
 from bayesgui.widgets import motion
-from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.on_screen import bring_onto_screen
 
 if TYPE_CHECKING:
@@ -389,8 +388,7 @@ class MainWindow(QMainWindow):
                 part.retranslate()
             self.status.retranslate()
             self.binding.refresh()
-            self.messages.end_texts()
-            self.safety.offer_current()
+            self.safety.offer_again()
 
     def event(self, event: QEvent) -> bool:
         """Show status tips of actions in our status line."""
@@ -440,8 +438,7 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press the focused button with Enter; say why keys of disabled actions do nothing."""
-        keys = QKeySequence(event.keyCombination())
-        if not press_with_enter(event) and not self.action_set.explain_key(keys):
+        if not self.action_set.take_key(event):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -112,6 +112,11 @@ class SafetyCopies(QObject):
         if opened in self._workbench.documents.all:
             self._workbench.documents.activate(opened)
 
+    def offer_again(self) -> None:
+        """Remove what the message bar says in another language, and offer in the present one."""
+        self._workbench.messages.end_texts()
+        self.offer_current()
+
     def offer_current(self) -> None:
         """Offer to save or discard the active document, if it was recovered."""
         opened = self._workbench.documents.current

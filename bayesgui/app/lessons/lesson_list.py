@@ -78,7 +78,8 @@ class LessonList(WindowPart):
         from bayesgui.app.lessons.keeping import kept_progress, n_done_steps
 
         settings = self.workbench.settings
-        begun, fresh = [], []
+        begun: list[str] = []
+        fresh: list[str] = []
         for lesson in lessons:
             progress = kept_progress(settings, lesson)
             done = n_done_steps(progress, lesson)

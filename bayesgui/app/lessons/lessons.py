@@ -263,9 +263,8 @@ class Lessons(WindowPart):
         from bayesgui.app.lessons.exercises import listed_exercises
 
         language = self.workbench.settings.effective_language
-        entries = self.list.entries()
-        self.page.home.show_reading(self.list.is_reading)
-        self.page.show_home(entries, listed_exercises(language))
+        listed = self.list.entries(), listed_exercises(language)
+        self.page.show_home(*listed, reading=self.list.is_reading)
 
     def _open_menu(self, place: QPoint) -> None:
         menu = self.actions.context_menu(MENU, self.workbench.window)

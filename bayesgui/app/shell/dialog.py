@@ -17,13 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.app.shell.help_topics import help_requests, page_of
+from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QShowEvent
+    from PySide6.QtGui import QKeyEvent, QShowEvent
 
 MARGIN = 18
 _HELP_WIDTH = 28
@@ -71,6 +72,11 @@ class Dialog(QDialog):
         self.resize(self.size().boundedTo(room))
         self._offer_help()
         super().showEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the focused button with Enter, and only without one the primary button."""
+        if not press_with_enter(event):
+            super().keyPressEvent(event)
 
     @property
     def help_page(self) -> str:

@@ -109,10 +109,15 @@ class LessonPage(Panel):
         self.home.retranslate()
 
     def show_home(
-        self, lessons: Sequence[ListedLesson], exercises: Sequence[ListedExercise] = ()
+        self,
+        lessons: Sequence[ListedLesson],
+        exercises: Sequence[ListedExercise] = (),
+        *,
+        reading: bool = False,
     ) -> None:
-        """Show the list of lessons."""
+        """Show the list of lessons; `reading`: they are being read, and listed afterwards."""
         self._shown = None
+        self.home.show_reading(reading)
         self.home.show_lists(lessons, exercises)
         self._stack.setCurrentWidget(self.home)
 

@@ -244,7 +244,7 @@ class VariablePanel(Panel):
 
     def _lay_out(self) -> None:
         for widget in (self.states, self._page.widget()):
-            layout = widget.layout()
+            layout = None if widget is None else widget.layout()
             if layout is not None:
                 layout.activate()
 

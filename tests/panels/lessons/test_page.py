@@ -429,9 +429,7 @@ def test_the_first_lesson_has_the_focus_although_lessons_come_later(shown):
 
 
 def test_the_list_does_not_say_that_there_are_none_while_it_is_read(page):
-    page.home.show_reading(True)
-    page.show_home(())
+    page.show_home((), reading=True)
     assert page.home._empty.texts[0] == "Reading the lessons…"
-    page.home.show_reading(False)
     page.show_home(())
     assert page.home._empty.texts[0] == "No lessons found"

@@ -12,10 +12,13 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 from bayesgui.app.shell.actions.mnemonics import with_mnemonics
 from bayesgui.app.shell.actions.spec import CONTEXT, Menu
 from bayesgui.app.shell.actions.table import TOOLBAR, action_specs, menus
+from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from PySide6.QtGui import QKeyEvent
 
 
 def translate_text(text: str) -> str:
@@ -135,8 +138,14 @@ class ActionSet(QObject):
         self.refresh([name])
         self.refused.emit(action.toolTip())
 
-    def explain_key(self, keys: QKeySequence) -> bool:
-        """Say why the action of some keys is disabled; False if there is none."""
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Press the focused button with Enter, or say why the action of some keys is disabled.
+
+        False if there is neither.
+        """
+        if press_with_enter(event):
+            return True
+        keys = QKeySequence(event.keyCombination())
         for name in self._disabled_for:
             action = self._actions[name]
             if self._disabled_for[name] and keys in action.shortcuts():
