@@ -22,7 +22,9 @@ def dialog(qapp: object, qtbot: QtBot) -> Iterator[Dialog]:
     window = QWidget()
     qtbot.addWidget(window)
     window.show()
-    yield Dialog("Something", window)
+    made = Dialog("Something", window)
+    yield made
+    made.close()
 
 
 def test_enter_presses_the_button_that_has_the_focus_and_else_the_primary_one(
