@@ -22,6 +22,7 @@ from bayesgui.data.columns.missing_marks import (
     may_be_mark,
     missing_remark,
 )
+from bayesgui.data.columns.odd_values import odd_remarks
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -74,7 +75,9 @@ def columns_of_frame(
             "values of them.",
             columns=list_names(aside),
         )
-    return tuple(columns), None, (*marked.remarks(), *([records_remark(aside)] if aside else ()))
+    named = {*states, *(network or ())}
+    remarks = [*marked.remarks(), *odd_remarks(each for each in columns if each.name not in named)]
+    return tuple(columns), None, (*remarks, *([records_remark(aside)] if aside else ()))
 
 
 def records_remark(names: Sequence[str]) -> Sentence:

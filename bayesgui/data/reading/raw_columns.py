@@ -13,6 +13,7 @@ from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
 from bayesgui.data.columns.missing_marks import doubtful_remark, missing_remark
+from bayesgui.data.columns.odd_values import odd_remarks
 from bayesgui.data.columns.recode import (
     check_most_known,
     recode_column,
@@ -144,6 +145,12 @@ def dataset_of(
         # Reading the file was nearly all of the work.
         monitor.report(0.99 + 0.01 * k / len(raw))
     marks = (*map(missing_remark, missing.items()), *map(doubtful_remark, kept.items()))
+    if reading.missing_values is None:
+        marks += (
+            *odd_remarks(
+                (c for c in columns if c.name not in reading.nodes), reading.network_states
+            ),
+        )
     if not columns:
         raise NoVariablesError(
             "{path} has no column that is a variable: {notes} Ask for columns by name.",

@@ -209,3 +209,51 @@ def test_texts_that_are_known_to_be_values_are_no_marks(suffix, tmp_path) -> Non
     data = bayesgui.read_data(path, states={"x": ("NA", "a")})
     assert (data["x"].states, data["y"].states) == (("NA", "a", "b"), ("a", "b"))
     assert [str(r) for r in data.remarks] == ["4 cells of y read “NA”: missing."]
+
+
+KEPT = (
+    "40 cells of a read “{}”, which is kept as a state; if it means that the value is missing, "
+    "name it as a missing value."
+)
+FAR = (
+    "40 cells of a read “{}”, far from all other numbers; if it means that the value is missing, "
+    "name it as a missing value."
+)
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet", "frame"])
+@pytest.mark.parametrize(
+    ("values", "odd", "remark"),
+    [
+        (("yes", "no"), "-999", KEPT),
+        (("1", "2", "3"), "-9", FAR),
+        (("1", "2", "3"), "9", FAR),
+        ([str(age) for age in range(20, 70)], "void", KEPT),
+        ([f"{20 + k / 7:.3f}" for k in range(200)], "-99", FAR),
+        ([f"{20 + k / 7:.3f}" for k in range(200)], "9999", FAR),
+    ],
+)
+def test_a_code_and_the_one_word_among_numbers_are_spoken_of(kind, values, odd, remark, tmp_path):
+    texts = [value for _, value in zip(range(200), [*values] * 200, strict=False)]
+    rows = [(text, "x" if k % 2 else "y") for k, text in enumerate([*texts, *[odd] * 40])]
+    if kind != "csv" and "." in values[0]:
+        rows = [(float(text), other) for text, other in rows]
+    data = table_in(kind, tmp_path, rows)
+    assert remark.format(odd) in data.remarks
+    assert data["a"].n_missing == 0
+
+
+@pytest.mark.parametrize("kind", ["csv", "frame"])
+@pytest.mark.parametrize(
+    "values",
+    [
+        ("0", "1", "2", "3", "4", "5", "6+"),
+        ("-30", "-9", "0", "15", "40"),
+        ("9", "99", "70", "85"),
+        ("1", "2", "many"),
+        ("yes", "no", "3"),
+    ],
+)
+def test_ends_of_scales_and_common_numbers_are_not_spoken_of(kind, values, tmp_path):
+    rows = [(text, "x" if k % 3 else "y") for k, text in enumerate([*values] * 40)]
+    assert not any("missing" in remark for remark in table_in(kind, tmp_path, rows).remarks)
