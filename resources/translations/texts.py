@@ -176,6 +176,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{cells} of {columns} read “{text}”, which is kept as a state; if it means that the value is missing, name it as a missing value."),
     QT_TRANSLATE_NOOP("Errors", "{count} cell"),
     QT_TRANSLATE_NOOP("Errors", "{count} cells"),
+    QT_TRANSLATE_NOOP("Errors", "{cells} of {columns} read “{text}”, far from all other numbers; if it means that the value is missing, name it as a missing value."),
     QT_TRANSLATE_NOOP("Errors", "Left out, as their cells are lists or records: {columns}."),
     QT_TRANSLATE_NOOP("Errors", "{value} is not a table; give a DataFrame, an Arrow table or a dict of columns."),
     QT_TRANSLATE_NOOP("Errors", "The cells of all columns are lists or records: {columns}. Make columns of single values of them."),
