@@ -245,12 +245,16 @@ def _answer_dialogs(folder: Path, chance: Any) -> None:
         name = folder / f"saved {chance().randrange(6)}{suffix}"
         return ("", "") if chance().random() < 0.3 else (str(name), filters.split(";;")[0])
 
+    def folders(*_: Any, **__: Any) -> str:
+        return chance().choice(("", str(folder), str(paths.samples() / "texts")))
+
     def press(box: QMessageBox) -> int:
         return int(box.standardButton(chance().choice(box.buttons())).value)
 
     QFileDialog.getOpenFileName = staticmethod(present)  # type: ignore[method-assign,assignment]
     QFileDialog.getOpenFileNames = staticmethod(several)  # type: ignore[method-assign,assignment]
     QFileDialog.getSaveFileName = staticmethod(new)  # type: ignore[method-assign,assignment]
+    QFileDialog.getExistingDirectory = staticmethod(folders)  # type: ignore[method-assign,assignment]
     QMessageBox.exec = press  # type: ignore[method-assign,assignment]
     QDesktopServices.openUrl = staticmethod(lambda *_: True)  # type: ignore[method-assign,assignment]
 
