@@ -110,7 +110,7 @@ class FindingResolver:
                 observed[name] = state
         return resolved
 
-    def observations(self, evidence: Mapping[str, object] | None) -> list[int] | None:
+    def observations(self, evidence: Mapping[str, object] | None) -> tuple[int, ...] | None:
         """Return the codes of observed states, or None if there are other kinds of findings.
 
         See Also
@@ -118,11 +118,11 @@ class FindingResolver:
         observation : Definition of the codes.
         """
         if evidence is None:
-            return []
+            return ()
         if evidence.__class__ is not dict:
             return None
         try:
-            return list(map(self._hard.__getitem__, evidence.items()))
+            return tuple(map(self._hard.__getitem__, evidence.items()))
         except (KeyError, TypeError):
             return None
 

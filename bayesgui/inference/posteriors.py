@@ -89,14 +89,19 @@ class Posteriors(NotebookTable, Mapping[str, "NDArray[np.float64]"]):
 
     @classmethod
     def exact(
-        cls, engine: str, log_evidence: float, flat: NDArray[np.float64], bounds: Bounds
+        cls,
+        engine: str,
+        log_evidence: float,
+        flat: NDArray[np.float64],
+        bounds: Bounds,
+        states: Mapping[str, tuple[str, ...]],
     ) -> Posteriors:
         """Return an answer without diagnostics; fast, and requires a read-only `bounds`."""
         flat.setflags(write=False)
         found = object.__new__(cls)
         values = found.__dict__
         values["engine"], values["log_evidence"] = engine, log_evidence
-        values["flat"], values["bounds"] = flat, bounds
+        values["flat"], values["bounds"], values["states"] = flat, bounds, states
         return found
 
     @classmethod

@@ -13,12 +13,14 @@ from bayesgui import kernel_cache
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.core.byte_sizes import default_budget
 from bayesgui.core.errors import ImpossibleEvidenceError, MemoryBudgetError, ModelError
+from bayesgui.core.evidence import Evidence
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.core.sentence import Sentence
 from bayesgui.graph.elimination_order import moral_neighbors
 from bayesgui.inference.base import InferenceEngine, engines
 from bayesgui.inference.elimination import joint_posterior
 from bayesgui.inference.exact.flat_plan import flatten
+from bayesgui.inference.exact.kept_answers import KeptAnswers
 from bayesgui.inference.exact.log_propagation import propagate_logs
 from bayesgui.inference.exact.order_search import OrderSearch
 from bayesgui.inference.exact.plan import compile_plan, plan_of_order
@@ -117,6 +119,7 @@ class JunctionTree(InferenceEngine):
         self._position = {name: v for v, name in enumerate(network)}
         self._cpts = {name: network.cpt(name) for name in network}
         self._numbers: TreeState | None = None
+        self._kept = self._no_answers()
         self._search: OrderSearch | None = None
         self._improvable = kernels and self._cost.total_cells >= MIN_CELLS_TO_IMPROVE
         if kernels:
@@ -201,6 +204,7 @@ class JunctionTree(InferenceEngine):
         if flat.bytes > free:
             return False
         self._numbers = TreeState(plan, flat, self._cpts, self._budget, monitor)
+        self._kept = self._no_answers()
         self._plan, self._cost = plan, replace(plan.cost, bytes=flat.bytes)
         return True
 
@@ -219,6 +223,7 @@ class JunctionTree(InferenceEngine):
             self._cpts[cpd.variable] = table
             if self._numbers is not None:
                 self._numbers.replace_cpt(cpd.variable)
+            self._kept = self._no_answers()
             return True
 
     def query(
@@ -227,19 +232,40 @@ class JunctionTree(InferenceEngine):
         targets: Sequence[str] | None = None,
         monitor: Monitor = SILENT,
     ) -> Posteriors:
-        if targets is None and self._numbers is not None:
-            # Fast path for hard findings: allocates only the result.
-            codes = self._resolver.observations(evidence)
-            if codes is not None:
-                self._turns.enter(monitor)
-                try:
-                    found = self._numbers.answer_observed(codes, monitor)
-                finally:
-                    self._turns.leave()
-                if found is not None:
-                    exact = Posteriors.exact(self.name, found[1], found[0], self._bounds)
-                    return exact.labeled(self._states)
-        return super().query(evidence, targets, monitor)
+        if targets is not None or self._numbers is None:
+            return super().query(evidence, targets, monitor)
+        # Replaced tables bring another `_kept`: what a query that ran meanwhile adds is not seen.
+        kept = self._kept
+        observed = self._resolver.observations(evidence)
+        key = evidence if observed is None and isinstance(evidence, Evidence) else observed
+        if key is None:  # findings of other kinds in a dict, whose values may change
+            return super().query(evidence, targets, monitor)
+        found = kept.get(key)
+        if found is None:
+            if observed is not None:
+                found = self._answer_observed(self._numbers, observed, monitor)
+            if found is None:
+                found = super().query(evidence, targets, monitor)
+            kept.keep(key, found)
+        elif monitor is not SILENT:
+            monitor.check()
+        return found
+
+    def _answer_observed(
+        self, numbers: TreeState, codes: tuple[int, ...], monitor: Monitor
+    ) -> Posteriors | None:
+        """Answer observations, allocating only the result; None if that needs the general way."""
+        self._turns.enter(monitor)
+        try:
+            found = numbers.answer_observed(codes, monitor)
+        finally:
+            self._turns.leave()
+        if found is None:
+            return None
+        return Posteriors.exact(self.name, found[1], found[0], self._bounds, self._states)
+
+    def _no_answers(self) -> KeptAnswers:
+        return KeptAnswers(sum(self._plan.sizes))
 
     def _answer(
         self, findings: ResolvedFindings, targets: tuple[str, ...] | None, monitor: Monitor

@@ -78,7 +78,7 @@ class TreeState:
         self._log_scales: dict[str, float] = {}
         self._lossy: set[str] = set()
         self._interventions: dict[str, int] = {}
-        self._codes: list[int] = []
+        self._codes: tuple[int, ...] = ()
         self._held: frozenset[int] = frozenset()
         self._kept: tuple[Vector, float] | None = None
         for name in plan.names:
@@ -92,12 +92,14 @@ class TreeState:
         if self._smaller is not None:
             self._smaller.forget_tables()
 
-    def answer_observed(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
+    def answer_observed(
+        self, codes: tuple[int, ...], monitor: Monitor
+    ) -> tuple[Vector, float] | None:
         """Return the result of `answer` for findings that are observed states only.
 
         Parameters
         ----------
-        codes : list of int
+        codes : tuple of int
             The observations; see `findings.observation`.
         monitor : Monitor
             Checked for cancellation.
@@ -127,8 +129,11 @@ class TreeState:
             If the findings have probability zero.
         """
         changed = self._take_up(findings)
-        codes = [observation(self._position[v], state) for v, state in findings.observed.items()]
-        codes += [observation(self._position[name], col.WEIGHED) for name in self._weights]
+        position = self._position
+        codes = (
+            *(observation(position[v], state) for v, state in findings.observed.items()),
+            *(observation(position[name], col.WEIGHED) for name in self._weights),
+        )
         if changed or codes != self._codes or self._kept is None:
             self._kept = None
             self._kept = self._compute(codes, findings, monitor)
@@ -192,7 +197,7 @@ class TreeState:
         return self._numbers.joint(clique, variables, monitor)
 
     def _compute(
-        self, codes: list[int], findings: ResolvedFindings, monitor: Monitor
+        self, codes: tuple[int, ...], findings: ResolvedFindings, monitor: Monitor
     ) -> tuple[Vector, float]:
         if not self._lossy:
             found = self._propagate(codes, monitor)
@@ -203,7 +208,7 @@ class TreeState:
         check_budget(needed, self._budget, Sentence("The junction tree"), cost.largest_clique)
         return propagate_logs(self._plan, self._cpts, findings, monitor)
 
-    def _propagate(self, codes: list[int], monitor: Monitor) -> tuple[Vector, float] | None:
+    def _propagate(self, codes: tuple[int, ...], monitor: Monitor) -> tuple[Vector, float] | None:
         """Return posteriors and ln P(findings) up to scales; None if numbers left their range.
 
         Raises
@@ -225,7 +230,7 @@ class TreeState:
         return None
 
     def _answer_reduced(
-        self, smaller: ReducedTrees, codes: list[int], monitor: Monitor
+        self, smaller: ReducedTrees, codes: tuple[int, ...], monitor: Monitor
     ) -> tuple[Vector, float] | None:
         """Answer with a reduced tree if one pays."""
         pairs = (divmod(code, 1 << 32) for code in codes)
