@@ -135,7 +135,7 @@ def fuzz(name: str, n_bytes: int, seed: int, folder: Path, kept: Path | None = N
     path = folder / f"damaged{reader.suffix}"
     try:
         while report.done < n_bytes:
-            data = damaged(rng, reader)
+            data = reader.wrap(damaged(rng, reader))
             path.write_bytes(data)
             report.done += max(len(data), 1)
             end, seconds, said = worker.read(path)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
+import functools
 import gzip
 import io
+import tempfile
 import zipfile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,7 +21,6 @@ from tests.formats.test_fuzz import CASES, seeds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
 
 @dataclasses.dataclass(frozen=True)
@@ -34,17 +37,28 @@ class Reader:
         Sound files.
     is_guarded : bool
         Whether the program reads them in a process with limits, which they may end.
+    wrap : callable
+        Makes a file of what is damaged, such as an archive of one part: damage to the archive
+        itself is found by its checksums.
     """
 
     suffix: str
     read: Callable[[Path], object]
     originals: tuple[bytes, ...]
     is_guarded: bool = False
+    wrap: Callable[[bytes], bytes] = bytes
 
 
+@functools.cache
 def readers() -> dict[str, Reader]:
     """Return all readers by name."""
-    return {**dict(_networks()), **dict(_tables()), **dict(_others())}
+    return {
+        **dict(_networks()),
+        **dict(_tables()),
+        **dict(_others()),
+        **dict(_models()),
+        **dict(_settings()),
+    }
 
 
 def _networks() -> Iterator[tuple[str, Reader]]:
@@ -128,6 +142,109 @@ def _foreign(frame: pd.DataFrame) -> Iterator[tuple[str, Reader]]:
     yield "dta", Reader(".dta", convert, tuple(stata), is_guarded=True)
     rows = frame.drop(columns="day").to_json(orient="records", lines=True)
     yield "jsonl", Reader(".jsonl", convert, (rows.encode(),), is_guarded=True)
+    for name, data in _optional(frame):
+        yield name, Reader(f".{name}", convert, (data,), is_guarded=True)
+        if name == "xlsx":
+            for part in ("xl/worksheets/sheet1.xml", "xl/workbook.xml", "xl/styles.xml"):
+                reader = _part(data, part, ".xlsx", convert, is_guarded=True)
+                yield f"xlsx:{Path(part).stem}", reader
+
+
+def _part(
+    archive: bytes, name: str, suffix: str, read: Callable[[Path], object], *, is_guarded: bool
+) -> Reader:
+    """Return a reader of archives of which one part is damaged."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        parts = {each: opened.read(each) for each in opened.namelist()}
+
+    def wrap(data: bytes) -> bytes:
+        return _written(lambda out: _zip(out, {**parts, name: data}))
+
+    return Reader(suffix, read, (parts[name],), is_guarded, wrap)
+
+
+def _optional(frame: pd.DataFrame) -> Iterator[tuple[str, bytes]]:
+    """Yield sound files of readers whose packages are installed."""
+    with contextlib.suppress(ImportError):
+        yield "xlsx", _written(lambda out: frame.to_excel(out, index=False))
+    with contextlib.suppress(ImportError):
+        import xlrd  # noqa: F401 - reads what the other one writes
+        import xlwt
+
+        book = xlwt.Workbook()
+        sheet = book.add_sheet("cases")
+        for k, name in enumerate(frame.columns):
+            for row, cell in enumerate([name, *frame[name].astype(str)]):
+                sheet.write(row, k, cell)
+        yield "xls", _written(book.save)
+    with contextlib.suppress(ImportError):
+        import pyreadstat
+
+        plain = frame.astype({"size": str, "ok": int, "day": str})
+        with tempfile.TemporaryDirectory() as folder:
+            for name, write in (
+                ("sav", pyreadstat.write_sav),
+                ("xpt", functools.partial(pyreadstat.write_xport, file_format_version=5)),
+            ):
+                path = Path(folder) / f"t.{name}"
+                write(plain, path)
+                yield name, path.read_bytes()
+
+
+def _models() -> Iterator[tuple[str, Reader]]:
+    """Yield files of trained classifiers, of one network and of others."""
+    from bayesgui.classifiers.base import classifiers
+    from bayesgui.classifiers.model_files import SavedModel, read_model, write_model
+    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.reading.given_tables import cases_of
+
+    cases = cases_of(_frame().drop(columns="day"), "numbers")
+    assert isinstance(cases, Dataset)
+    for name, suffix, methods in (
+        ("bayesmodel", ".bayesmodel", ("naive-bayes", "aode", "kde-nb")),
+        ("classifier", ".bayesgui", ("tan",)),
+    ):
+        made = []
+        with tempfile.TemporaryDirectory() as folder:
+            for method in methods:
+                path = Path(folder) / f"{method}{suffix}"
+                model = classifiers.create(method).fit(cases, "word")
+                write_model(path, SavedModel(model, method))
+                made.append(path.read_bytes())
+        yield name, Reader(suffix, read_model, tuple(made))
+        if suffix == ".bayesmodel":
+            for method, data in zip(methods, made, strict=True):
+                reader = _part(data, "model.json", suffix, read_model, is_guarded=False)
+                yield f"{name}:{method}", reader
+
+
+def _settings() -> Iterator[tuple[str, Reader]]:
+    from bayesgui.app.settings_file import SettingsFile
+    from bayesgui.data.scenario_table import scenarios_from_csv
+    from bayesgui.decisions.loss_files import read_losses
+    from bayesgui.formats import read
+
+    classes = ("ham", "spam")
+    losses = (b"truth,ham,spam,reject\nham,0,9,1\nspam,1,0,1\n", b"ham;spam\n0;9,5\n1;0\n")
+    yield "losses", Reader(".csv", lambda path: read_losses(path, classes), losses)
+    asia = read(paths.samples() / "networks" / "asia.bayesgui").network
+    scenarios = (
+        b"name,smoke,xray\nfirst,yes,\nsecond,no,yes\n",
+        b"smoke\tasia\nyes\tno\n\tyes\n",
+    )
+    yield (
+        "scenarios",
+        Reader(
+            ".csv",
+            lambda path: scenarios_from_csv(asia, path.read_text("utf-8", "replace")),
+            scenarios,
+        ),
+    )
+    settings = (
+        b'{"look": {"theme": "dark", "scale": 1.5}, "window": {"left_size": 240},\n'
+        b' "engines": {"gibbs": {"seed": 3}}, "recent": ["/home/ada/asia.bayesgui"]}',
+    )
+    yield "settings", Reader(".json", lambda path: SettingsFile(path).value("look/theme"), settings)
 
 
 def _others() -> Iterator[tuple[str, Reader]]:

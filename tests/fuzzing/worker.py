@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import resource
 import sys
 import time
@@ -23,10 +24,11 @@ MEMORY = 2**30
 def main() -> None:
     """Read files until there are no more."""
     reader = readers()[sys.argv[1]]
-    answers = sys.stdout
-    sys.stdout = sys.stderr
+    # What a library prints, also one that took hold of the output at its import, is no answer.
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
     for data in reader.originals[:1]:
-        _once(reader.read, Path(sys.argv[2]), data)  # imports what it needs
+        _once(reader.read, Path(sys.argv[2]), reader.wrap(data))  # imports what it needs
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     room = pages * resource.getpagesize() + MEMORY
     resource.setrlimit(resource.RLIMIT_AS, (room, resource.RLIM_INFINITY))

@@ -25,6 +25,7 @@ from bayesgui.windows.playgrounds.densities.plot_frame import (
     stroke,
     tinted,
 )
+from bayesgui.windows.playgrounds.densities.words import deviation_word
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -172,7 +173,7 @@ class ComponentsPlot(MixturePlot):
         rows = [("text", self.tr("sum"), "right")]
         for k in range(content.mixture.n_components):
             weight, mean, deviation = bell(content.mixture, k)
-            text = f"{weight:.3f} · N({mean:.4g}, {deviation:#.2g})".replace("-", "−")
+            text = f"{weight:.3f} · N({mean:.4g}, {deviation_word(deviation)})".replace("-", "−")
             rows.append((component_token(k), text, "left" if mean < middle else "right"))
         for token, text, side in rows:
             y = frame.rect.top() + 2 + 18 * sides[side]

@@ -15,6 +15,11 @@ def number_word(value: float) -> str:
     return f"{value:.6g}".replace("-", "−")
 
 
+def deviation_word(value: float) -> str:
+    """Return a deviation with three digits or more, and no point without a digit behind it."""
+    return f"{value:.0f}" if value >= 1000 else f"{value:#.3g}".rstrip(".")
+
+
 def density_word(value: float) -> str:
     """Return a density with three digits."""
     if math.isinf(value):

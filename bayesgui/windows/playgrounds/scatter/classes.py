@@ -123,6 +123,33 @@ def fitted(data: PlanePoints, covariance: Covariance) -> tuple[PlaneClass, ...]:
     )
 
 
+def with_mean(classes: Sequence[PlaneClass], k: int, mean: ArrayLike) -> tuple[PlaneClass, ...]:
+    """Return the classes with another mean of one."""
+    return (*classes[:k], classes[k].moved_to(mean), *classes[k + 1 :])
+
+
+def with_prior(classes: Sequence[PlaneClass], k: int, prior: float) -> tuple[PlaneClass, ...]:
+    """Return the classes with another prior of one; the others share what is left as before."""
+    left = sum(each.prior for j, each in enumerate(classes) if j != k)
+    return tuple(
+        replace(each, prior=prior if j == k else each.prior * (1.0 - prior) / left)
+        for j, each in enumerate(classes)
+    )
+
+
+def with_covariance(
+    classes: Sequence[PlaneClass], k: int, covariance: ArrayLike, *, shared: bool
+) -> tuple[PlaneClass, ...]:
+    """Return the classes with another covariance of one; `shared`: of all."""
+    found = np.asarray(covariance, np.float64)
+    return tuple(
+        replace(each, gaussian=MultivariateGaussian(each.gaussian.mean, found))
+        if shared or j == k
+        else each
+        for j, each in enumerate(classes)
+    )
+
+
 def _joint_logs(classes: Sequence[PlaneClass], points: Floats) -> Floats:
     """Return ln P(ω) p(x | ω), shape (classes, points)."""
     found: Floats = np.stack(

@@ -31,7 +31,9 @@ from bayesgui.windows.playgrounds.scatter.classes import (
     answers_at,
     fitted,
     textbook,
+    with_mean,
 )
+from bayesgui.windows.playgrounds.scatter.form import ClassForm
 from bayesgui.windows.playgrounds.scatter.plot import MOST_DOTS, ScatterPlot
 from bayesgui.windows.playgrounds.scatter.points import MAX_CLASSES, points_of
 from bayesgui.windows.playgrounds.status_line import StatusLine
@@ -82,6 +84,7 @@ class ScatterWindow(QWidget):
         self.columns = {key: ElidedCombo(self) for key in _COLUMNS}
         self.covariance = Segmented(tuple((k, k) for k in COVARIANCES), self, is_stretched=True)
         self.fit = QPushButton(self)
+        self.form = ClassForm(self)
         self.answer = text_label(self, 12)
         self.status = StatusLine(self)
         self.reading = TableReading(runner, self.status, self)
@@ -108,7 +111,7 @@ class ScatterWindow(QWidget):
             self._names["table"], table, Hairline(page),
             *(each for key in _COLUMNS for each in (self._names[key], self.columns[key])),
             Hairline(page), self._names["covariance"], self.covariance, self.fit,
-            Hairline(page), self._names["answer"], self.answer,
+            Hairline(page), self._names["answer"], self.answer, Hairline(page), self.form,
         ):  # fmt: skip
             column.addWidget(part)
         column.addStretch(1)
@@ -127,6 +130,8 @@ class ScatterWindow(QWidget):
             combo.activated.connect(lambda _at: self._take_columns())
         self.covariance.changed.connect(lambda _kind: self._fit())
         self.fit.clicked.connect(self._fit_again)
+        self.form.classes_changed.connect(self._take_classes)
+        self.form.point_changed.connect(self.ask)
         self.load.clicked.connect(lambda _=False: self.load_file())
         self.plot.point_moved.connect(self.ask)
         self.plot.mean_moved.connect(self._move_mean)
@@ -250,8 +255,11 @@ class ScatterWindow(QWidget):
         return self.history.settings
 
     def _move_mean(self, k: int, x: float, y: float) -> None:
-        moved = self.classes[k].moved_to((x, y))
-        self.history.apply((*self.classes[:k], moved, *self.classes[k + 1 :]), ("mean", k))
+        self.history.apply(with_mean(self.classes, k, (x, y)), ("mean", k))
+        self._follow()
+
+    def _take_classes(self, classes: tuple[PlaneClass, ...]) -> None:
+        self.history.apply(classes)
         self._follow()
 
     def _step(self, by: int) -> None:
@@ -260,6 +268,10 @@ class ScatterWindow(QWidget):
 
     def _follow(self) -> None:
         self.plot.show_classes(self.classes, self.point)
+        kind = self.covariance.current if self.covariance.isEnabled() else "own"
+        self.form.show_numbers(
+            self.classes, self.point, is_shared=kind == "equal", is_naive=kind == "naive"
+        )
         if not self.classes:
             self.answer.setText("")
             self.status.sentence.setText(self._problem or self.tr("Reading the table …"))
@@ -317,7 +329,8 @@ class ScatterWindow(QWidget):
             self.tr("A covariance for each class, one for all, or none between the two columns")
         )
         self.fit.setText(self.tr("Fit again"))
-        self.fit.setToolTip(self.tr("Return every mean to its estimate"))
+        self.fit.setToolTip(self.tr("Return the numbers of all classes to their estimates"))
+        self.form.retranslate()
         self.plot.setAccessibleName(self.tr("Points, ellipses and regions of the classes"))
         self.plot.setToolTip(
             self.tr(

@@ -205,3 +205,72 @@ def test_of_very_many_rows_a_sample_is_drawn_and_all_are_fitted(qtbot):
     assert window.status.number.text().startswith("20,000 of 50,000 rows drawn · point (")
     assert window.classes[1].gaussian.mean == pytest.approx((1.0, -1.0), abs=0.03)
     runner.shutdown()
+
+
+def _type(playground, key, text):
+    field = playground.form.fields[key]
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    return field
+
+
+def test_the_numbers_of_a_class_are_typed_and_undone(playground):
+    combo = playground.form.chosen
+    assert [combo.itemText(k) for k in range(combo.count())] == [
+        "setosa", "versicolor", "virginica",
+    ]  # fmt: skip
+    combo.setCurrentIndex(1)
+    combo.activated.emit(1)
+    before = playground.classes
+    assert playground.form.fields["prior"].value == pytest.approx(1 / 3)
+    _type(playground, "mean_x", "5.5")
+    _type(playground, "mean_y", "1.25")
+    assert playground.classes[1].gaussian.mean.tolist() == [5.5, 1.25]
+    _type(playground, "prior", "0.5")
+    assert [each.prior for each in playground.classes] == pytest.approx([0.25, 0.5, 0.25])
+    _type(playground, "variance_x", "2")
+    _type(playground, "variance_y", "0.5")
+    _type(playground, "covariance", "-0.75")
+    assert playground.classes[1].gaussian.covariance.tolist() == [[2, -0.75], [-0.75, 0.5]]
+    assert playground.classes[2].gaussian.covariance.tolist() == (
+        before[2].gaussian.covariance.tolist()
+    )
+    playground.activateWindow()
+    QTest.keyClick(playground, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    xy = before[1].gaussian.covariance[0, 1]
+    assert playground.classes[1].gaussian.covariance[0, 1] == pytest.approx(xy, abs=1e-4)
+    QTest.mouseClick(playground.fit, LEFT)
+    assert playground.classes[1].gaussian.mean == pytest.approx(before[1].gaussian.mean)
+
+
+def test_an_impossible_covariance_is_refused_in_a_sentence(playground):
+    _type(playground, "variance_x", "4")
+    _type(playground, "variance_y", "1")
+    before = playground.classes
+    field = _type(playground, "covariance", "2.5")
+    assert playground.classes is before
+    assert "lies between" in field.problem
+    field = _type(playground, "variance_x", "0")
+    assert playground.classes is before
+    assert "lies between" in field.problem
+
+
+def test_an_equal_covariance_is_typed_for_all_and_a_naive_one_has_none(playground):
+    at = playground.covariance.segment_rect("equal").center().toPoint()
+    QTest.mouseClick(playground.covariance, LEFT, pos=at)
+    _type(playground, "variance_x", "3")
+    assert {each.gaussian.covariance[0, 0] for each in playground.classes} == {3.0}
+    at = playground.covariance.segment_rect("naive").center().toPoint()
+    QTest.mouseClick(playground.covariance, LEFT, pos=at)
+    assert not playground.form.fields["covariance"].isEnabled()
+
+
+def test_the_point_is_typed(playground):
+    _type(playground, "point_x", "4.75")
+    _type(playground, "point_y", "1.5")
+    assert playground.point == (4.75, 1.5)
+    assert playground.status.number.text().startswith("point (4.75, 1.5)")
+    QTest.mouseClick(playground.plot, LEFT, pos=pixel(playground, (1.5, 0.5)))
+    assert playground.form.fields["point_x"].value == pytest.approx(1.5, abs=0.05)
