@@ -24,6 +24,7 @@ MISSING = "07-missing-values"
 DENSITIES = "09-densities-naive-bayes"
 SEMI_NAIVE = "10-semi-naive"
 STRUCTURE = "11-structure-learning"
+INFERENCE = "12-inference"
 
 
 def at(hand: Hand, name: str, step: int, item: int = 1) -> LessonHand:
@@ -158,4 +159,22 @@ def test_a_node_is_marked_as_the_class(empty: Hand) -> None:
     empty.act("classify.loss")
     empty.rest()
     assert empty.window.docks["right"].current_id == "decision"
+    assert not lesson.answer(1).is_done, "every error costs 1 as yet"
+    page = empty.window.pages.decision
+    states = empty.window.document.state.network["fault"].states
+    field = page.grid.fields[states.index("yes")][states.index("no")]
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "50")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    empty.rest()
     assert lesson.answer(1).is_done
+
+
+def test_another_engine_is_chosen_by_the_box(empty: Hand) -> None:
+    lesson = at(empty, INFERENCE, 8, 1)
+    empty.click_state("bronc", "no")
+    assert not lesson.answer(0).is_done, "the engine is still the first one"
+    empty.window.session.engine.use("variable-elimination")
+    empty.rest()
+    assert lesson.answer(0).is_done

@@ -65,6 +65,9 @@ class LessonHand:
 
     def bring(self) -> None:
         """Bring the page to the front, as a click on its tab does."""
+        if not self.window.isActiveWindow():
+            self.window.activateWindow()
+            self.hand.rest()
         if not self.page.isVisible():
             self.window.docks.open_page("right", "lesson")
             self.hand.rest()

@@ -240,7 +240,6 @@ class Lessons(WindowPart):
             return
         taking = self.taking
         shown = None if taking is None else taking.shown
-        # What a step opens at the same side does not cover what it asks.
         self.workbench.docks["right"].keep_above("" if taking is None else Pages.lesson.id)
         if taking is None:
             self._show_home()
@@ -393,6 +392,7 @@ class Lessons(WindowPart):
 
         def show(listed: tuple[Lesson, ...]) -> None:
             if self.taking is None:
+                self._bring()
                 self.page.home.show_end(shown_end(lesson, progress, listed, language))
                 self.page.home.end.focus_first()
 

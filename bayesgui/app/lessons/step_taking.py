@@ -76,6 +76,7 @@ class StepTaking(QObject):
         self._soon.timeout.connect(self._look)
         session = opened.session
         session.document.changed_in(Phase.QUESTIONS).connect(self._on_document_changed)
+        session.engine.changed.connect(self.look_soon)
         session.data.changed.connect(self.look_soon)
         session.selection.changed.connect(self.look_soon)
         session.overlays.changed.connect(self.look_soon)
@@ -237,6 +238,9 @@ class StepTaking(QObject):
             if not self.is_left and not session.lesson.state.covered:
                 # What was predicted is about the document before.
                 session.lesson.update(predictions=NOTHING)
+            self.look_soon()
+        elif change.before.extra is not change.after.extra:
+            # The class and its losses.
             self.look_soon()
 
     def _look(self) -> None:
