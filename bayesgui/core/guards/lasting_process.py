@@ -146,7 +146,7 @@ class _Process:
         if kind == _BYTES:
             return kind, content
         try:
-            return kind, pickle.loads(content)
+            return kind, pickle.loads(content.data)
         except UNREADABLE:
             raise GuardedProcessError("ended") from None
 
@@ -154,7 +154,7 @@ class _Process:
         stream: IO[bytes] | None = self._process.stdout
         assert stream is not None
         content = np.empty(size, np.uint8)
-        view, done = memoryview(content), 0
+        view, done = content.data, 0
         while done < size:
             count = stream.readinto(view[done:])  # type: ignore[attr-defined]
             if not count:

@@ -18,7 +18,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.files import broken_off, reading_parquet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
     from pathlib import Path
 
     import pyarrow as pa
@@ -68,7 +68,7 @@ def facts_of(path: Path) -> ParquetFacts:
 
 def decoded(
     path: Path, columns: Sequence[str], rows: int, monitor: Monitor
-) -> Iterator[pa.RecordBatch]:
+) -> Generator[pa.RecordBatch, None, None]:
     """Yield batches of a file; texts are dictionaries.
 
     Parameters
