@@ -186,6 +186,9 @@ class LessonHand:
         row = self.page.rows[index]
         work = row.work if isinstance(row, ExerciseRow) else row
         assert isinstance(work, WorkRow)
+        # Keys go to the window that is in front, which may be one that the lesson has opened.
+        self.window.activateWindow()
+        self.hand.rest()
         work.field.setFocus()
         work.field.selectAll()
         QTest.keyClicks(work.field, text)
