@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bayesgui.cli.arguments import NETWORK_HELP, add_slices, load
-from bayesgui.cli.reading import add_reading, data_place, may_be_either
+from bayesgui.cli.reading import add_reading, data_place
 from bayesgui.cli.standard_streams import (
     input_file,
     is_standard_input,
@@ -49,7 +49,7 @@ def _info(options: argparse.Namespace) -> Answer:
 def _is_table(place: str | Path) -> bool:
     """Tell a table from a network, by its suffix; what came from the standard input by content."""
     from bayesgui.data.reading.import_request import PARQUET, is_data
-    from bayesgui.formats.storage import is_recognized
+    from bayesgui.formats.storage import is_network_text, is_recognized
 
     if isinstance(place, str):
         return True
@@ -57,9 +57,9 @@ def _is_table(place: str | Path) -> bool:
         # One that has other files too is none, but the wrong name.
         parts = [each for each in place.rglob("[!._]*") if each.is_file()]
         return bool(parts) and all(each.suffix.lower() in PARQUET for each in parts)
-    if is_data(place) and not may_be_either(place):
-        return True
-    return (is_data(place) or is_standard_input(place)) and not is_recognized(place)
+    if is_data(place):
+        return not is_network_text(place)
+    return is_standard_input(place) and not is_recognized(place)
 
 
 def _unfilled_notes(network: BayesianNetwork) -> list[str]:

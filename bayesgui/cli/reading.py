@@ -102,6 +102,7 @@ def read_cases(
 ) -> CaseTable:
     """Read the table as `read_data` does; options that were not given have its defaults."""
     from bayesgui.data.reading.reader import read_data
+    from bayesgui.formats.storage import is_network_text
     from bayesgui.learning.available_cases import complete_cases, without_columns
 
     given: dict[str, Any] = {"weights": options.weights, **layout_of(options), **more}
@@ -116,7 +117,7 @@ def read_cases(
     for name, mark in options.missing_in:
         own.setdefault(name, []).append(mark)
     given |= {"missing_in": own, "merge": options.merge, "dates": options.dates}
-    if may_be_either(options.data):
+    if not isinstance(options.data, str) and is_network_text(options.data):
         _refuse_network(options.data)
     try:
         data = read_data(options.data, network=network, monitor=progress(), **given)
@@ -127,11 +128,6 @@ def read_cases(
         _check_named(options.categorical, data)
     data = without_columns(data, options.without)
     return complete_cases(data, network, progress()) if options.complete_rows else data
-
-
-def may_be_either(place: str | Path) -> bool:
-    """Tell whether a file may be a table or a network by its suffix, as DAGitty's text may."""
-    return not isinstance(place, str) and place.name.lower().removesuffix(".gz").endswith(".txt")
 
 
 def _refuse_network(place: str | Path) -> None:

@@ -8,6 +8,7 @@ import itertools
 import math
 import os
 import shutil
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -136,6 +137,24 @@ def is_recognized(path: Path) -> bool:
         If the file cannot be read.
     """
     return _format_of(content_of(path), path) is not None
+
+
+def is_network_text(path: Path) -> bool:
+    """Tell whether a file with the suffix of plain text, which tables have too, holds a network.
+
+    Parameters
+    ----------
+    path : Path
+        The file; only its beginning is read.
+    """
+    if not path.name.lower().removesuffix(".gz").endswith(".txt") or not path.is_file():
+        return False
+    try:
+        with gzip.open(path) if path.suffix.lower() == ".gz" else path.open("rb") as file:
+            head = file.read(_HEAD)
+        return bool(head) and _format_of(head, path) is not None
+    except (OSError, EOFError, zlib.error, FormatError):  # who reads the table says what is wrong
+        return False
 
 
 def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tuple[str, ...]:

@@ -123,6 +123,19 @@ def test_the_warning_is_back_when_another_message_in_its_place_is_closed(asia: H
     assert bar.text == ""
 
 
+def test_the_warning_is_said_in_the_language_that_is_chosen(asia: Hand) -> None:
+    hand = asia
+    choose(hand, "mean-field")
+    bar = hand.window.messages.bar
+    hand.window.settings.language = "zh"
+    hand.rest()
+    assert bar.text.startswith("平均场")
+    assert bar.buttons[1].text() == "改用团树"
+    hand.window.settings.language = "en"
+    hand.rest()
+    assert bar.text.startswith("Mean field gives probability 0 to states of")
+
+
 def test_a_long_run_shows_its_share_and_is_stopped_from_the_status_bar(
     asia: Hand, monkeypatch: pytest.MonkeyPatch, qtbot: object
 ) -> None:

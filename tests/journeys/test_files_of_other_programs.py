@@ -49,6 +49,17 @@ def test_findings_and_counts_of_netica_stay_through_the_window(
     assert np.allclose(kept, [5.0, 20.0])
 
 
+def test_the_text_of_a_causal_diagram_opens_as_a_network_not_as_a_table(
+    asia: Hand, tmp_path: Path
+) -> None:
+    path = tmp_path / "diagram.txt"
+    path.write_text("dag {\nsmoke -> lung\nsmoke -> bronc\n}\n")
+    asia.window.opening.open([path])
+    asia.rest()
+    assert set(asia.window.document.state.network.names) == {"smoke", "lung", "bronc"}
+    assert no_question(asia)
+
+
 def test_what_cannot_be_opened_is_said_in_the_window(asia: Hand, tmp_path: Path) -> None:
     before = len(asia.window.documents.all)
     for name, words in (

@@ -81,7 +81,10 @@ class Opening(QObject):
 
     def _is_for_others(self, path: Path) -> bool:
         """Pass on a file that holds no network."""
-        signal = self.data_found if is_data(path) else None
+        # With the readers of all formats, which the start of the program does not wait for.
+        from bayesgui.formats.storage import is_network_text
+
+        signal = self.data_found if is_data(path) and not is_network_text(path) else None
         if path.suffix.lower() == MODEL_SUFFIX:
             signal = self.model_found
         elif path.suffix.lower() == LESSON_SUFFIX:

@@ -47,6 +47,7 @@ class InferActions(WindowPart):
         bind("infer.joint", self._joint, self._no_joint)
         limit_memory(workbench.settings.memory_budget)
         workbench.documents.opened.connect(self._on_opened)
+        workbench.messages.bar.dismissed.connect(self._on_dismissed)
         workbench.messages.bar.closed.connect(self._on_message_closed)
 
     def follow_session(self, session: DocumentSession) -> None:
@@ -173,11 +174,13 @@ class InferActions(WindowPart):
         bar.show_message("warning", notes[0], [first, second])
         self._warning = bar.text
 
-    def _on_message_closed(self, text: str) -> None:
-        """Show the warnings again that another message has covered; remember closed ones."""
+    def _on_dismissed(self, text: str) -> None:
         if text == self._warning:
             self._warning = ""
-        elif self._warning and not self.workbench.messages.bar.text:
+
+    def _on_message_closed(self) -> None:
+        """Show the warnings again that another message has covered, or in another language."""
+        if self._warning and not self.workbench.messages.bar.text:
             self._show_warnings(self.workbench.documents.current.queries.warnings)
 
     def _on_slow(self, seconds: float) -> None:

@@ -34,8 +34,10 @@ class MessageBar(QFrame):
     replaces the current one. The object name is ``messagePanel``.
     """
 
-    closed = Signal(str)
-    """A message was removed without another in its place; its text."""
+    closed = Signal()
+    """A message was removed without another in its place."""
+    dismissed = Signal(str)
+    """The user closes the message, or takes one of its actions; its text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,7 +49,7 @@ class MessageBar(QFrame):
         self._close = QToolButton(self)
         self._close.setIcon(icon("close", "muted"))
         self._close.setProperty("plain", True)
-        self._close.clicked.connect(self.clear)
+        self._close.clicked.connect(self._dismiss)
         self._row = QHBoxLayout(self)
         # The layout's own minimum height would cut off the opening animation.
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
@@ -112,12 +114,12 @@ class MessageBar(QFrame):
     def clear(self) -> None:
         """Remove the message; emits ``closed`` if there was one."""
         self._timer.stop()
-        text = self._sentence.text
+        was_there = bool(self._sentence.text)
         self._sentence.set_text("")
         self._replace_buttons(())
         self.hide()
-        if text:
-            self.closed.emit(text)
+        if was_there:
+            self.closed.emit()
 
     def sizeHint(self) -> QSize:
         return QSize(400, HEIGHT)
@@ -164,8 +166,12 @@ class MessageBar(QFrame):
             self._row.insertWidget(1 + place, button)
             self._buttons.append(button)
 
-    def _on_action(self, call: Callable[[], object]) -> None:
+    def _dismiss(self) -> None:
+        self.dismissed.emit(self._sentence.text)
         self.clear()
+
+    def _on_action(self, call: Callable[[], object]) -> None:
+        self._dismiss()
         call()
 
     def _on_time_over(self) -> None:
