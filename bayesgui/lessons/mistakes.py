@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.evidence import LikelihoodFinding, StateFinding
 from bayesgui.core.formulas.syntax import Binary, Call, Node, Unary
 from bayesgui.core.formulas.syntax import Number as Literal
 from bayesgui.core.name_lists import near_name
@@ -107,6 +108,8 @@ def _finding(event: Event, now: Situation) -> Sentence | None:
     if present is None:
         return Sentence("Not yet: {node} = {state} is still to be found.", node=event.variable,
                         state=asked)  # fmt: skip
+    if not isinstance(present, StateFinding | LikelihoodFinding):
+        return None
     states = now.network[event.variable].states
     weights = present.weights(now.network[event.variable])
     found = [state for state, weight in zip(states, weights, strict=True) if weight > 0]

@@ -59,3 +59,14 @@ def test_the_arcs_of_a_drawing_are_told_one_by_one() -> None:
     assert said("x -> y") == "Not yet: arcs are missing, 1 of them."
     assert said("z -> y") == "z → y is not among the arcs that are asked for."
     assert said("z -> x").startswith("The arc goes from z to x: turn it round")
+
+
+def test_a_node_that_is_set_from_outside_is_told_without_an_error() -> None:
+    from bayesgui.lessons.command_parser import parse_command
+    from bayesgui.lessons.expression_parser import parse_expression
+    from bayesgui.lessons.mistakes import _finding
+    from bayesgui.lessons.situation import Situation, perform
+
+    now = perform([parse_command("network asia"), parse_command("do lung=yes")], Situation())
+    (event,) = parse_expression("found(lung=no)").tree.events  # type: ignore[attr-defined]
+    assert _finding(event, now) is None

@@ -95,7 +95,7 @@ class Lessons(WindowPart):
         bind("lesson.leave", self.leave, self._not_open)
         workbench.pages.when_made(Pages.lesson, self._connect)
         workbench.documents.closed.connect(self._on_closed)
-        workbench.settings.changed.connect(lambda key: key != "look/language" or self.retranslate())
+        workbench.settings.changed.connect(self.retranslate)
 
     @cached_property
     def _scenes(self) -> Scenes:
@@ -414,8 +414,7 @@ class Lessons(WindowPart):
         self.workbench.messages.end_mode(MODE)
         text = self.tr("Left {title} at step {number}; Ctrl+F1 comes back to it.")
         title = taking.lesson.title.in_language(taking.language)
-        said = text.format(title=title, number=taking.taken.number + 1)
-        self.workbench.messages.say(said)
+        self.workbench.messages.say(text.format(title=title, number=taking.taken.number + 1))
         self.taken_changed.emit()
 
     def _drop(self, taking: Taking) -> None:
@@ -435,8 +434,10 @@ class Lessons(WindowPart):
             if taking is not None:
                 taking.look_soon()
 
-    def retranslate(self) -> None:
-        """Show the lesson in another language."""
+    def retranslate(self, setting: str = "look/language") -> None:
+        """Show the lesson in another language, if that is the setting that changed."""
+        if setting != "look/language":
+            return
         for taking in self._takings.values():
             taking.look_soon()
         if self.taking is None:

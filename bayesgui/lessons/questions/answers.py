@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError, ModelError
-from bayesgui.core.evidence import StateFinding
+from bayesgui.core.evidence import StateFinding, named
 from bayesgui.graph.dseparation import separated
 from bayesgui.graph.elimination_order import cost
 from bayesgui.graph.equivalence import class_of
@@ -289,8 +289,13 @@ def _loss(question: Question, situation: Situation, monitor: Monitor) -> float:
     if not isinstance(decided, Event) or decided.variable != truth.variable:
         raise ModelError("A loss is of a true state and a decided one; write loss(X=a | X=b).")
     states = situation.network[truth.variable].states
-    found = [finding_of(situation.network, each) for each in (truth, decided)]
-    row, column = (states.index(next(iter(each.states))) for each in found)
+    found = [
+        named(situation.network[truth.variable], StateFinding(frozenset(each.states)))
+        for each in (truth, decided)
+    ]
+    row, column = (
+        states.index(next(iter(each.states))) for each in found if isinstance(each, StateFinding)
+    )
     if situation.losses is None or situation.decided != truth.variable:
         return float(row != column)
     return float(situation.losses.values[row, column])

@@ -223,21 +223,20 @@ def _words(command: Command) -> tuple[str, str]:
             listed = ", ".join(names)
             if not names:
                 return "Clear all evidence.", "清除全部证据。"
-            return f"Clear the evidence on {listed}.", f"清除 {listed} 的证据。"
+            return f"Clear the evidence on {listed}.", f"清除 {'、'.join(names)} 的证据。"
         case LoadTable(source=source):
             return f"Import {source}.", f"导入 {source}。"
         case SampleCases(rows=rows):
             return f"Draw {rows} cases from the network.", f"由网络抽取 {rows} 个样本。"
         case ShowTrails(x=x, y=y, given=known):
-            given = ", ".join(known)
-            if not given:
+            if not known:
                 return f"Ask whether {x} and {y} are separated.", f"查询 {x} 与 {y} 是否被分离。"
             return (
-                f"Ask whether {x} and {y} are separated given {given}.",
-                f"查询给定 {given} 时 {x} 与 {y} 是否被分离。",
+                f"Ask whether {x} and {y} are separated given {', '.join(known)}.",
+                f"查询给定 {'、'.join(known)} 时 {x} 与 {y} 是否被分离。",
             )
         case Select(names=names):
-            return f"Open the table of {', '.join(names)}.", f"打开 {', '.join(names)} 的表。"
+            return f"Open the table of {', '.join(names)}.", f"打开 {'、'.join(names)} 的表。"
     return f"Do this: {command.text}.", f"完成：{command.text}。"
 
 
