@@ -14,7 +14,7 @@ from bayesgui.graph.junction_tree import CliqueForest
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-RATES = ((16, 0.2), (5, 0.5), (1, 0.85))
+RATES = ((16, 0.2), (5, 0.5), (1, 2.0))
 """Nanoseconds per cell, for runs of at least the given length."""
 
 

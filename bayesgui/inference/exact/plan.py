@@ -21,6 +21,7 @@ from bayesgui.graph.junction_tree import CliqueForest, clique_forest
 from bayesgui.inference.exact.axis_order import order_axes
 from bayesgui.inference.exact.intermediate_cliques import add_intermediate_cliques
 from bayesgui.inference.exact.order_search import search_order
+from bayesgui.inference.exact.split_cliques import split_cliques
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +73,18 @@ class Plan:
         """Width and cells of the maximal cliques, and memory of all cliques."""
         cliques = self.forest.cliques
         cells = [self.cells(clique) for clique in cliques]
-        maximal = [c for c, residual in enumerate(self.forest.residuals) if residual]
+        forest = zip(
+            self.forest.parents, self.forest.residuals, self.forest.separators, strict=True
+        )
+        # The upper part of a clique that was split, see `split_cliques`, is not maximal.
+        upper = {
+            parent
+            for parent, residual, separator in forest
+            if parent >= 0 and residual and len(separator) == len(cliques[parent])
+        }
+        maximal = [
+            c for c, residual in enumerate(self.forest.residuals) if residual and c not in upper
+        ]
         return TreeCost(
             max((len(cliques[c]) for c in maximal), default=1) - 1,
             max((cells[c] for c in maximal), default=0),
@@ -150,7 +162,8 @@ def plan_of_order(
         Checked for cancellation.
     """
     maximal = clique_forest(moral_neighbors(scopes), sizes, order, monitor)
-    forest = order_axes(add_intermediate_cliques(maximal, sizes, monitor), sizes)
+    grouped = add_intermediate_cliques(maximal, sizes, monitor)
+    forest = order_axes(split_cliques(grouped, sizes), sizes)
     return plan_of_forest(names, sizes, scopes, forest)
 
 
