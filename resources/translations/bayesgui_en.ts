@@ -188,9 +188,9 @@
     <name>EMResult</name>
     <message numerus="yes">
         <source>%n random restart(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n random restart</numerusform>
+            <numerusform>%n random restarts</numerusform>
         </translation>
     </message>
 </context>
@@ -198,9 +198,9 @@
     <name>EMTracePanel</name>
     <message numerus="yes">
         <source>%n start(s) ended at a lower peak</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n start ended at a lower peak</numerusform>
+            <numerusform>%n starts ended at a lower peak</numerusform>
         </translation>
     </message>
 </context>

@@ -7860,6 +7860,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>解释的个数是 {count}；请要求 1 个或更多。</translation>
     </message>
     <message>
+        <source>The same holds of {names}, whose chances hang on these states alone.</source>
+        <translation>{names} 也是如此，其概率只取决于这些状态。</translation>
+    </message>
+    <message>
         <source>The chains disagree about {names} (R-hat up to {value}): do not trust these posteriors. Zeros keep the chains apart, however long they run; ask the junction tree.</source>
         <translation>各链对 {names} 的结果不一致（R-hat 高达 {value}）：这些后验不可信。零概率使各链始终分离，运行再久也无济于事；请改用团树。</translation>
     </message>

@@ -378,6 +378,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Zeros in the tables of {names} would keep Gibbs from some states; it updates as blocks: {blocks}."),
     QT_TRANSLATE_NOOP("Errors", "Gibbs cannot reach every state: {variable} is a function of {parents}. Update them as one block."),
     QT_TRANSLATE_NOOP("Errors", "No chain has ever changed the state of {names}: standard error, effective sample size and R-hat cannot be estimated there, and the posteriors may be wrong. Run longer, update blocks of variables, or ask the junction tree."),
+    QT_TRANSLATE_NOOP("Errors", "The same holds of {names}, whose chances hang on these states alone."),
     QT_TRANSLATE_NOOP("Errors", "Zeros tie {names} together, too many to be updated as one block: some states may not be reached."),
     QT_TRANSLATE_NOOP("Errors", "The chains disagree about {names} (R-hat up to {value}): do not trust these posteriors. Zeros keep the chains apart, however long they run; ask the junction tree."),
     QT_TRANSLATE_NOOP("Errors", "Chains cannot run under the fixed posterior of {variable}; give a likelihood finding instead."),

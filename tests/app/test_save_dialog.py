@@ -56,6 +56,7 @@ def test_every_format_that_can_be_written_is_offered_by_its_name(qapp: object) -
         "Graphviz (DOT) (*.dot *.gv)",
         "Edge list (CSV) (*.edges *.edgelist)",
         "Adjacency table (CSV) (*.adjacency *.amat)",
+        "DAGitty (*.dagitty *.dag)",
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import DataError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
@@ -105,6 +106,7 @@ def test_a_node_is_made_of_each_column():
 
 
 def test_states_are_added_at_the_end_with_probability_zero():
-    network = with_states_added(NETWORK, {"Smoker": ["yes", "seldom"]})
+    filled = NETWORK.with_cpt(CPT("Smoker", (), [0.5, 0.5]))
+    network = with_states_added(filled, {"Smoker": ["yes", "seldom"]})
     assert network["Smoker"].states == ("no", "yes", "seldom")
     assert network.cpt("Smoker").values.tolist() == [0.5, 0.5, 0.0]

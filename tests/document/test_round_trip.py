@@ -121,7 +121,7 @@ def _states(draw: st.DrawFn) -> DocumentState:
         size = int(np.prod(shape))
         drafts[name] = np.array(draw(st.lists(cells, min_size=size, max_size=size))).reshape(shape)
     constraints = ArcConstraints(
-        tiers=(tuple(draw(some)),), max_parents=draw(st.none() | st.integers(0, 10**20))
+        tiers=(tuple(draw(some)),), max_parents=draw(st.none() | st.integers(0, 2**31 - 1))
     )
     keys = NAME.filter(lambda key: key not in ("format", "version") and key.islower())
     return DocumentState(

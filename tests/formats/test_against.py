@@ -64,7 +64,7 @@ def test_what_differs_is_said_and_the_exit_code_is_1(
 
 def test_a_file_that_pyagrum_alone_reads_is_a_difference(tmp_path: Path, capsys) -> None:
     write(tmp_path / "asia.bif", asia())
-    text = (tmp_path / "asia.bif").read_text().replace("0.01, 0.99;", "0.01, 0.98;", 1)
+    text = (tmp_path / "asia.bif").read_text().replace("0.01, 0.99;", "0.01, 0.90;", 1)
     (tmp_path / "asia.bif").write_text(text)
     assert against.main([str(tmp_path)]) == 1
     assert "DIFFERENT asia.bif  pyAgrum reads it" in capsys.readouterr().out

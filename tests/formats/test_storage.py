@@ -53,7 +53,7 @@ def test_asia_survives_every_format(name: str, tmp_path: Path) -> None:
     assert all(after.network.cpt(n) == before.network.cpt(n) for n in before.network)
     assert dict(after.layout.positions) == dict(before.layout.positions)
     assert marginal(after.network, "dysp")[0] == pytest.approx(0.4359706, abs=1e-12)
-    assert (warnings == ()) == (name not in ("dne", "dsc"))
+    assert (warnings == ()) == (name not in ("dne", "dsc", "xdsl"))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -251,8 +251,10 @@ def test_what_a_target_cannot_hold_is_returned(tmp_path: Path) -> None:
     loaded = dataclasses.replace(loaded, evidence=loaded.evidence.with_finding("dysp", "yes"))
     assert write(tmp_path / "a.bayesgui", loaded) == ()
     for suffix in (".bif", ".xml", ".net", ".xdsl"):
-        (warning,) = write(tmp_path / f"a{suffix}", loaded)
-        assert "1 finding is lost" in warning
+        warnings = write(tmp_path / f"a{suffix}", loaded)
+        lost = [each for each in warnings if "for them write BIF" not in each]
+        assert len(lost) == 1
+        assert "1 finding is lost" in lost[0]
 
 
 @pytest.mark.parametrize("name", ["a" * 252 + ".bif", "\u00e9" * 130 + ".bayesgui", "\u5929" * 900])

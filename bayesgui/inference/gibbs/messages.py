@@ -28,6 +28,7 @@ def warnings_of(
     blocked: bool,
     r_hat: Mapping[str, float],
     stuck: Collection[str] = (),
+    held: Collection[str] = (),
 ) -> tuple[str, ...]:
     """Return the sentences that belong to an answer.
 
@@ -43,6 +44,8 @@ def warnings_of(
         Agreement of the chains by variable.
     stuck : collection of str
         Variables that no chain has ever moved.
+    held : collection of str
+        Variables whose chances have never changed, as they hang on those.
     """
     confined = (reducibility.is_reducible and not blocked) or bool(reducibility.too_large)
     said = _about_chains(r_hat, confined)
@@ -53,6 +56,13 @@ def warnings_of(
                 "size and R-hat cannot be estimated there, and the posteriors may be wrong. Run "
                 "longer, update blocks of variables, or ask the junction tree.",
                 names=", ".join(name for name in network if name in stuck),
+            )
+        )
+    if held:
+        said.append(
+            Sentence(
+                "The same holds of {names}, whose chances hang on these states alone.",
+                names=", ".join(name for name in network if name in held),
             )
         )
     if reducibility.is_reducible:

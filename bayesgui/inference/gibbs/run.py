@@ -399,7 +399,8 @@ class GibbsRun(EngineRun):
         r_hat = {name: _at_least_one(agreement[a:b]) for name, (a, b) in bounds.items()}
         r_hat.update(dict.fromkeys(self.given.intersection(bounds), 1.0))
         sizes = _effective_sizes(estimates, tallies.draws_errors(), bounds, n_samples)
-        for name in self._unmoved(stuck, bounds, errors):
+        unmoved = self._unmoved(stuck, bounds, errors)
+        for name in unmoved:
             start, stop = bounds[name]
             errors[start:stop] = sizes[name] = math.nan
             # Chains that stand still at different places disagree; at one place nothing is known.
@@ -415,8 +416,9 @@ class GibbsRun(EngineRun):
             standard_error=by_name(errors, bounds),
             r_hat=r_hat,
             warnings=warnings_of(
-                self.network, self.reducibility, self.options.blocked, r_hat, stuck
-            ),
+                self.network, self.reducibility, self.options.blocked, r_hat, stuck,
+                frozenset(unmoved) - stuck,
+            ),  # fmt: skip
         )
 
 

@@ -291,7 +291,9 @@ class WorkshopWindow(QWidget):
         # Of models that nobody chose, the one whose probabilities are best is shown.
         if results and (current not in results or not self._has_chosen):
             state = self._state
-            current = max(results.values(), key=lambda each: merit(state, each, by_loss=True)).name
+            asked = [one for name, one in results.items() if name in state.ticked]
+            found = asked or list(results.values())
+            current = max(found, key=lambda each: merit(state, each, by_loss=True)).name
         self.update_state(
             results=MappingProxyType(dict(results)),
             running=MappingProxyType({}),

@@ -303,9 +303,10 @@ def test_what_no_chain_moves_has_no_precision_and_is_named():
         assert math.isnan(found.r_hat[name])
     for name in "de":
         assert np.isfinite(found.standard_error[name]).all()
-        assert found.effective_sample_size[name] == found.samples
+        assert found.effective_sample_size[name] == pytest.approx(found.samples, rel=0.2)
         assert found.r_hat[name] == pytest.approx(1.0, abs=0.01)
-    (warning,) = found.warnings
+    warning, held = found.warnings
+    assert str(held) == "The same holds of c, whose chances hang on these states alone."
     assert str(warning).startswith("No chain has ever changed the state of a, b: standard error")
 
 

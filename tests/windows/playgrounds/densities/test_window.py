@@ -302,7 +302,7 @@ def test_everything_is_reached_by_the_keyboard_and_has_a_name(playground):
         "Place of the cursor",
         "Width of a bin",
         "Nearest neighbors",
-        "Number k of neighbours",
+        "Number k of neighbors",
         "Iteration",
         "Number of components",
         "Responsibility of each component",
