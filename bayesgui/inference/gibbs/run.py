@@ -416,9 +416,13 @@ class GibbsRun(EngineRun):
             standard_error=by_name(errors, bounds),
             r_hat=r_hat,
             warnings=warnings_of(
-                self.network, self.reducibility, self.options.blocked, r_hat, stuck,
+                self.network,
+                self.reducibility,
+                self.options.blocked,
+                r_hat,
+                stuck,
                 frozenset(unmoved) - stuck,
-            ),  # fmt: skip
+            ),
         )
 
 
