@@ -32,6 +32,12 @@ class Growth:
     def __init__(self) -> None:
         self._looks: deque[Counter[str]] = deque(maxlen=WATCHED)
 
+    @property
+    def text(self) -> str:
+        """What was counted last, in short."""
+        kinds = ("widgets", "threads", MEMORY)
+        return ", ".join(f"{self._looks[-1][kind]} {kind}" for kind in kinds)
+
     def look(self, window: MainWindow) -> Iterator[str]:
         """Count, and yield a sentence for all that only grows."""
         now = counts(window)

@@ -150,8 +150,6 @@ class Monkey:
 
     def _begin_anew(self, step: int) -> None:
         """Close everything, open the first two documents, and count what there is."""
-        sys.stdout.write(f"monkey: {step} steps …\n")
-        sys.stdout.flush()
         window, before = self._window, list(self._window.documents.all)
         self._events.close_other_windows()
         for opened in before:
@@ -165,6 +163,8 @@ class Monkey:
         self._rest()
         self._check()
         self._problems += self._growth.look(window)
+        sys.stdout.write(f"monkey: {step} steps, {self._growth.text}\n")
+        sys.stdout.flush()
 
     def _note(self, line: str) -> None:
         """Keep a line for the report, and in a file that outlives a crash."""
