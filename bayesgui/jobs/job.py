@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from PySide6.QtCore import QMetaMethod, QObject, Signal
+from PySide6.QtCore import SIGNAL, QObject, Signal
 
 from bayesgui.jobs.inbox import Inbox
 from bayesgui.jobs.recipe import PLAIN, Recipe
@@ -200,9 +200,15 @@ class Job(QObject):
     def release(self) -> None:
         """Drop its connections and initial state, which the history must not keep alive."""
         self.state = None
-        for signal in (self.finished, self.failed, self.cancelled):
-            # Qt warns when disconnecting a signal without connections.
-            if self.isSignalConnected(QMetaMethod.fromSignal(signal)):
+        ends = {
+            "finished(PyObject)": self.finished,
+            "failed(PyObject)": self.failed,
+            "cancelled()": self.cancelled,
+        }
+        for signature, signal in ends.items():
+            # Qt warns when disconnecting a signal without connections. `QMetaMethod.fromSignal`,
+            # which `isSignalConnected` takes, would keep the job alive for good.
+            if self.receivers(SIGNAL(signature)):
                 signal.disconnect()
 
 

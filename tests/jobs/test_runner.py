@@ -15,7 +15,7 @@ from shiboken6 import delete
 from bayesgui.core.errors import ModelError
 from bayesgui.jobs.job import JobStatus
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
-from bayesgui.jobs.runner import Runner
+from bayesgui.jobs.runner import HISTORY, Runner
 
 
 @pytest.fixture
@@ -40,6 +40,25 @@ class Gate:
         while not self.may_end.wait(0.002):
             monitor.check()
         return self.result
+
+
+@pytest.mark.parametrize("recipe", [Recipe(), TRANSIENT])
+def test_a_job_that_has_ended_and_its_words_are_forgotten(qtbot, runner, recipe):
+    class Kept:
+        pass
+
+    def submitted(kept):
+        job = runner.submit_work(lambda monitor: 1, lambda: f"title of {kept}", recipe=recipe)
+        job.finished.connect(lambda answer: None)
+        return weakref.ref(job), weakref.ref(kept)
+
+    first, words = submitted(Kept())
+    for _ in range(HISTORY):
+        runner.submit_work(lambda monitor: 1, "later")
+    qtbot.waitUntil(lambda: runner.is_idle)
+    gc.collect()
+    assert first() is None
+    assert words() is None
 
 
 class Log:
