@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from bayesgui.app.main_window import MainWindow
 
-WATCHED, RISES = 12, 7
-"""What never falls and rises so often in so many looks is a finding."""
+WATCHED, RISES, LEAST = 16, 9, 8
+"""What never falls in so many looks, rises so often and by so much, as fast as at first."""
 MEMORY = "MB of memory"
 MAX_MEMORY, MAX_THREADS = 3000, 60
 """MB, and threads, that are a finding at once."""
@@ -50,9 +50,17 @@ class Growth:
             return
         for name in sorted(now):
             course = [look[name] for look in self._looks]
-            pairs = list(pairwise(course))
-            if all(a <= b for a, b in pairs) and sum(a < b for a, b in pairs) >= RISES:
+            if _grows(course):
                 yield f"grows without end: {name}: {course}"
+
+
+def _grows(course: list[int]) -> bool:
+    """Whether it only grows, and not as a cache does, or what is made once: ever more slowly."""
+    first, middle, last = course[0], course[len(course) // 2], course[-1]
+    pairs = list(pairwise(course))
+    if any(a > b for a, b in pairs) or sum(a < b for a, b in pairs) < RISES:
+        return False
+    return last - first >= LEAST and 2 * (last - middle) >= middle - first
 
 
 def counts(window: MainWindow) -> Counter[str]:

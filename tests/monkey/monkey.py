@@ -26,6 +26,7 @@ from bayesgui import paths
 from bayesgui.app import create_window
 from bayesgui.app.crash_dialog import CrashDialog
 from bayesgui.app.shell import language
+from bayesgui.app.shell.pages import _lazy_pages
 from bayesgui.core.errors import Cancelled
 from bayesgui.document.beliefs import Freshness
 from tests.monkey.events import Events
@@ -90,6 +91,9 @@ class Monkey:
             self._starts[opened.document] = opened.document.state
         window.resize(1440, 900)
         window.show()
+        # Pages are made when they are first shown, which is no growth.
+        for page in _lazy_pages():
+            window.pages.panel(page)
         return window
 
     def _chance(self) -> random.Random:
