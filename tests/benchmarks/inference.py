@@ -125,6 +125,10 @@ def click(network: BayesianNetwork, peers: dict[str, Any], clock: Clock) -> dict
             for name in names:
                 result[name]
 
+        def set_and_take_back() -> None:
+            ask(evidence)
+            ask({})
+
         def peer(engine: Any) -> None:
             for change in (lambda: engine.addEvidence(v, state), lambda: engine.eraseEvidence(v)):
                 change()
@@ -132,7 +136,7 @@ def click(network: BayesianNetwork, peers: dict[str, Any], clock: Clock) -> dict
                 for node in nodes:
                     engine.posterior(node)
 
-        steps: dict[str, list[Work]] = {"ours": [lambda: (ask(evidence), ask({}))]}
+        steps: dict[str, list[Work]] = {"ours": [set_and_take_back]}
         for name, engine in peers.items():
             steps[name] = [lambda e=engine: peer(e)]
         return steps
