@@ -46,7 +46,7 @@ TEN = 2
 FIRST = 3
 """How many times faster the first pass must be on each network, its plan built."""
 
-MEANS = {"click": 25.0, "ten": 8.0, "first": 10.0}
+MEANS = {"click": 50.0, "ten": 8.0, "first": 10.0}
 """Geometric means of these ratios."""
 
 PLAN_SECONDS = 0.010

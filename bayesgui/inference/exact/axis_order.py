@@ -1,7 +1,7 @@
 """Axis orders of cliques that allow the tables spread over them to be read in long runs.
 
 Along the trailing axes of its parent, a child's message is contiguous if it has all of them, and
-constant if it has none. If it has only some, each cell needs its own index, at four times the cost.
+constant if it has none. If it has only some, each cell needs its own index, at ten times the cost.
 """
 
 from __future__ import annotations
