@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import threading
+import weakref
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from bayesgui.app.classifying import partial_results, trial
 from bayesgui.classifiers.evaluation import evaluate
@@ -197,3 +199,20 @@ def test_another_class_drops_what_was_shown_so_far(
     hand.rest()
     assert not window.state.compared
     assert window.head.train.text() == "Train 3 models"
+
+
+def test_the_history_of_jobs_keeps_no_table_of_a_closed_workshop(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    kept = weakref.ref(window.state.dataset)
+    start(window)
+    hand.rest()
+    assert window.state.results
+    window.close()
+    del window
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
+    listed = [job.title for job in hand.window.runner.work_jobs]
+    assert listed == ["Read mails.csv", "Train on mails.csv"]
+    assert kept() is None

@@ -288,6 +288,7 @@ class ClassNetworks(WindowPart):
         if self.say_reason(self._no_table()) or cases is None or target is None:
             return None
         options, title = self._training(session)
+        name = opened.document.title
 
         def work(monitor: Monitor) -> NetworkModel:
             from bayesgui.classifiers.training import estimate_again
@@ -298,7 +299,7 @@ class ClassNetworks(WindowPart):
         return self._estimating.start(
             lambda: self.workbench.runner.submit_work(
                 work,
-                lambda: self.tr("Estimate {network} again").format(network=opened.document.title),
+                lambda: self.tr("Estimate {network} again").format(network=name),
                 Recipe(shown),
             ),
             lambda model: self._take(opened, network, cases, model),

@@ -146,12 +146,13 @@ class TextTables(QObject):
         if window is None:
             return
         state, raw, target = window.state, window.state.source.raw, window.state.target
+        title = state.title
         if raw is None:
             return
         self._job.start(
             lambda: self._workbench.runner.submit_work(
                 lambda monitor: _words(raw, texts, None, monitor),
-                lambda: self.tr("Count the words of {file}").format(file=state.title),
+                lambda: self.tr("Count the words of {file}").format(file=title),
             ),
             lambda words: self._show(replace(state.source, texts=texts, test=None), words, target),
             self.failed.emit,

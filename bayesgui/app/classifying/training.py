@@ -38,7 +38,7 @@ class Training(QObject):
         self.cancel()
         self._window = window
         state = window.state
-        asked = state.trial
+        asked, title = state.trial, state.title
         window.messages.clear()
         window.show_progress(0.0)
         shown: dict[str, object] = {
@@ -50,7 +50,7 @@ class Training(QObject):
         return self._job.start(
             lambda: self._workbench.runner.submit_work(
                 lambda monitor: run_trial(trial, monitor),
-                lambda: self.tr("Train on {table}").format(table=state.title),
+                lambda: self.tr("Train on {table}").format(table=title),
                 Recipe(shown, state.seed, keeps=True),
             ),
             lambda tried: self._on_trained(trial, asked, tried),

@@ -165,11 +165,11 @@ class StagesPlayer(WindowPart):
         assert request is not None, "a learner was chosen"
         self.page.show_state(self.tr("Testing…"))
         self.workbench.pages.show(self.page)
-        runner = self.workbench.runner
+        runner, method = self.workbench.runner, request.method
         self._latest.start(
             lambda: runner.submit_work(
                 lambda monitor: write_script(request, monitor),
-                lambda: self.tr("Stages of {method}").format(method=request.method),
+                lambda: self.tr("Stages of {method}").format(method=method),
                 state=request.state,
             ),
             lambda script: self._on_written(script, plays),
