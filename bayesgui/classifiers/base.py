@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
@@ -123,16 +122,19 @@ def normalized(
         The answer for rows that are impossible under every class.
     """
     if len(log_joint) > BLOCK:
-        firsts = range(0, len(log_joint), BLOCK)
-        return np.concatenate([normalized(log_joint[k : k + BLOCK], log_priors) for k in firsts])
+        found = np.empty(log_joint.shape)
+        for k in range(0, len(log_joint), BLOCK):
+            found[k : k + BLOCK] = normalized(log_joint[k : k + BLOCK], log_priors)
+        return found
     # Class by class: numpy is slow at sums of a few neighbors.
-    highest = functools.reduce(np.maximum, log_joint.T)
+    shifted = np.array(log_joint.T, np.float64, order="C")
+    highest = shifted.max(axis=0)
     impossible = ~np.isfinite(highest)
     with np.errstate(invalid="ignore"):
-        shifted: NDArray[np.float64] = log_joint - highest[:, None]
-        shifted -= np.log(functools.reduce(np.add, np.exp(shifted).T))[:, None]
-    shifted[impossible] = log_priors
-    return shifted
+        shifted -= highest
+        shifted -= np.log(np.exp(shifted).sum(axis=0))
+    shifted[:, impossible] = log_priors[:, None]
+    return shifted.T
 
 
 class Classifier(ABC):

@@ -18,6 +18,26 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
+class ColumnMoments:
+    """Moments of a column in each class, for densities that need no more of it.
+
+    Parameters
+    ----------
+    name : str
+        Name of the column.
+    of_classes : list of Moments
+        One for each class.
+    """
+
+    name: str
+    of_classes: list[Moments]
+
+    def moments(self) -> list[Moments]:
+        """Return the moments of each class."""
+        return self.of_classes
+
+
+@dataclass(frozen=True, eq=False)
 class ClassColumn:
     """Known numbers of a column and their classes.
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from bayesgui.classifiers.arrays.cells import array_column
+from bayesgui.classifiers.arrays.coding import few_states
 from bayesgui.core.numerals import number_text
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.pandas_columns import columns_of_frame
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
 DTYPES = (np.float64, np.float32)
 
+MAX_CLASSES = 256
+"""Width of the range of whole numbers up to which classes are found by counting."""
+
 
 def is_table(X: Any) -> bool:
     """Tell whether a value is a DataFrame, or an Arrow or polars table, which becomes one."""
@@ -34,6 +39,9 @@ def frame_of(X: Any) -> Any:
     """Return a table of pandas, Arrow or polars as one of pandas."""
     if hasattr(X, "iloc"):
         return X
+    if type(X).__module__.startswith("pyarrow"):
+        # A block for each column, so that numbers need not be copied side by side.
+        return X.to_pandas(split_blocks=True)
     return X.to_pandas()
 
 
@@ -61,18 +69,18 @@ def features_of(
         By column, texts that training saw, which are no marks of missing cells.
     """
     rest = []
-    made: dict[str, Column] = {}
+    cells: dict[str, NDArray[Any]] = {}
     for k, label in enumerate(frame.columns):
         name, series = str(label), frame.iloc[:, k]
         if counts or takes == "numbers":
             numbers = _numbers_of_any(series)
-            kind = "numbers"
         else:
-            numbers, kind = _numbers_of_series(series), takes
+            numbers = _numbers_of_series(series)
         if numbers is None:
             rest.append(k)
         else:
-            made[name] = _of_numbers(name, numbers, kind, fitting)
+            cells[name] = numbers
+    made = _of_numbers(cells, "numbers" if counts else takes, fitting)
     named = frame.iloc[:, rest].set_axis([str(frame.columns[k]) for k in rest], axis=1)
     others = Dataset(*columns_of_frame(named, states=states))
     names = [str(label) for label in frame.columns]
@@ -89,7 +97,7 @@ def _is_category(series: Any) -> bool:
     return str(series.dtype) == "category"
 
 
-def _numbers_of_any(series: Any) -> NDArray[np.float64] | None:
+def _numbers_of_any(series: Any) -> NDArray[Any] | None:
     """Return a column as numbers, be they truth values or categories; None if some are not."""
     numbers = _numbers_of_series(series)
     if numbers is not None:
@@ -107,7 +115,7 @@ def _numbers_of_any(series: Any) -> NDArray[np.float64] | None:
     return None
 
 
-def _numbers_of_series(series: Any) -> NDArray[np.float64] | None:
+def _numbers_of_series(series: Any) -> NDArray[Any] | None:
     """Return a column whose type is one of numbers as such, NaN for a missing cell."""
     import pandas as pd
 
@@ -116,6 +124,9 @@ def _numbers_of_series(series: Any) -> NDArray[np.float64] | None:
         return None
     if not pd.api.types.is_numeric_dtype(kind):
         return None
+    if isinstance(kind, np.dtype):
+        held: NDArray[Any] = series.to_numpy()
+        return held
     numbers: NDArray[np.float64] = series.to_numpy(dtype=np.float64, na_value=np.nan)
     return numbers
 
@@ -137,23 +148,35 @@ def columns_of_array(array: Any, takes: str, *, counts: bool, fitting: bool) -> 
     if not isinstance(array, np.ndarray):
         return sparse_columns(array, names)
     kind = "numbers" if counts else takes
-    return tuple(_column(name, array[:, k], kind, fitting) for k, name in enumerate(names))
+    cells = {name: array[:, k] for k, name in enumerate(names)}
+    if array.dtype.kind in "OUS":
+        return tuple(_of_objects(name, each, kind, fitting) for name, each in cells.items())
+    if array.dtype.kind == "b" and kind != "numbers":
+        truths = ("False", "True")
+        return tuple(CodedColumn(name, truths, each.view(np.uint8)) for name, each in cells.items())
+    return tuple(_of_numbers(cells, kind, fitting).values())
 
 
-def _column(name: str, values: NDArray[Any], takes: str, fitting: bool) -> Column:
-    if values.dtype.kind in "OUS":
-        return _of_objects(name, values, takes, fitting)
-    if values.dtype.kind == "b" and takes != "numbers":
-        return CodedColumn(name, ("False", "True"), values.astype(np.intp))
-    return _of_numbers(name, values.astype(np.float64), takes, fitting)
+def _of_numbers(cells: Mapping[str, NDArray[Any]], takes: str, fitting: bool) -> dict[str, Column]:
+    """Return columns of numbers by name; in training few whole ones are states."""
+    columns = {name: array_column(name, each) for name, each in cells.items()}
+    if not fitting or takes == "numbers":
+        return {**columns}
+    told = few_states([*columns.values()])
+    found: dict[str, Column] = {}
+    for name, column in columns.items():
+        few = told[name] if name in told else _with_few_states(column)
+        found[name] = column if few is None else few
+    return found
 
 
-def _of_numbers(name: str, numbers: NDArray[np.float64], takes: str, fitting: bool) -> Column:
-    states = _few_states(numbers) if fitting and takes != "numbers" else None
+def _with_few_states(column: NumericColumn) -> CodedColumn | None:
+    """Return a column of few whole numbers with these as states, None for a column of others."""
+    states = _few_states(column.values)
     if states is None:
-        return NumericColumn(name, numbers)
-    codes = np.where(np.isnan(numbers), -1, np.searchsorted(states, numbers))
-    return CodedColumn(name, tuple(map(number_text, states.tolist())), codes)
+        return None
+    codes = np.where(np.isnan(column.values), -1, np.searchsorted(states, column.values))
+    return CodedColumn(column.name, tuple(map(number_text, states.tolist())), codes)
 
 
 def _few_states(numbers: NDArray[np.float64]) -> NDArray[np.float64] | None:
@@ -170,7 +193,7 @@ def _of_objects(name: str, values: NDArray[Any], takes: str, fitting: bool) -> C
     """Return a column of objects: all numbers, or texts; None and NaN are missing."""
     numbers = _numbers_of_objects(values, truths=takes == "numbers")
     if numbers is not None:
-        return _of_numbers(name, numbers, takes, fitting)
+        return _of_numbers({name: numbers}, takes, fitting)[name]
     missing = _missing_objects(values)
     known = values[~missing]
     for x in known:
@@ -208,5 +231,14 @@ def _numbers_of_objects(values: NDArray[Any], *, truths: bool) -> NDArray[np.flo
 
 def class_codes(y: NDArray[Any]) -> tuple[NDArray[Any], NDArray[np.intp]]:
     """Return the sorted classes, and the position of each row's class."""
+    if len(y) and y.dtype.kind in "iu":
+        low = y.min()
+        # Python's numbers do not overflow.
+        if int(y.max()) - int(low) < MAX_CLASSES:
+            above = (y - low).astype(np.intp)
+            present = np.flatnonzero(np.bincount(above))
+            places = np.zeros(MAX_CLASSES, np.intp)
+            places[present] = np.arange(len(present))
+            return present.astype(y.dtype) + low, places[above]
     classes, codes = np.unique(y, return_inverse=True)
     return classes, codes.astype(np.intp)

@@ -34,6 +34,7 @@ from bayesgui.classifiers.estimator_input import (
 from bayesgui.core.errors import DataError
 from bayesgui.data.case_source import rows_of
 from bayesgui.data.columns.column import CodedColumn
+from bayesgui.data.counts import MAX_NUMPY_ROWS
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.given_tables import cases_of
 from bayesgui.decisions.rules import most_probable
@@ -47,6 +48,9 @@ if TYPE_CHECKING:
     from bayesgui.classifiers.estimator_attributes import Attribute
 
 _SUFFIX = "Classifier"
+
+_REFUSE_INFINITE = ("gaussian-nb", "multinomial-nb")
+"""Methods that find infinite numbers while they add, and refuse them by column and row."""
 
 
 class InputError(DataError, ValueError):
@@ -138,7 +142,9 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
                 "is None."
             )
         found: NDArray[Any] = column_or_1d(y, warn=True)
-        check_classification_targets(found)
+        # Many whole numbers are always classes, and a search for those that differ is slow.
+        if found.dtype.kind not in "iu" or len(found) <= MAX_NUMPY_ROWS:
+            check_classification_targets(found)
         return found
 
     def _features(self, X: Any, *, reset: bool) -> Dataset:
@@ -152,6 +158,10 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             validate_data(self, frame, reset=reset, skip_check_array=True)
             known = {} if reset else self.model_.known_states
             return features_of(frame, takes, counts=sparse, fitting=reset, states=known)
+        checked = X if self._is_plain(X) else None
+        if checked is not None:
+            validate_data(self, X, reset=reset, skip_check_array=True)
+            return Dataset(columns_of_array(checked, takes, counts=sparse, fitting=reset))
         checked = validate_data(
             self,
             X,
@@ -164,6 +174,13 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         if traits.get("counts", False) and _is_numeric(checked):
             check_non_negative(checked, type(self).__name__)
         return table
+
+    def _is_plain(self, X: Any) -> bool:
+        """Tell whether a long array needs no check but those that the method makes itself."""
+        if type(X) is not np.ndarray or X.ndim != 2 or len(X) <= MAX_NUMPY_ROWS or not X.shape[1]:
+            return False
+        own = self.method in _REFUSE_INFINITE
+        return X.dtype.kind in "biu" or (own and X.dtype in DTYPES)
 
     @property
     def _takes_sparse(self) -> bool:

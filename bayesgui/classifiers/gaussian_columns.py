@@ -14,7 +14,7 @@ from bayesgui.densities.multivariate_gaussian import MIN_VARIANCE
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.classifiers.class_column import ClassColumn
+    from bayesgui.classifiers.class_column import ClassColumn, ColumnMoments
 
 
 def ddof_parameter() -> Any:
@@ -69,7 +69,7 @@ def gaussian_column(
 
 
 def column_moments(
-    columns: Sequence[ClassColumn], before: Sequence[ColumnDensities]
+    columns: Sequence[ClassColumn | ColumnMoments], before: Sequence[ColumnDensities]
 ) -> dict[str, list[Moments]]:
     """Return the moments of each column and class, with those of a model added."""
     found = {column.name: column.moments() for column in columns}

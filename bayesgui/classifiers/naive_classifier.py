@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from bayesgui.classifiers.arrays.sums import class_moments
 from bayesgui.classifiers.base import Classifier
-from bayesgui.classifiers.class_column import ClassColumn
+from bayesgui.classifiers.class_column import ClassColumn, ColumnMoments
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
 from bayesgui.classifiers.models.network_model import NetworkModel
 from bayesgui.classifiers.tables import (
@@ -46,6 +47,9 @@ class NaiveClassifier(Classifier):
     takes_states: ClassVar[bool] = True
     """Whether columns of states are used as they are; otherwise they must be numbers."""
 
+    by_moments: ClassVar[bool] = False
+    """Whether densities need no more of a column than its moments, given as `ColumnMoments`."""
+
     prior_alpha: float
     priors: str
 
@@ -57,7 +61,7 @@ class NaiveClassifier(Classifier):
     @abstractmethod
     def densities(
         self,
-        columns: Sequence[ClassColumn],
+        columns: Sequence[Any],
         before: Sequence[ColumnDensities],
         monitor: Monitor,
     ) -> tuple[ColumnDensities, ...]:
@@ -65,7 +69,7 @@ class NaiveClassifier(Classifier):
 
         Parameters
         ----------
-        columns : sequence of ClassColumn
+        columns : sequence of ClassColumn, or of ColumnMoments if `by_moments`
             The columns.
         before : sequence of ColumnDensities
             Those of the model to which rows are added, of the same columns; empty if there is none.
@@ -83,11 +87,14 @@ class NaiveClassifier(Classifier):
     ) -> NaiveBayesModel:
         """Train; see `Classifier.fit`. Rows are added to the columns that `start` has."""
         known = labeled(cases, target)
+        summed: tuple[ColumnMoments, ...] = ()
+        numbers: tuple[NumericColumn, ...] = ()
         if start is None:
             before: tuple[ColumnDensities, ...] = ()
             features = tuple(name for name in known.names if name != target)
-            numbers = self._numbers(known, target)
-            coded = known.without(*(c.name for c in numbers))
+            summed = self._summed(known, target)
+            numbers = () if summed else self._numbers(known, target)
+            coded = known.without([c.name for c in summed] or [c.name for c in numbers])
             network = star(coded, target)
         else:
             model = self.checked_start(start, target)
@@ -106,7 +113,7 @@ class NaiveClassifier(Classifier):
             monitor=monitor,
         )
         classes = coded.categorical(target)
-        columns = [
+        columns = summed or [
             ClassColumn.of(c.name, c.values, classes.codes, known.weights, len(classes.states))
             for c in numbers
         ]
@@ -119,6 +126,14 @@ class NaiveClassifier(Classifier):
             states=states,
             numbers=self.densities(columns, before, monitor),
         )
+
+    def _summed(self, known: Dataset, target: str) -> tuple[ColumnMoments, ...]:
+        """Return the moments of the columns that get densities if one pass finds them, or none."""
+        numbers = [c for c in known.columns if isinstance(c, NumericColumn)]
+        if not self.by_moments or not (self.takes_states or len(numbers) == len(known.names) - 1):
+            return ()
+        found = class_moments(numbers, known.categorical(target), known.weights) or ()
+        return tuple(ColumnMoments(c.name, each) for c, each in zip(numbers, found, strict=False))
 
     def _numbers(self, known: Dataset, target: str) -> tuple[NumericColumn, ...]:
         """Return the columns that get densities."""

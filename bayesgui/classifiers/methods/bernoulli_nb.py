@@ -7,16 +7,21 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.catalog.parameters import parameter
+from bayesgui.classifiers.arrays.cells import are_worth_it
+from bayesgui.classifiers.arrays.coding import cut
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.character import COUNTED, NAIVE, Character
 from bayesgui.classifiers.naive_classifier import star
 from bayesgui.classifiers.network_classifier import Arrangement, NetworkClassifier
-from bayesgui.classifiers.training_cases import check_finite
+from bayesgui.classifiers.training_cases import LARGEST, check_finite
 from bayesgui.core.errors import DataError
 from bayesgui.core.numerals import number, number_text
+from bayesgui.data.columns.array_column import ArrayColumn
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Column, Dataset
 
@@ -59,7 +64,11 @@ class BernoulliNaiveBayes(NetworkClassifier):
 
     def coded(self, cases: Dataset, target: str) -> Dataset:
         """Return a labeled table with two states in each column besides the class."""
-        columns = (c if c.name == target else self._two_states(c) for c in cases.columns)
+        made = array_sides(cases.columns, self.binarize)
+        columns = (
+            made.get(c.name) or (c if c.name == target else self._two_states(c))
+            for c in cases.columns
+        )
         return replace(cases, columns=tuple(columns))
 
     def structure(self, cases: Dataset, target: str, monitor: Monitor) -> Arrangement:
@@ -110,11 +119,47 @@ def two_states(
         Names of the states, the lower first; by default what they mean.
     """
     check_finite(column, method)
-    # An interval includes its lower limit, so the upper one begins at the next number.
-    limit = math.nextafter(threshold, math.inf)
+    names = side_names(threshold) if names is None else names
+    low = column.values[column.values <= threshold].min(initial=threshold)
+    high = column.values[column.values > threshold].max(initial=upper_limit(threshold))
+    return column.cut(side_edges(threshold, float(low), float(high)), names)
+
+
+def upper_limit(threshold: float) -> float:
+    """Return the lowest number above a threshold: an interval includes its lower limit."""
+    return math.nextafter(threshold, math.inf)
+
+
+def side_names(threshold: float) -> tuple[str, str]:
+    """Return names of the numbers up to a threshold, and of those above it."""
     text = number_text(threshold)
-    names = (f"at most {text}", f"above {text}") if names is None else names
-    low = min(float(column.values[column.values <= threshold].min(initial=threshold)), threshold)
-    high = max(float(column.values[column.values > threshold].max(initial=limit)), limit)
-    edges = (low - 1.0, limit, high + 1.0)
-    return column.cut(edges, names)
+    return f"at most {text}", f"above {text}"
+
+
+def side_edges(threshold: float, lowest: float, highest: float) -> tuple[float, float, float]:
+    """Return the limits of the two sides of a threshold, for numbers of a range."""
+    limit = upper_limit(threshold)
+    return min(lowest, threshold) - 1.0, limit, max(highest, limit) + 1.0
+
+
+def array_sides(columns: Iterable[Column], threshold: float) -> dict[str, CodedColumn]:
+    """Return whether the numbers of arrays are larger than a threshold, by column.
+
+    Parameters
+    ----------
+    columns : iterable of Column
+        Those that are not of arrays, or hold numbers that are refused, are left out.
+    threshold : float
+        Equal numbers are not larger.
+    """
+    arrays = [c for c in columns if isinstance(c, ArrayColumn)]
+    if not are_worth_it(arrays):
+        return {}
+    codes, ranges = cut(arrays, [upper_limit(threshold)] * len(arrays))
+    return {
+        column.name: CodedColumn(
+            column.name, side_names(threshold), own, side_edges(threshold, low, high)
+        )
+        for column, own, (low, high) in zip(arrays, codes, ranges.tolist(), strict=True)
+        if low >= -LARGEST and high <= LARGEST
+    }

@@ -20,7 +20,7 @@ from bayesgui.classifiers.tables import prior_alpha_parameter, priors_parameter
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.classifiers.class_column import ClassColumn
+    from bayesgui.classifiers.class_column import ClassColumn, ColumnMoments
     from bayesgui.classifiers.models.naive_bayes_model import ColumnDensities
     from bayesgui.core.monitor import Monitor
 
@@ -57,6 +57,7 @@ class GaussianNaiveBayes(NaiveClassifier):
 
     method = "gaussian-nb"
     takes_states: ClassVar[bool] = False
+    by_moments: ClassVar[bool] = True
     prior_alpha: float = prior_alpha_parameter(0.0)
     priors: str = priors_parameter()
     ddof: int = ddof_parameter()
@@ -69,7 +70,7 @@ class GaussianNaiveBayes(NaiveClassifier):
 
     def densities(
         self,
-        columns: Sequence[ClassColumn],
+        columns: Sequence[ClassColumn | ColumnMoments],
         before: Sequence[ColumnDensities],
         monitor: Monitor,
     ) -> tuple[ColumnDensities, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.catalog.parameters import parameter
+from bayesgui.classifiers.arrays.sums import class_sums
 from bayesgui.classifiers.base import Classifier, classifiers
 from bayesgui.classifiers.character import COUNTED, NAIVE, Character
 from bayesgui.classifiers.models.multinomial_model import (
@@ -96,7 +97,11 @@ class MultinomialNaiveBayes(Classifier):
         rows = codes >= 0
         weights = np.ones(len(codes)) if known.weights is None else known.weights
         shares = np.bincount(codes[rows], weights[rows], len(classes)).astype(np.float64)
-        words = _words_of(known, names, codes, len(classes), weights, monitor)
+        words = None
+        if start is None:
+            words = class_sums([known[name] for name in names], column, known.weights)
+        if words is None:
+            words = _words_of(known, names, codes, len(classes), weights, monitor)
         return self.model(classes, target, names, shares, words, start, known.remarks)
 
     def fit_counts(

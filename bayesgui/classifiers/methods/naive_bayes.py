@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.character import COUNTED, NAIVE, Character
@@ -13,7 +13,7 @@ from bayesgui.classifiers.naive_classifier import MixedNaiveClassifier
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.classifiers.class_column import ClassColumn
+    from bayesgui.classifiers.class_column import ClassColumn, ColumnMoments
     from bayesgui.classifiers.models.naive_bayes_model import ColumnDensities
     from bayesgui.core.monitor import Monitor
 
@@ -50,11 +50,12 @@ class NaiveBayes(MixedNaiveClassifier):
     """
 
     method = "naive-bayes"
+    by_moments: ClassVar[bool] = True
     ddof: int = ddof_parameter()
 
     def densities(
         self,
-        columns: Sequence[ClassColumn],
+        columns: Sequence[ClassColumn | ColumnMoments],
         before: Sequence[ColumnDensities],
         monitor: Monitor,
     ) -> tuple[ColumnDensities, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.catalog.plain_data import stored
+from bayesgui.classifiers.arrays.coding import coded_for
 from bayesgui.classifiers.base import ClassModel, normalized
 from bayesgui.classifiers.pair_tables import firsts_of
 from bayesgui.core.cpt import CPT
@@ -174,7 +175,8 @@ class AodeModel(ClassModel):
         if not present:
             # A table without columns would not know its number of rows.
             present = list(cases.names[:1])
-        return cases.select(present).matched(self.naive.network, unknown="missing", hidden=True)
+        coded = coded_for(cases.select(present), self.naive.network)
+        return coded.matched(self.naive.network, unknown="missing", hidden=True)
 
     def _has_super_parent(self, rows: Dataset, which: NDArray[np.intp]) -> NDArray[np.bool_]:
         places = self.tables.places(rows.rows(which), slice(None))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.catalog.plain_data import stored
+from bayesgui.classifiers.arrays.coding import coded_for
 from bayesgui.classifiers.base import ClassModel, normalized
 from bayesgui.classifiers.models.class_factors import class_factors
 from bayesgui.classifiers.models.log_tables import LogTable, RowTables
@@ -161,7 +162,8 @@ class NetworkModel(ClassModel):
         chosen = cases.select(present)
         if not present:
             return chosen
-        return chosen.matched(self.network, unknown="missing", hidden=True)
+        coded = coded_for(chosen, self.network)
+        return coded.matched(self.network, unknown="missing", hidden=True)
 
     @property
     def known_states(self) -> dict[str, tuple[str, ...]]:

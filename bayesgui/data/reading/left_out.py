@@ -108,7 +108,7 @@ def reason_set_aside(column: CodedColumn | NumericColumn) -> Sentence | None:
         return reason
     if isinstance(column, NumericColumn):
         # The first rows mostly tell that it does not number them.
-        head = column.values[:MIN_COUNTED_ROWS]
+        head = column.rows(slice(0, MIN_COUNTED_ROWS)).values
         if len(head) < MIN_COUNTED_ROWS or not _number_rows(head):
             return None
         return _numbers_the_rows(column.name) if _number_rows(column.values) else None

@@ -1,0 +1,1 @@
+"""Training and prediction on the cells of arrays as they are held, without a table of columns."""

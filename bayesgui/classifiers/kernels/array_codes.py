@@ -1,0 +1,101 @@
+"""Codes of the states that numbers stand for."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from bayesgui.classifiers.kernels.array_cells import ROWS, block_rows, load, touch
+
+OTHER, MISSING = np.int32(254), np.int32(255)
+"""Codes of another number, and of NaN."""
+
+ENOUGH = 300.0
+"""Number above all codes, which larger ones are taken for."""
+
+
+@njit(
+    "void(uint8[:, ::1], uint8[:, ::1], uint8[:, ::1], float64[::1], int64[::1], int64[::1],"
+    " int64[::1], int64[::1])",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
+def code_columns(codes, seen, table, lows, widths, addresses, kinds, steps):  # type: ignore[no-untyped-def]
+    """Fill the codes of columns of whole numbers, row by row.
+
+    Parameters
+    ----------
+    codes : ndarray of uint8, shape (columns, rows)
+        Output.
+    seen : ndarray of uint8, shape (columns, 256)
+        1 is written at each code that occurs; without columns, none is.
+    table : ndarray of uint8, shape (columns, 256)
+        Code by place, which is the number less the lowest one; without columns, it is the place.
+    lows, widths : ndarray of float64 and of int64, shape (columns,)
+        The number at place 0, and the number of places, at most 254.
+    addresses, kinds, steps : ndarray of int64, shape (columns,)
+        Of the columns; see `load`.
+    """
+    n = codes.shape[1]
+    numbers = np.empty(ROWS)
+    block = block_rows(steps[0])
+    for first in range(0, n, block):
+        rows = min(block, n - first)
+        touch(numbers, addresses[0], kinds[0], steps[0], first, rows)
+        for k in range(len(addresses)):
+            load(numbers[:rows], addresses[k], kinds[k], steps[k], first)
+            low, width = lows[k], np.int32(widths[k])
+            out = codes[k, first : first + rows]
+            for r in range(rows):
+                above = numbers[r] - low
+                place = np.int32(min(max(above, 0.0), ENOUGH))
+                fits = (np.float64(place) == above) & (place < width)
+                code = place if fits else OTHER
+                out[r] = np.uint8(MISSING if above != above else code)
+            if len(table):
+                own = table[k]
+                for r in range(rows):
+                    out[r] = own[out[r]]
+            if len(seen):
+                found = seen[k]
+                for r in range(rows):
+                    found[out[r]] = 1
+
+
+@njit(
+    "void(uint8[:, ::1], float64[:, ::1], float64[::1], int64[::1], int64[::1], int64[::1])",
+    cache=True,
+    nogil=True,
+    error_model="numpy",
+)
+def cut_columns(codes, ranges, limits, addresses, kinds, steps):  # type: ignore[no-untyped-def]
+    """Fill whether the numbers of columns reach a limit.
+
+    Parameters
+    ----------
+    codes : ndarray of uint8, shape (columns, rows)
+        Output: 1 from the limit on, 0 below it, `MISSING` for NaN.
+    ranges : ndarray of float64, shape (columns, 2)
+        Lowest and highest number, updated.
+    limits : ndarray of float64, shape (columns,)
+        The limits.
+    addresses, kinds, steps : ndarray of int64, shape (columns,)
+        Of the columns; see `load`.
+    """
+    n = codes.shape[1]
+    numbers = np.empty(ROWS)
+    block = block_rows(steps[0])
+    for first in range(0, n, block):
+        rows = min(block, n - first)
+        touch(numbers, addresses[0], kinds[0], steps[0], first, rows)
+        for k in range(len(addresses)):
+            load(numbers[:rows], addresses[k], kinds[k], steps[k], first)
+            limit, out = limits[k], codes[k, first : first + rows]
+            low, high = ranges[k, 0], ranges[k, 1]
+            for r in range(rows):
+                x = numbers[r]
+                low = x if x < low else low
+                high = x if x > high else high
+                out[r] = np.uint8(MISSING if x != x else np.int32(x >= limit))
+            ranges[k, 0], ranges[k, 1] = low, high
