@@ -1,8 +1,8 @@
 """Classifiers over states against scikit-learn and pyAgrum: processor time of one thread.
 
-Estimators are given arrays, DataFrames and Arrow tables, as scikit-learn's are. All others learn from
-coded columns in memory. pyAgrum writes these to a file and reads it again, which is part of its
-training. Its decision threshold for two classes is moved to the point of the ROC curve
+Estimators are given arrays, DataFrames and Arrow tables, as scikit-learn's are. All others learn
+from coded columns in memory. pyAgrum writes these to a file and reads it again, which is part of
+its training. Its decision threshold for two classes is moved to the point of the ROC curve
 nearest (0, 1), so that its accuracy is given with that threshold and with 0.5.
 """
 
