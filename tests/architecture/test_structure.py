@@ -12,7 +12,13 @@ import pytest
 from tests.architecture.sources import MODULES, PACKAGE, ROOT, catches_everything, sources
 
 BANNED = re.compile(r"(^|_)(utils?|helpers?|common|misc|manager)(_|$)", re.I)
-MAY_CATCH_EXCEPTION = {"jobs/runner.py", "app/errors.py", "cli/__init__.py", "qt_guard.py"}
+MAY_CATCH_EXCEPTION = {
+    "jobs/runner.py",
+    "app/errors.py",
+    "cli/__init__.py",
+    "qt_guard.py",
+    "core/waiting.py",
+}
 
 
 def _id(path):
@@ -52,7 +58,7 @@ def test_functions_stay_small():
     assert [(name, n) for name, n in sizes if n > 65] == []
 
 
-def test_only_four_files_catch_every_exception():
+def test_only_five_files_catch_every_exception():
     assert {source.id for source in sources() if source.catches_everything} == MAY_CATCH_EXCEPTION
 
 

@@ -92,7 +92,7 @@ def test_columns_of_numbers_of_a_lesson_stay_numbers_in_playgrounds(empty: Hand)
     playground = opened(empty, DensitiesWindow)
     combo = playground.controls.columns
     assert [combo.itemText(k) for k in range(2)] == [
-        "密度, watermelon-3.csv",
+        "Density, watermelon-3.csv",
         "含糖率, watermelon-3.csv",
     ]
     assert playground.sample is not None

@@ -28,7 +28,7 @@ def warnings_of(
     blocked: bool,
     r_hat: Mapping[str, float],
     stuck: Collection[str] = (),
-    held: Collection[str] = (),
+    unmoved: Collection[str] = (),
 ) -> tuple[str, ...]:
     """Return the sentences that belong to an answer.
 
@@ -44,8 +44,8 @@ def warnings_of(
         Agreement of the chains by variable.
     stuck : collection of str
         Variables that no chain has ever moved.
-    held : collection of str
-        Variables whose chances have never changed, as they hang on those.
+    unmoved : collection of str
+        These, and those whose chances have never changed, as they hang on them.
     """
     confined = (reducibility.is_reducible and not blocked) or bool(reducibility.too_large)
     said = _about_chains(r_hat, confined)
@@ -58,11 +58,12 @@ def warnings_of(
                 names=", ".join(name for name in network if name in stuck),
             )
         )
+    held = [name for name in network if name in unmoved and name not in stuck]
     if held:
         said.append(
             Sentence(
                 "The same holds of {names}, whose chances hang on these states alone.",
-                names=", ".join(name for name in network if name in held),
+                names=", ".join(held),
             )
         )
     if reducibility.is_reducible:

@@ -416,12 +416,7 @@ class GibbsRun(EngineRun):
             standard_error=by_name(errors, bounds),
             r_hat=r_hat,
             warnings=warnings_of(
-                self.network,
-                self.reducibility,
-                self.options.blocked,
-                r_hat,
-                stuck,
-                frozenset(unmoved) - stuck,
+                self.network, self.reducibility, self.options.blocked, r_hat, stuck, unmoved
             ),
         )
 

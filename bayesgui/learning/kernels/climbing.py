@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import int64, njit
 
@@ -40,7 +42,7 @@ def _best_change(threshold, bar, graph, limits, kept, search):  # type: ignore[n
     for x in range(len(n_parents)):
         row = kept.gains[search.rows[x]]
         for k in range(n_parents[x]):
-            u = np.int64(parents[x, k])
+            u: Any = np.int64(parents[x, k])
             gain = row[u] + kept.gains[search.rows[u], x]
             if (
                 gain > best

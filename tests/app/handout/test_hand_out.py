@@ -118,6 +118,7 @@ def test_a_class_gets_a_pdf_each_and_a_key(
     press(dialog, "oneForAll")
     assert dialog.class_label.text() == "one sheet for all"
     press(dialog, "classFile")
+    dialog.setFocus()
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     asia.rest()
     for name in ("Ann", "Bob"):
