@@ -29,6 +29,7 @@ from bayesgui.app.shell import language
 from bayesgui.app.shell.pages import _lazy_pages
 from bayesgui.core.errors import Cancelled
 from bayesgui.document.beliefs import Freshness
+from bayesgui.jobs.runner import HISTORY
 from tests.monkey.events import Events
 from tests.monkey.growth import Growth
 from tests.monkey.invariants import broken, busy, on_the_screen
@@ -91,9 +92,11 @@ class Monkey:
             self._starts[opened.document] = opened.document.state
         window.resize(1440, 900)
         window.show()
-        # Pages are made when they are first shown, which is no growth.
+        # That pages are made when they are first shown, and jobs are listed, is no growth.
         for page in _lazy_pages():
             window.pages.panel(page)
+        for number in range(HISTORY):
+            window.runner.submit_work(lambda _monitor: None, str(number))
         return window
 
     def _chance(self) -> random.Random:
