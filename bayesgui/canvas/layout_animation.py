@@ -58,6 +58,11 @@ class LayoutAnimation:
             self._animation.stop()
             self._scene.show_moved({})
 
+    def close(self) -> None:
+        """Stop, and free what the animation needs."""
+        self.stop()
+        self._animation.deleteLater()
+
     def _on_step(self, share: float) -> None:
         if share >= 1.0:
             return

@@ -217,6 +217,8 @@ class CanvasScene(QGraphicsScene):
         self.end_layout_animation()
         start = {name: box[:2] for name, box in self.geometry.boxes.items()}
         edit()
+        if self._layout_animation is not None:
+            self._layout_animation.close()
         self._layout_animation = LayoutAnimation(self, start, on_end, parent=self)
         self._layout_animation.start()
 

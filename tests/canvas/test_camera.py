@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QEvent, QPoint, QPointF
 from PySide6.QtWidgets import QApplication, QWidget
 
+from bayesgui.canvas.animation import Animation
 from bayesgui.canvas.geometry.node_geometry import form_at
 from bayesgui.canvas.geometry.projection import Projection
 from tests.canvas.hands import PLACES, Hands, asia, session_on
@@ -224,3 +225,14 @@ def test_the_form_follows_the_pixels_of_the_screen(
     assert camera.form == "full"
     camera.zoom_at(0.35)
     assert camera.form == "compact"
+
+
+def test_only_the_last_animation_of_a_layout_is_kept(hands: Hands) -> None:
+    def arrange() -> int:
+        hands.view.animate_edit(lambda: None, lambda: None)
+        hands.settle()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        return len(hands.view.canvas_scene.findChildren(Animation))
+
+    first = arrange()
+    assert [arrange() for _ in range(3)] == [first] * 3
