@@ -200,12 +200,14 @@ class Job(QObject):
     def release(self) -> None:
         """Drop its connections and initial state, which the history must not keep alive."""
         self.state = None
-        ends = {
+        signals = {
+            "progressed(double,QString)": self.progressed,
+            "events(PyObject)": self.events,
             "finished(PyObject)": self.finished,
             "failed(PyObject)": self.failed,
             "cancelled()": self.cancelled,
         }
-        for signature, signal in ends.items():
+        for signature, signal in signals.items():
             # Qt warns when disconnecting a signal without connections. `QMetaMethod.fromSignal`,
             # which `isSignalConnected` takes, would keep the job alive for good.
             if self.receivers(SIGNAL(signature)):

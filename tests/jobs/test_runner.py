@@ -49,7 +49,8 @@ def test_a_job_that_has_ended_and_its_words_are_forgotten(qtbot, runner, recipe)
 
     def submitted(kept):
         job = runner.submit_work(lambda monitor: 1, lambda: f"title of {kept}", recipe=recipe)
-        job.finished.connect(lambda answer: None)
+        for signal in (job.finished, job.failed, job.cancelled, job.progressed, job.events):
+            signal.connect(lambda *_: job)
         return weakref.ref(job), weakref.ref(kept)
 
     first, words = submitted(Kept())
