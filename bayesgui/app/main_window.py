@@ -438,7 +438,7 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press the focused button with Enter; say why keys of disabled actions do nothing."""
-        if not self.action_set.take_key(event):
+        if not self.action_set.take_key(self, event):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

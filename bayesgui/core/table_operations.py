@@ -156,7 +156,7 @@ def rebalanced(
     some = total >= np.finfo(np.float64).tiny
     factor = np.where(some, (rest - own) / np.where(some, total, 1.0), 0.0)
     even = np.where(some, 0.0, (rest - own) / np.maximum(level, 1))
-    found = np.where(others, _decimal(rows * factor + even), rows)
+    found = np.where(others, _decimal(np.where(others, rows * factor + even, 0.0)), rows)
     found[..., state] = own[..., 0]
     return np.where(possible, found, rows)
 

@@ -93,14 +93,14 @@ def test_columns_of_numbers_of_a_lesson_stay_numbers_in_playgrounds(empty: Hand)
     combo = playground.controls.columns
     assert [combo.itemText(k) for k in range(2)] == [
         "Density, watermelon-3.csv",
-        "含糖率, watermelon-3.csv",
+        "Sugar, watermelon-3.csv",
     ]
     assert playground.sample is not None
     assert playground.sample.n == 17
     # For tables and arcs they are cut into intervals.
     dataset = empty.window.session.data.state.dataset
     assert dataset is not None
-    assert len(dataset.categorical("密度").states) == 4
+    assert len(dataset.categorical("Density").states) == 4
     playground.close()
 
 

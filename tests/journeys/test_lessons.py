@@ -237,11 +237,14 @@ def test_whoever_renames_what_is_asked_for_is_told_the_way_out(taken: LessonHand
     assert taken.page.rows[3].line_text == ""
 
 
-def test_while_another_page_is_in_front_the_way_back_is_said(taken: LessonHand) -> None:
+def test_while_its_page_is_out_of_sight_the_way_back_is_said(taken: LessonHand) -> None:
     window = taken.window
     taken.set_scene()
     assert "Ctrl+F1" not in window.status.sentence
     window.docks.open_page("right", "evidence")
+    taken.hand.rest()
+    assert taken.page.isVisible(), "it stays above what is in front"
+    window.docks.set_open("right", False)
     taken.hand.rest()
     assert not taken.page.isVisible()
     taken.hand.draw_arc("Earthquake", "Alarm")

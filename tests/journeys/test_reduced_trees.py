@@ -46,4 +46,5 @@ def test_findings_are_clicked_undone_and_cleared_while_smaller_trees_answer(
     assert len(document.state.evidence) == 2
     hand.click_state("smoke", "yes")
     agrees()
-    assert len(answered) >= 8
+    # What was asked before is still known after undo.
+    assert len(answered) >= 6

@@ -12,7 +12,7 @@ from bayesgui.app.help.glossary import GLOSSARY
 
 Kind = Literal["page", "lesson", "action", "web"]
 
-N_LESSONS = 12
+N_LESSONS = 13
 HARMLESS = (
     "view",
     "infer",

@@ -75,7 +75,7 @@ class Dialog(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press the focused button with Enter, and only without one the primary button."""
-        if not press_with_enter(event):
+        if not press_with_enter(self, event):
             super().keyPressEvent(event)
 
     @property

@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QRadioButton, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton, QToolButton
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QWidget
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
 
 
-def press_with_enter(event: QKeyEvent) -> bool:
+def press_with_enter(window: QWidget, event: QKeyEvent) -> bool:
     """Press the focused button if the key is Enter; return whether there was one.
 
-    A window calls this for keys that nothing in it has used. Boxes to tick are left to the space
-    bar, as everywhere.
+    A window calls this for keys that nothing in it has used; another window may be active. Boxes
+    to tick are left to the space bar, as everywhere.
     """
-    button = QApplication.focusWidget()
+    button = window.focusWidget()
     if event.key() not in _ENTER or event.modifiers() not in _PLAIN or event.isAutoRepeat():
         return False
     if not isinstance(button, QAbstractButton) or isinstance(button, QCheckBox | QRadioButton):

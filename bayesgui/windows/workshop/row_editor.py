@@ -252,7 +252,7 @@ class RowEditor(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press the focused button with Enter."""
-        if not press_with_enter(event):
+        if not press_with_enter(self, event):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

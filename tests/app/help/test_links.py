@@ -80,7 +80,7 @@ def test_links_that_lead_nowhere_are_noticed() -> None:
         ("nothing.md", "no such page"),
         ("files.md#nowhere", "no such place on the page"),
         ("glossary:nonsense", "no such place on the page"),
-        ("lesson:13", "no such lesson"),
+        ("lesson:14", "no such lesson"),
         ("action:infer.nothing", "no such action"),
         ("action:file.quit", "an action that a page may not trigger"),
         ("action:edit.settings", "an action that a page may not trigger"),

@@ -138,12 +138,12 @@ class ActionSet(QObject):
         self.refresh([name])
         self.refused.emit(action.toolTip())
 
-    def take_key(self, event: QKeyEvent) -> bool:
-        """Press the focused button with Enter, or say why the action of some keys is disabled.
+    def take_key(self, window: QWidget, event: QKeyEvent) -> bool:
+        """Press a focused button with Enter, or say why the action of some keys is disabled.
 
-        False if there is neither.
+        `window`: the one whose key it is. False if there is neither.
         """
-        if press_with_enter(event):
+        if press_with_enter(window, event):
             return True
         keys = QKeySequence(event.keyCombination())
         for name in self._disabled_for:

@@ -251,7 +251,7 @@ class BetaPriorWindow(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close()
-        elif not press_with_enter(event):
+        elif not press_with_enter(self, event):
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:

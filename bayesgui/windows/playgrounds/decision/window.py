@@ -257,7 +257,7 @@ class DecisionWindow(QWidget):
             self.apply(replace(self.settings, moved=()))
         elif event.key() == Qt.Key.Key_Escape:
             self.close()
-        elif not press_with_enter(event):
+        elif not press_with_enter(self, event):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
