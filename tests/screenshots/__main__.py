@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bayesgui import kernel_cache
+from bayesgui import kernel_warming
 from tests import screenshots
 from tests.screenshots import scenes
 
@@ -69,7 +69,7 @@ def main(arguments: list[str]) -> int:
         paint(float(arguments[0].partition("=")[2]), arguments[1:])
         return 0
     # The player's elimination order is another one before the kernels are there.
-    kernel_cache.warm_up()
+    kernel_warming.warm_up()
     scales = {scale for scene in _wanted(arguments) for scale in scene.scales}
     worst = 0
     with tempfile.TemporaryDirectory() as home:
