@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _START = re.compile(r"(?:\s|#[^\n]*+)*+(?:BAYES|MARKOV)\s(?:\s|#[^\n]*+)*+\d", re.IGNORECASE)
 _WORD = re.compile(r"\S+")
 _COMMENT = re.compile(r"#[^\n]*+")
-_AGRUM = re.compile(r"^\d++(?: \d++)*+   # (.*)$", re.MULTILINE)
+_AGRUM = re.compile(r"^\d++(?: \d++)*   # (.*)$", re.MULTILINE)
 """A scope as aGrUM writes it, with the name of the child."""
 _MAX_DIGITS = 18
 

@@ -13,7 +13,7 @@ from bayesgui.formats.graphs.arcs_alone import arc_losses
 from bayesgui.formats.graphs.content import loaded_of
 from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.graphs.rows import rows_of, text_of
-from bayesgui.formats.text import decode
+from bayesgui.formats.text import decode, encode
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -97,7 +97,7 @@ class AdjacencyTable(FileFormat):
             [name, *(int((name, other) in arcs) for other in network.names)]
             for name in network.names
         ]
-        return plain(text_of(rows)).encode("utf-8", "replace")
+        return encode(plain(text_of(rows)))
 
     def safe(self, text: str) -> str:
         return plain(text)

@@ -16,7 +16,7 @@ from bayesgui.formats.graphs.arcs_alone import arc_losses
 from bayesgui.formats.graphs.content import loaded_of
 from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.graphs.rows import rows_of, text_of
-from bayesgui.formats.text import decode
+from bayesgui.formats.text import decode, encode
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,7 +79,7 @@ class EdgeList(FileFormat):
         for name in network.names:
             rows += [(parent, name) for parent in network.parents(name)]
             rows += [(name, "")] if name not in joined else []
-        return plain(text_of(rows)).encode("utf-8", "replace")
+        return encode(plain(text_of(rows)))
 
     def safe(self, text: str) -> str:
         return plain(text)

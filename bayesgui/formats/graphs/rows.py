@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _SEPARATORS = "\t", ",", ";"
-_LEADING_COMMENTS = re.compile(r"\A(?:#[^\n]*+\n|\s)++")
+_LEADING_COMMENTS = re.compile(r"\A(?:#[^\n]*+\n|\s++)+")
 
 
 def rows_of(text: str, file: str) -> list[list[str]]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import networkx as nx
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 
+from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ARCS = [("a", "c"), ("b", "c"), ("c", "d")]
+LIKE_CHINESE = Loaded(
+    BayesianNetwork(
+        [Variable("ȡ", ("yes", "no")), Variable("ȣ", ("yes", "no"))],
+        [CPT("ȡ", (), [0.5, 0.5]), CPT("ȣ", ("ȡ",), [[0.5, 0.5], [0.5, 0.5]])],
+    )
+)
+"""Names whose bytes in UTF-8 are those of 取 and 龋 in GB 2312."""
 
 
 def is_uniform(loaded: Loaded) -> bool:
@@ -204,6 +212,7 @@ def test_faults_are_named_with_their_row(name: str, text: str, words: str) -> No
 
 @pytest.mark.parametrize("name", ["edges", "adjacency"])
 @settings(max_examples=60, deadline=None)
+@example(document=LIKE_CHINESE)
 @given(document=documents(TEXT))
 def test_any_names_and_arcs_survive(name: str, document: Loaded) -> None:
     after = parsed(name, formats.create(name).write(document)).network

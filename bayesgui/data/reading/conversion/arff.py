@@ -22,7 +22,7 @@ _QUOTED = re.compile(r"'((?:[^'\\]|\\.)*+)'|\"((?:[^\"\\]|\\.)*+)\"", re.DOTALL)
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 _BARE = re.compile(r"[^\s,{}'\"%][^\s,{}]*+")
-_CELL = re.compile(r"[^,{}\t'\"](?:(?!\s%)[^,{}\t])*+")
+_CELL = re.compile(r"[^,{}\t'\"][^,{}\t]*?(?=[,{}\t]|\s%|\Z)")
 _BLANK = re.compile(r"\s*+")
 _SEPARATOR = re.compile(r"[ ]*+([,\t]|$)[ ]*+")
 _NUMERIC = ("numeric", "real", "integer")
