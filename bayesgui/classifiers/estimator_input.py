@@ -14,7 +14,7 @@ from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.columns.sparse_column import sparse_columns
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.reading.given_tables import by_rule
+from bayesgui.data.reading.given_tables import by_rule, categories_of
 from bayesgui.data.reading.quantities import MAX_STATES
 
 if TYPE_CHECKING:
@@ -89,12 +89,7 @@ def features_of(
     table = Dataset(tuple(kept), remarks=others.remarks)
     if not fitting or counts or takes == "numbers":
         return table
-    categories = {str(frame.columns[k]) for k in rest if _is_category(frame.iloc[:, k])}
-    return by_rule(table, "numbers", categories)
-
-
-def _is_category(series: Any) -> bool:
-    return str(series.dtype) == "category"
+    return by_rule(table, "numbers", categories_of(named))
 
 
 def _numbers_of_any(series: Any) -> NDArray[Any] | None:
@@ -232,13 +227,15 @@ def _numbers_of_objects(values: NDArray[Any], *, truths: bool) -> NDArray[np.flo
 def class_codes(y: NDArray[Any]) -> tuple[NDArray[Any], NDArray[np.intp]]:
     """Return the sorted classes, and the position of each row's class."""
     if len(y) and y.dtype.kind in "iu":
-        low = y.min()
+        # The widest type of the kind, since a range of 256 numbers is too wide for 8 bits.
+        wide = y.astype(np.int64 if y.dtype.kind == "i" else np.uint64, copy=False)
+        low = wide.min()
         # Python's numbers do not overflow.
-        if int(y.max()) - int(low) < MAX_CLASSES:
-            above = (y - low).astype(np.intp)
+        if int(wide.max()) - int(low) < MAX_CLASSES:
+            above = (wide - low).astype(np.intp)
             present = np.flatnonzero(np.bincount(above))
             places = np.zeros(MAX_CLASSES, np.intp)
             places[present] = np.arange(len(present))
-            return present.astype(y.dtype) + low, places[above]
+            return (present.astype(wide.dtype) + low).astype(y.dtype), places[above]
     classes, codes = np.unique(y, return_inverse=True)
     return classes, codes.astype(np.intp)

@@ -186,3 +186,22 @@ def test_infinite_numbers_are_refused_in_a_frame_as_in_an_array() -> None:
         for held in (x, _frame(x)):
             with pytest.raises(ValueError, match=r"inf"):
                 bayesgui.classifier(name).fit(held, [0, 1, 0, 1])
+
+
+@pytest.mark.parametrize(
+    "classes",
+    [
+        np.array([-100, 100], np.int8),
+        np.array([-30_000, -29_800], np.int16),
+        np.array([0, 255], np.uint8),
+        np.array([2**63 + 1, 2**63 + 200], np.uint64),
+        np.array([-(2**63), 2**63 - 1]),
+    ],
+    ids=lambda classes: str(classes.dtype),
+)
+def test_classes_are_whole_numbers_of_any_width(classes: np.ndarray) -> None:
+    x = np.array([[0], [1], [1], [0], [0], [1]])
+    model = bayesgui.classifier("naive-bayes").fit(x, classes[x[:, 0]])
+    assert model.classes_.dtype == classes.dtype
+    assert model.classes_.tolist() == classes.tolist()
+    assert model.predict(x).tolist() == classes[x[:, 0]].tolist()

@@ -56,7 +56,7 @@ def columns_of_frame(
     DataError
         If it is not a table, or a name occurs twice.
     """
-    frame = _as_frame(given)
+    frame = as_frame(given)
     names = [str(name) for name in frame.columns]
     for name, count in Counter(names).items():
         if count > 1:
@@ -87,8 +87,13 @@ def records_remark(names: Sequence[str]) -> Sentence:
     )
 
 
-def _as_frame(given: Any) -> pd.DataFrame:
+def as_frame(given: Any) -> pd.DataFrame:
     """Return what a caller gave as a table as one of pandas.
+
+    Parameters
+    ----------
+    given : object
+        As in `Dataset.from_frame`.
 
     Raises
     ------
@@ -106,7 +111,7 @@ def _as_frame(given: Any) -> pd.DataFrame:
             return pd.DataFrame(given)
         if callable(getattr(given, "to_pandas", None)):  # an Arrow or polars table
             found = given.to_pandas()
-            return found if isinstance(found, pd.DataFrame) else _as_frame(found)
+            return found if isinstance(found, pd.DataFrame) else as_frame(found)
     except (TypeError, ValueError, OverflowError, AttributeError) as error:
         raise DataError(
             "This is not a table: {reason}. Give a DataFrame, or a dict of columns of equal "

@@ -11,7 +11,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.numerals import number_text
 from bayesgui.data.case_source import CaseSource
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
-from bayesgui.data.columns.pandas_columns import columns_of_frame
+from bayesgui.data.columns.pandas_columns import as_frame, columns_of_frame
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.left_out import reason_set_aside
 from bayesgui.data.reading.quantities import (
@@ -23,6 +23,8 @@ from bayesgui.data.reading.quantities import (
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    import pandas as pd
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.sentence import Sentence
@@ -49,12 +51,16 @@ def dataset_of(data: Any, network: BayesianNetwork | None = None) -> CaseTable:
     """
     if isinstance(data, CaseSource | Dataset):
         return data
+    return Dataset(*columns_of_frame(_frame_of(data), network))
+
+
+def _frame_of(data: Any) -> pd.DataFrame:
     if not hasattr(data, "iloc") and not callable(getattr(data, "to_pandas", None)):
         raise DataError(
             "A {kind} is not a table of cases; give a Dataset or a pandas DataFrame.",
             kind=type(data).__name__,
         )
-    return Dataset(*columns_of_frame(data, network))
+    return as_frame(data)
 
 
 def cases_of(
@@ -68,7 +74,7 @@ def cases_of(
     Parameters
     ----------
     data : Dataset, CaseSource, pandas.DataFrame or pyarrow.Table
-        Of a DataFrame, columns of categories stay what they are.
+        Of a DataFrame, or what becomes one, columns of categories stay what they are.
     quantities : {"cut", "numbers"}
         Columns of more than 12 different numbers (or of numbers that are not whole, for
         ``"numbers"``) are cut into intervals, or are numbers. Intervals that the reader chose by
@@ -88,16 +94,17 @@ def cases_of(
     DataError
         If it is no table.
     """
-    table = dataset_of(data, network)
-    if isinstance(table, CaseSource):
-        return table
-    kept = {*_categories(data), *(network or ())}
+    known = {*(network or ())}
+    if isinstance(data, CaseSource):
+        return data
     if not isinstance(data, Dataset):
-        return by_rule(table, quantities, kept, {*named})
+        frame = _frame_of(data)
+        table = Dataset(*columns_of_frame(frame, network))
+        return by_rule(table, quantities, known | categories_of(frame), {*named})
     if quantities == "numbers":
-        return _with_numbers(table)
-    numbers = [c.name for c in table.columns if isinstance(c, NumericColumn)]
-    return _with_states(table, [name for name in numbers if name not in kept])
+        return _with_numbers(data)
+    numbers = [c.name for c in data.columns if isinstance(c, NumericColumn)]
+    return _with_states(data, [name for name in numbers if name not in known])
 
 
 def names_in(options: Mapping[str, Any]) -> set[str]:
@@ -179,9 +186,6 @@ def _few(column: NumericColumn) -> CodedColumn | None:
     return CodedColumn(column.name, tuple(map(number_text, states.tolist())), codes)
 
 
-def _categories(frame: Any) -> set[str]:
+def categories_of(frame: pd.DataFrame) -> set[str]:
     """Return the columns whose type says that they are categories."""
-    kinds = getattr(frame, "dtypes", None)
-    if kinds is None or not hasattr(kinds, "items"):
-        return set()
-    return {str(name) for name, kind in kinds.items() if str(kind) == "category"}
+    return {str(name) for name, kind in frame.dtypes.items() if str(kind) == "category"}
