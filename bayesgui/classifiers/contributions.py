@@ -353,9 +353,7 @@ def _blank_at(column: Column, row: int) -> Column:
         values = column.values.copy()
         values[row] = np.nan
         return NumericColumn(column.name, values)
-    codes = column.codes.copy()
-    codes[row] = column.missing_code
-    return replace(column, codes=codes)
+    return column.with_cell(row, column.missing_code)
 
 
 def _difference(logs: NDArray[np.float64] | Sequence[float], a: int, b: int) -> float:

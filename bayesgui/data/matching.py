@@ -293,7 +293,9 @@ def mapped(data: Dataset, mapping: Mapping[str, Mapping[str, str]]) -> Dataset:
         blank = int(np.iinfo(kind).max)
         table = np.array([*(index.get(t, blank) for t in targets), blank], dtype=kind)
         codes = table[np.minimum(column.codes, len(column.states))]
-        same = len(states) == len(column.states)
-        edges = column.edges if same else None
-        data = data.with_column(replace(column, states=states, codes=codes, edges=edges))
+        if len(states) == len(column.states):
+            made = replace(column, states=states, codes=codes)
+        else:
+            made = CodedColumn(column.name, states, codes)
+        data = data.with_column(made)
     return data

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -64,9 +63,7 @@ def _with_state(column: CodedColumn, row: int, text: str) -> CodedColumn:
             text=text,
             states=shown + ("…" if len(column.states) > MOST_NAMED else ""),
         )
-    codes = column.codes.copy()
-    codes[row] = column.states.index(text) if text else column.missing_code
-    return replace(column, codes=codes)
+    return column.with_cell(row, column.states.index(text) if text else column.missing_code)
 
 
 def with_blank_row(table: Dataset) -> Dataset:
@@ -77,8 +74,7 @@ def with_blank_row(table: Dataset) -> Dataset:
 
 def _longer(column: Column) -> Column:
     if isinstance(column, CodedColumn):
-        codes = np.append(column.codes, column.codes.dtype.type(column.missing_code))
-        return replace(column, codes=codes)
+        return column.with_blank_row()
     return NumericColumn(column.name, np.append(column.values, math.nan))
 
 

@@ -10,6 +10,8 @@ import pytest
 from bayesgui.core.errors import DataError
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
+from bayesgui.data.matching import mapped
+from bayesgui.data.reading.given_tables import cases_of
 from bayesgui.data.row_edits import with_blank_row, with_cell, without_rows
 
 
@@ -54,3 +56,19 @@ def test_rows_are_added_and_removed_with_their_weights(table: Dataset) -> None:
     assert shorter.weights.tolist() == [2, 3]
     with pytest.raises(DataError, match="All rows would be removed"):
         without_rows(table, [0, 1, 2])
+
+
+def test_an_edited_cell_of_a_column_that_was_cut_is_no_longer_the_number_it_was() -> None:
+    numbers = np.array([0.5, 1.5, 2.5])
+    cut = CodedColumn("n", ("<1", "1-2", ">2"), np.array([0, 1, 2]), (0.0, 1.0, 2.0, 3.0), numbers)
+    table = Dataset((cut,))
+    blank = cases_of(with_cell(table, "n", 1, ""), "numbers")["n"]
+    assert blank.texts().tolist() == ["0.5", "", "2.5"]
+    longer = cases_of(with_blank_row(table), "numbers")["n"]
+    assert longer.texts().tolist() == ["0.5", "1.5", "2.5", ""]
+    # Nobody knows which number of the interval was meant.
+    chosen = cases_of(with_cell(table, "n", 0, ">2"), "numbers")["n"]
+    assert chosen.texts().tolist() == [">2", "1-2", ">2"]
+    assert with_cell(table, "n", 0, "<1")["n"] is cut
+    merged = cases_of(mapped(table, {"n": {"<1": "<2", "1-2": "<2"}}), "numbers")["n"]
+    assert merged.texts().tolist() == ["<2", "<2", ">2"]

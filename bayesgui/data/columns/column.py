@@ -129,6 +129,26 @@ class CodedColumn(ShortRepr):
         uncut = None if self.uncut is None else self.uncut[which]
         return replace(self, codes=self.codes[which], uncut=uncut)
 
+    def with_cell(self, row: int, code: int) -> CodedColumn:
+        """Return the column with another code in a row.
+
+        An interval is no number: a column with one that somebody chose has no `uncut` any more.
+        """
+        if code == self.codes[row]:
+            return self
+        codes, uncut = self.codes.copy(), None
+        codes[row] = code
+        if self.uncut is not None and code == self.missing_code:
+            uncut = self.uncut.copy()
+            uncut[row] = math.nan
+        return replace(self, codes=codes, uncut=uncut)
+
+    def with_blank_row(self) -> CodedColumn:
+        """Return the column with one more row at the end, in which its cell is missing."""
+        codes = np.append(self.codes, self.codes.dtype.type(self.missing_code))
+        uncut = None if self.uncut is None else np.append(self.uncut, math.nan)
+        return replace(self, codes=codes, uncut=uncut)
+
     def texts(self) -> NDArray[np.object_]:
         """Return the cells as text; a missing one is empty."""
         table = np.array([*self.states, ""], dtype=object)
