@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-_RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
+"""The digits of an exponent, for `str.translate`."""
+
 _FRACTION = re.compile(r"\s*([-+]?[\d.]+)\s*/\s*([\d.]+)\s*")
 _DECIMAL = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))(?:e([-+]?\d+))?", re.IGNORECASE | re.ASCII)
 
@@ -73,7 +75,7 @@ def parse_number(text: str) -> float | None:
     plain = text.strip().replace("−", "-")
     if "·10" in plain:
         # The notation in which the fields themselves write very small or large numbers.
-        plain = plain.replace("·10", "e", 1).translate(_RAISED)
+        plain = plain.replace("·10", "e", 1).translate(RAISED)
     in_percent = plain.endswith("%")
     plain = plain.removesuffix("%").strip()
     if "," in plain and "." not in plain:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.formulas.parser import parse
 from bayesgui.core.formulas.syntax import Binary, Node, Number, Unary
-from bayesgui.core.numerals import parse_number
+from bayesgui.core.numerals import RAISED, parse_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,10 +31,9 @@ _SIGNS = str.maketrans(
         "\u2236": "/",
     }
 )
-_RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 _TEN = re.compile(r"[·×\u22c5*]\s*10(⁻?[⁰¹²³⁴-⁹]+)")
 _POWER = re.compile(r"⁻?[⁰¹²³⁴-⁹]+")
-_FRACTION = re.compile("[\u00bc-\u00be\u2150-\u215e]")
+_FRACTION = re.compile(r"((?<![\d.,])\d+\s*)?([\u00bc-\u00be\u2150-\u215e])")
 _PERCENT = re.compile(r"(\d+\.?\d*|\.\d+|\([^()]*\))\s*%")
 _OPERATIONS: dict[str, Callable[[float, float], float]] = {
     "+": operator.add,
@@ -56,8 +55,8 @@ def written_number(text: str) -> float | None:
     """
     if len(text) > MAX_LETTERS:
         return None
-    plain = _TEN.sub(lambda found: f"e{found[1].translate(_RAISED)}", text.strip())
-    plain = _POWER.sub(lambda found: f"^({found[0].translate(_RAISED)})", plain)
+    plain = _TEN.sub(lambda found: f"e{found[1].translate(RAISED)}", text.strip())
+    plain = _POWER.sub(lambda found: f"^({found[0].translate(RAISED)})", plain)
     plain = _FRACTION.sub(_fraction, plain)
     plain = unicodedata.normalize("NFKC", plain).translate(_SIGNS)
     value = parse_number(plain)
@@ -72,9 +71,9 @@ def written_number(text: str) -> float | None:
 
 
 def _fraction(found: re.Match[str]) -> str:
-    """Return what ½ stands for, and after a digit, as in 1½, what is added."""
-    text = f"({unicodedata.normalize('NFKC', found[0])})"
-    return f"+{text}" if found.string[: found.start()].rstrip()[-1:].isdigit() else text
+    """Return what ½ stands for, and 1½ as one number."""
+    whole = f"{found[1].rstrip()}+" if found[1] else ""
+    return f"({whole}{unicodedata.normalize('NFKC', found[2])})"
 
 
 def _value(tree: Node) -> float:

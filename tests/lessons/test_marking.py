@@ -161,6 +161,10 @@ def test_a_number_that_is_off_by_rounding_on_the_way_is_told_so() -> None:
         ("½", 0.5),
         ("1½", 1.5),
         ("2 ¾", 2.75),
+        ("2*1½", 3.0),
+        ("−1½", -1.5),
+        ("1½ %", 0.015),
+        ("1½²", 2.25),
         ("⅓", 1 / 3),
         ("1/3", 1 / 3),
         ("１／３", 1 / 3),
@@ -180,7 +184,9 @@ def test_numbers_are_taken_as_learners_write_them(text: str, value: float) -> No
     assert typed_number(text) == pytest.approx(value)
 
 
-@pytest.mark.parametrize("text", ["P(smoke=yes)", "ln(2)", "1/0", "9^9^9^9", "1 = 1", "x", "5 5"])
+@pytest.mark.parametrize(
+    "text", ["P(smoke=yes)", "ln(2)", "1/0", "9^9^9^9", "1 = 1", "5 5", "2.5½"]
+)
 def test_what_is_asked_is_no_number_that_can_be_typed(text: str) -> None:
     with pytest.raises(ModelError):
         typed_number(text)

@@ -43,9 +43,9 @@ class EqualStates:
         self._positions = {state: k for k, state in enumerate(states)}
         numbers = [(state_number(state), k) for k, state in enumerate(states)]
         self._by_number = _distinct((value, k) for value, k in numbers if not math.isnan(value))
-        for value, k in [*self._by_number.items()]:
-            # What the number is in a column of single precision.
-            self._by_number.setdefault(_single(value), k)
+        # What the numbers are in a column of single precision.
+        singles = _distinct((_single(value), k) for value, k in self._by_number.items())
+        self._by_number = singles | self._by_number
         words = [(_word(state), k) for k, state in enumerate(states)]
         self._by_word = _distinct((word, k) for word, k in words if word in _TRUTHS)
         self._by_truth = _distinct((_TRUTHS[word], k) for word, k in words if word in _TRUTHS)
