@@ -69,12 +69,7 @@ def content_of(path: Path, monitor: Monitor = SILENT) -> bytes:
         ) from None
     if data.startswith(_GZIP):
         data = _decompress(data, path, limit, monitor)
-    if len(data) > limit:
-        raise FormatError(
-            "{path} holds more than {limit} MiB. Nothing was opened.",
-            path=path.name,
-            limit=limit >> 20,
-        )
+    _check_size(len(data), path)
     if not data or data.isspace():
         raise FormatError("{path} is empty. Nothing was opened.", path=path.name)
     return data
@@ -100,14 +95,43 @@ def _decompress(data: bytes, path: Path, limit: int, monitor: Monitor) -> bytes:
         raise FormatError(
             "{path} is a damaged or unfinished gzip file. Nothing was opened.", path=path.name
         ) from None
-    if len(unpacked) > most_unpacked(len(data)):
+    check_unpacked(len(unpacked), len(data), path)
+    return unpacked
+
+
+def check_unpacked(size: int, packed: int, path: Path) -> None:
+    """Raise if a compressed file unpacks to more than is read.
+
+    Parameters
+    ----------
+    size, packed : int
+        Bytes of its content, and of itself.
+    path : Path
+        The file.
+
+    Raises
+    ------
+    FormatError
+        If it is too large, or far larger than the file.
+    """
+    if size > most_unpacked(packed):
         raise FormatError(
             "{path} unpacks to more than {most}, far more than its size lets expect. Nothing was "
             "opened; unpack it first.",
             path=path.name,
-            most=bytes_text(most_unpacked(len(data))),
+            most=bytes_text(most_unpacked(packed)),
         )
-    return unpacked
+    _check_size(size, path)
+
+
+def _check_size(size: int, path: Path) -> None:
+    limit = most_bytes()
+    if size > limit:
+        raise FormatError(
+            "{path} holds more than {limit} MiB. Nothing was opened.",
+            path=path.name,
+            limit=limit >> 20,
+        )
 
 
 def reason_of(error: Exception) -> str:

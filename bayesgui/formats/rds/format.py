@@ -10,7 +10,7 @@ from __future__ import annotations
 import bz2
 import lzma
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
@@ -18,9 +18,9 @@ from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Loss, pluralize
-from bayesgui.formats import file_content
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
+from bayesgui.formats.file_content import check_unpacked
 from bayesgui.formats.graphs.content import loaded_of
 from bayesgui.formats.graphs.mixed import directed
 from bayesgui.formats.rds.serialization import RObject, SerializationError, parse
@@ -104,7 +104,6 @@ def _unpacked(data: bytes, path: Path, monitor: Monitor) -> bytes:
     packed = next((kind for mark, kind in _PACKED.items() if data.startswith(mark)), None)
     if packed is None:
         return data
-    limit = file_content.most_bytes()
     tool: Any = packed()
     parts: list[bytes] = []
     size = 0
@@ -116,12 +115,7 @@ def _unpacked(data: bytes, path: Path, monitor: Monitor) -> bytes:
             rest = b""
             size += len(part)
             parts.append(part)
-            if size > limit:
-                raise FormatError(
-                    "{path} is larger than {limit} MiB. Nothing was opened.",
-                    path=path.name,
-                    limit=limit >> 20,
-                )
+            check_unpacked(size, len(data), path)
             if not part and tool.needs_input:
                 raise EOFError
     except (OSError, EOFError, lzma.LZMAError, zlib.error, ValueError):
@@ -233,7 +227,7 @@ class _Fitted:
         rows[empty] = 1.0 / rows.shape[-1]
         return rows
 
-    def _refuse(self, name: str) -> None:
+    def _refuse(self, name: str) -> NoReturn:
         raise FormatError(
             "{path}: the table of {variable} does not fit its parents and their states. Nothing "
             "was opened; check the network there.",

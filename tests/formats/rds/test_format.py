@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from bayesgui import cli
+from bayesgui.core import byte_sizes
 from bayesgui.core.errors import FormatError
 from bayesgui.formats import read
 from bayesgui.formats.rds.serialization import SerializationError, parse
@@ -72,6 +73,17 @@ def test_a_fitted_network_in_each_packing(
     pack: Any, version: int, order: str, tmp_path: Path
 ) -> None:
     check(load(pack(Encoder(order, version).file(fitted(three()))), tmp_path))
+
+
+@pytest.mark.parametrize(
+    "pack", [gzip.compress, bz2.compress, lzma.compress], ids=["gz", "bz2", "xz"]
+)
+def test_a_small_file_that_unpacks_to_a_very_large_one_is_refused(
+    pack: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(byte_sizes, "_UNPACKED", 2**20)
+    with pytest.raises(FormatError, match="far more than its size lets expect"):
+        load(pack(Encoder().file(fitted(three())) + bytes(2**24)), tmp_path)
 
 
 def test_the_variables_of_a_workspace(tmp_path: Path) -> None:
