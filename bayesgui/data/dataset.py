@@ -328,11 +328,16 @@ class Dataset(NotebookTable):
 
     def complete_rows(self, names: Iterable[str] | None = None) -> Dataset:
         """Return the rows in which no cell of some columns, by default of any, is missing."""
+        complete = self.are_complete(self.names if names is None else names)
+        return self if complete.all() else self.rows(complete)
+
+    def are_complete(self, names: Iterable[str]) -> NDArray[np.bool_]:
+        """Return by row whether no cell of some columns is missing."""
         complete = np.ones(self.n_rows, dtype=np.bool_)
-        for column in self.columns if names is None else map(self.__getitem__, names):
+        for column in map(self.__getitem__, names):
             if column.n_missing:
                 complete &= ~missing_cells(column)
-        return self if complete.all() else self.rows(complete)
+        return complete
 
     def matched(
         self,

@@ -196,9 +196,9 @@ def rows_with_blanks(data: DataState, state: DocumentState) -> tuple[int, int, s
     table = data.dataset
     if table is None:
         return 0, 0, ""
-    names = [name for name in state.network if name in table]
-    blank = {name: table[name].n_missing for name in names if table[name].n_missing}
-    if not blank:
+    missing = {name: table[name].n_missing for name in state.network if name in table}
+    emptiest = max(missing, key=missing.__getitem__, default="")
+    if not emptiest or not missing[emptiest]:
         return table.n_rows, table.n_rows, ""
-    complete = table.select(names).complete_rows().n_rows
-    return table.n_rows, complete, max(blank, key=lambda name: blank[name])
+    complete = table.are_complete(name for name, count in missing.items() if count)
+    return table.n_rows, int(complete.sum()), emptiest

@@ -119,11 +119,12 @@ class _Utf16Decoder(codecs.IncrementalDecoder):
     def decode(self, data: Any, final: bool = False) -> str:
         if self._inner is None:
             self._head += data
-            # A first line may be a few bytes long; the order shows in more of them.
-            if len(self._head) < len(codecs.BOM_UTF16) and not final:
+            # The order does not show in a first line of a few Chinese characters.
+            has_mark = self._head.startswith(_MARKS_16)
+            if not has_mark and len(self._head) < _SAMPLE and not final:
                 return ""
             encoding = UTF_16[0]
-            if not self._head.startswith(_MARKS_16):
+            if not has_mark:
                 scores = {name: _utf_16_plausibility(self._head, name) for name in UTF_16[1:]}
                 encoding = max(scores, key=scores.__getitem__)
                 if scores[encoding] <= 0:

@@ -324,6 +324,7 @@ def _first_wrong_row(path: Path, encoding: str) -> int:
         try:
             for line in file:
                 row += decode(line).count("\n")
+            decode(b"", True)
         except UnicodeDecodeError as error:
             # A line of UTF-16 may end between the two bytes of its line feed.
             row += error.object[: error.start].count(b"\n")

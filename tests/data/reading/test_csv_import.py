@@ -526,6 +526,7 @@ def test_utf_16_without_a_byte_order_mark_is_read_in_the_order_that_is_text(
     [
         (b"a,b\nx,y\n", "utf-16", 1),
         ("a,b\nx,y\nu,v\n".encode("utf-16") + b"\x00\xd8x\x00", "utf-16", 4),
+        (("一\n" + 30 * "a,b\n").encode("utf-16-le") + b"\x00\xd8x\x00", "utf-16", 32),
         ("a,b\nx,y\n".encode("utf-16-le") + b"\x00\xd8x\x00\n\x00", "utf-16-le", 3),
         ("a,b\nx,y\n".encode("utf-16-be") + b"\xd8\x00\x00x\x00\n", "utf-16-be", 3),
     ],
