@@ -155,25 +155,27 @@ def evaluate(
     DataError
         If there is no class, or no row to judge.
     ParameterError
-        If the splitter does not suit the rows.
+        If the splitter does not suit the rows, or both it and `test` are given.
     BayesGuiError
         The first reason, if no model could be trained.
     """
     models = _candidates(candidates)
     if not models:
         raise ParameterError("There is no model to judge; name one.")
-    splitter = None if test is not None and splitter == FOLDS else _splitter(splitter)
+    rows_split = None if test is not None and splitter == FOLDS else _splitter(splitter)
+    if test is not None and rows_split is not None:
+        raise ParameterError("Either parts of the rows or a second table can judge, not both.")
     rows = _rows(cases, target)
     known = labeled(rows, target)
     column = known.categorical(target)
     positions = labeled_rows(rows, target)
     remarks: list[str] = [*rows.remarks, *known.remarks]
-    if splitter is None:
+    if rows_split is None:
         judged, more = _second_table(None if test is None else _rows(test, target), column)
         train = np.arange(known.n_rows)
         splits: tuple[Split, ...] = (Split(train, np.arange(judged.table.n_rows)),)
     else:
-        splits, more = splitter.split(column.codes.astype(np.intp), column.states)
+        splits, more = rows_split.split(column.codes.astype(np.intp), column.states)
         judged = _Judged(known, positions)
     remarks += more
     work = _Work(known, target, judged, splits, monitor)
@@ -218,8 +220,8 @@ def _candidates(
 
 
 def _splitter(given: Splitter | int | str | None) -> Splitter | None:
-    if isinstance(given, int):
-        return Folds(folds=given)
+    if isinstance(given, int | np.integer):
+        return Folds(folds=int(given))
     return Choice.parse(given).create(splitters) if isinstance(given, str) else given
 
 

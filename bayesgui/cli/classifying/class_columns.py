@@ -9,7 +9,7 @@ from bayesgui.core.errors import DataError
 if TYPE_CHECKING:
     import argparse
 
-    from bayesgui.data.dataset import Dataset
+    from bayesgui.data.dataset import Column, Dataset
 
 
 def class_as_asked(
@@ -36,7 +36,7 @@ def class_as_asked(
                 "The class {column} holds {count:,} different numbers; cut it into intervals by "
                 "--class-bins 4, or take each number for a class by --categorical {column}.",
                 column=name,
-                count=len(getattr(column, "states", ())),
+                count=_different(column),
             )
         return cases, test
     cut = discretized(cases, [name], bins=options.class_bins)
@@ -45,3 +45,15 @@ def class_as_asked(
     judged = test[name]
     numbers = judged.numbers() if isinstance(judged, CodedColumn) else judged
     return cut, test.with_column(recode_column(numbers, variable_of(cut[name])))
+
+
+def _different(column: Column) -> int:
+    """Return the number of different numbers of a column, as states or as numbers."""
+    import numpy as np
+
+    from bayesgui.data.columns.column import NumericColumn
+
+    if not isinstance(column, NumericColumn):
+        return len(column.states)
+    known = column.values[~np.isnan(column.values)]
+    return len(np.unique(known))

@@ -292,6 +292,15 @@ def test_a_second_table_judges() -> None:
     np.testing.assert_allclose(part.posteriors[2], [0.5, 0.5])
     with pytest.raises(DataError, match="No row of the table that judges"):
         evaluate(train, "c", {"m": BAYES}, None, test=table("zz", x="pp"))
+    with pytest.raises(ParameterError, match="not both"):
+        evaluate(train, "c", {"m": BAYES}, "hold-out(share=0.5)", test=test)
+    assert evaluate(train, "c", {"m": BAYES}, test=test)["m"].whole.rows.tolist() == [0, 1, 3]
+
+
+def test_folds_are_a_whole_number_of_any_kind() -> None:
+    cases = table("aabbaabb", x="pprrpprr")
+    found = evaluate(cases, "c", {"m": BAYES}, np.int64(4))
+    assert len(found["m"].parts) == 4
 
 
 def test_a_model_that_cannot_be_trained_leaves_the_others() -> None:
