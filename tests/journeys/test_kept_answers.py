@@ -212,6 +212,15 @@ def test_a_lesson_ends_with_its_score_what_to_look_at_again_and_the_next_one(
         "Step 1, Two causes, one alarm: 0 of 2",
         "Step 2, Work it out: 0 of 3",
     ]
+    window.settings.language = "zh"
+    try:
+        taken.hand.rest()
+        assert end.score.text() == "5 题中有 0 题一次答对。"
+        assert end.again.text() == "再学一遍"
+    finally:
+        window.settings.language = "en"
+        taken.hand.rest()
+    assert end.score.text() == "0 of 5 answers were right at the first try."
     # It is the last one in the list.
     assert not end.next.isVisible()
     taken.click(end.again)

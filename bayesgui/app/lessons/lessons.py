@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.app.help.actions import HelpActions
     from bayesgui.app.laboratory.laboratory import Laboratory
     from bayesgui.app.lessons.beginning import Beginning
+    from bayesgui.app.lessons.ending import LessonEnd
     from bayesgui.app.lessons.scenes import Outcome, Scenes
     from bayesgui.app.lessons.taking import Taking
     from bayesgui.app.player.actions import PlayerActions
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.session import DocumentSession
     from bayesgui.lessons.lesson import Lesson
-    from bayesgui.lessons.progress import Progress
     from bayesgui.panels.lessons.page import LessonPage
 
 MODE = "lesson"
@@ -102,6 +102,12 @@ class Lessons(WindowPart):
         from bayesgui.app.lessons.scenes import Scenes
 
         return Scenes(self.workbench, self.views)
+
+    @cached_property
+    def _end(self) -> LessonEnd:
+        from bayesgui.app.lessons.ending import LessonEnd
+
+        return LessonEnd(self.workbench)
 
     def _connect(self, page: LessonPage) -> None:
         page.lesson_chosen.connect(self.take)
@@ -180,10 +186,10 @@ class Lessons(WindowPart):
         return self.tr("no lesson is taken in this tab; choose one from the list (Ctrl+F1)")
 
     def _no_theory(self) -> str | None:
-        taking = self.taking
-        if taking is None:
+        if self.taking is None:
             return self._no_lesson()
-        return None if taking.taken.lesson.theory else self.tr("this lesson names no help page")
+        theory = self.taking.taken.lesson.theory
+        return None if theory else self.tr("this lesson names no help page")
 
     def _cannot_step_on(self) -> str | None:
         taking = self.taking
@@ -244,6 +250,7 @@ class Lessons(WindowPart):
         if taking is None:
             self._show_home()
         elif shown is not None:
+            self._end.forget()
             page.show_step(shown)
             self._say()
         self.actions.refresh(_SHOWN)
@@ -264,6 +271,7 @@ class Lessons(WindowPart):
         language = self.workbench.settings.effective_language
         listed = self.list.entries(), listed_exercises(language)
         self.page.show_home(*listed, reading=self.list.is_reading)
+        self._end.show_on(self.page.home.end)
 
     def _open_menu(self, place: QPoint) -> None:
         menu = self.actions.context_menu(MENU, self.workbench.window)
@@ -365,36 +373,22 @@ class Lessons(WindowPart):
 
     def _finish(self, taking: Taking) -> None:
         from bayesgui.app.lessons.keeping import keep_progress
-        from bayesgui.lessons.progress import score
 
-        finished = replace(taking.taken.progress, step=0)
-        keep_progress(self.workbench.settings, taking.lesson, finished)
-        title = taking.lesson.title.in_language(taking.language)
+        lesson, progress = taking.lesson, taking.taken.progress
+        keep_progress(self.workbench.settings, lesson, replace(progress, step=0))
         taking.leave()
         self._drop(taking)
-        self._said = ""
         self.workbench.messages.end_mode(MODE)
         self._show()
-        text = self.tr("**{title}** is done. Its network is yours to play with.")
-        reached = score(taking.taken.progress, taking.lesson)
-        if reached.asked:
-            text = self.tr(
-                "**{title}** is done: {right} of {asked} answers were right at the first try. Its "
-                "network is yours to play with."
-            )
-        said = text.format(title=title, right=reached.right_at_first, asked=reached.asked)
-        self.workbench.messages.show_message("success", said)
+        self._end.say(lesson, progress)
         self.taken_changed.emit()
-        self._show_end(taking.lesson, taking.taken.progress, taking.language)
-
-    def _show_end(self, lesson: Lesson, progress: Progress, language: str) -> None:
-        from bayesgui.app.lessons.ending import shown_end
 
         def show(listed: tuple[Lesson, ...]) -> None:
             if self.taking is None:
                 self._bring()
-                self.page.home.show_end(shown_end(lesson, progress, listed, language))
-                self.page.home.end.focus_first()
+                self._end.keep(lesson, progress, listed)
+                self._end.show_on(self.page.home.end)
+                self.page.home.show_end()
 
         self.list.when_read(show)
 

@@ -54,7 +54,7 @@ class EndCard(QWidget):
             margins=(SIDE, 14, SIDE, 14),
             spacing=8,
         )
-        self._retranslate()
+        self.retranslate()
         self.hide()
 
     def show_end(self, shown: ShownEnd | None) -> None:
@@ -90,9 +90,11 @@ class EndCard(QWidget):
         said = (self.title, self.score, *self.steps)
         self.setAccessibleName(" ".join(each.text() for each in said if not each.isHidden()))
 
-    def _retranslate(self) -> None:
+    def retranslate(self) -> None:
+        """Set the texts that stay."""
         self.again_title.setText(self.tr("Worth another look"))
-        self.next.setText(self.tr("Next lesson"))
+        if self._shown is None:
+            self.next.setText(self.tr("Next lesson"))
         self.next.setToolTip(self.tr("Take the next lesson"))
         self.again.setText(self.tr("Take it again"))
         self.again.setToolTip(self.tr("Begin this lesson at its first step"))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
-    from bayesgui.panels.lessons.shown import ListedExercise, ListedLesson, ShownEnd
+    from bayesgui.panels.lessons.shown import ListedExercise, ListedLesson
 
 
 class LessonRow(QAbstractButton):
@@ -201,6 +201,7 @@ class LessonsHome(QWidget):
     def retranslate(self) -> None:
         """Set the texts that stay."""
         self._say_empty()
+        self.end.retranslate()
         self._title.set_title(self.tr("Lessons"))
         self._exercises_title.set_title(self.tr("Exercises without end"))
         self.open_button.setText(self.tr("Open a lesson file…"))
@@ -251,10 +252,10 @@ class LessonsHome(QWidget):
             if self.open_button.hasFocus():
                 self._rows[0].setFocus()
 
-    def show_end(self, shown: ShownEnd | None) -> None:
-        """Say above the list how a lesson went."""
-        self.end.show_end(shown)
+    def show_end(self) -> None:
+        """Scroll to what is said above the list of how a lesson went, and give it the focus."""
         self._area.verticalScrollBar().setValue(0)
+        self.end.focus_first()
 
     def focus_first(self) -> None:
         """Give the focus to the first lesson, or to the link that opens one."""

@@ -123,7 +123,7 @@ class LessonPage(Panel):
 
     def show_step(self, shown: ShownStep) -> None:
         """Show a step; one that is shown already keeps what is typed in it."""
-        self.home.show_end(None)
+        self.home.end.show_end(None)
         before, self._shown = self._shown, shown
         is_other = before is None or not _is_same(before, shown)
         # A button that is disabled while it has the focus would pass it on to the canvas.
