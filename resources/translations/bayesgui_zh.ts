@@ -8684,6 +8684,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有要评估的模型；请指定一个。</translation>
     </message>
     <message>
+        <source>Either parts of the rows or a second table can judge, not both.</source>
+        <translation>评估可以用部分行，也可以用第二个表格，但不能同时使用两者。</translation>
+    </message>
+    <message>
         <source>Give a way to split the rows, or a second table that judges.</source>
         <translation>请给出划分行的方式，或用于评估的第二个数据表。</translation>
     </message>
@@ -11110,10 +11114,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The file holds {count} networks; {name}, the first one, was read.</source>
         <translation>文件中有 {count} 个网络；读取了第一个 {name}。</translation>
-    </message>
-    <message>
-        <source>{path} is larger than {limit} MiB. Nothing was opened.</source>
-        <translation>{path} 超过 {limit} MiB。没有打开任何内容。</translation>
     </message>
     <message>
         <source>{rows} of the table of {names} for which there were no data became uniform.</source>
@@ -15266,6 +15266,17 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>LessonEnd</name>
+    <message>
+        <source>**{title}** is done. Its network is yours to play with.</source>
+        <translation>**{title}** 已学完。其中的网络任您使用。</translation>
+    </message>
+    <message>
+        <source>**{title}** is done: {right} of {asked} answers were right at the first try. Its network is yours to play with.</source>
+        <translation>**{title}** 已学完：{asked} 个答案中有 {right} 个一次答对。其中的网络任您使用。</translation>
+    </message>
+</context>
+<context>
     <name>LessonList</name>
     <message>
         <source>Reading…</source>
@@ -15565,14 +15576,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Opening {title}…</source>
         <translation>正在打开《{title}》…</translation>
-    </message>
-    <message>
-        <source>**{title}** is done. Its network is yours to play with.</source>
-        <translation>**{title}** 已学完。其中的网络任您使用。</translation>
-    </message>
-    <message>
-        <source>**{title}** is done: {right} of {asked} answers were right at the first try. Its network is yours to play with.</source>
-        <translation>**{title}** 已学完：{asked} 个答案中有 {right} 个一次答对。其中的网络任您使用。</translation>
     </message>
     <message>
         <source>Left {title} at step {number}; Ctrl+F1 comes back to it.</source>
