@@ -15,9 +15,8 @@ from bayesgui.app import errors
 from bayesgui.app.files.file_dialogs import fit_file_dialogs
 from bayesgui.app.main_window import MainWindow
 from bayesgui.app.settings import Settings
-from bayesgui.app.shell import language
 from bayesgui.jobs.collection import collecting_rarely
-from bayesgui.widgets import motion
+from bayesgui.widgets import language, motion
 from bayesgui.widgets.theme import icon, set_theme
 
 if TYPE_CHECKING:

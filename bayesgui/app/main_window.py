@@ -381,6 +381,7 @@ class MainWindow(QMainWindow):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "binding"):
+            self.documents.retell_edits()
             self.action_set.retranslate()
             self.tool_bar.retranslate()
             self.pages.retranslate()
@@ -388,7 +389,6 @@ class MainWindow(QMainWindow):
                 part.retranslate()
             self.status.retranslate()
             self.binding.refresh()
-            self.safety.offer_again()
 
     def event(self, event: QEvent) -> bool:
         """Show status tips of actions in our status line."""

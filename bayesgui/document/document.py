@@ -126,6 +126,10 @@ class Document(QObject):
         """The text of the step that Redo would repeat."""
         return self._history.redo_text
 
+    def retell(self, say: Callable[[str], str]) -> None:
+        """Let a function say the texts of all present steps in another language."""
+        self._history.retell(say)
+
     def apply(self, text: str, state: DocumentState, merge: Hashable | None = None) -> None:
         """Make a state current, as one undo step.
 

@@ -38,9 +38,9 @@ class Removal:
         return cls(selection.names, selection.arcs, selection.notes, selection.plates)
 
     @property
-    def text(self) -> str:
-        """Its first parts, for the history."""
-        return ", ".join([*self.names, *(f"{p} → {c}" for p, c in self.arcs)][:3])
+    def parts(self) -> tuple[str, ...]:
+        """Its nodes and arcs, as the history names them."""
+        return *self.names, *(f"{parent} → {child}" for parent, child in self.arcs)
 
     def n_changed(self, state: DocumentState) -> int:
         """Return how many tables are averaged, of each of which the weights take a while."""

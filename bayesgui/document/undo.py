@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.evidence import NO_EVIDENCE, Intervention, StateFinding
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
 
     from bayesgui.core.evidence import Evidence, Finding
     from bayesgui.core.network import BayesianNetwork
@@ -29,12 +29,14 @@ BYTES_PER_ENTRY = 100
 class Step:
     """One state, the text of the edit that led to it and its memory cost.
 
-    `gained`: bytes in this state that are not in the previous one.
+    `gained`: bytes in this state that are not in the previous one. `n_retold`: how often texts had
+    been retold when it was made.
     """
 
     text: str
     state: DocumentState
     gained: int = 0
+    n_retold: int = 0
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class History:
         self._gesture: Hashable | None = None
         self._before_gesture: _Steps | None = None
         self._bytes = _bytes_beside(state, None)
+        self._retellings: list[Callable[[str], str]] = []
 
     @property
     def state(self) -> DocumentState:
@@ -72,13 +75,23 @@ class History:
     @property
     def undo_text(self) -> str | None:
         """The text of the step that Undo would revert, or None."""
-        return self._steps[self._position].text if self._position else None
+        return self._text_of(self._steps[self._position]) if self._position else None
 
     @property
     def redo_text(self) -> str | None:
         """The text of the step that Redo would repeat, or None."""
         after = self._position + 1
-        return self._steps[after].text if after < len(self._steps) else None
+        return self._text_of(self._steps[after]) if after < len(self._steps) else None
+
+    def retell(self, say: Callable[[str], str]) -> None:
+        """Let a function say the texts of all present steps anew, each when it is asked for."""
+        self._retellings.append(say)
+
+    def _text_of(self, step: Step) -> str:
+        text = step.text
+        for say in self._retellings[step.n_retold :]:
+            text = say(text)
+        return text
 
     @property
     def bytes_held(self) -> int:
@@ -99,9 +112,9 @@ class History:
         present = self._steps[-1]
         if merge is not None and merge == self._gesture:
             self._bytes -= self._steps.pop().gained
-            text = present.text
+            text = self._text_of(present)
         before = self._steps[-1].state
-        step = Step(text, state, _bytes_beside(state, before))
+        step = Step(text, state, _bytes_beside(state, before), len(self._retellings))
         self._steps.append(step)
         self._bytes += step.gained
         self._gesture = merge

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bayesgui.app.shell import language
-from bayesgui.widgets import motion
+from bayesgui.widgets import language, motion
 from bayesgui.widgets.theme import set_theme
 from tests.canvas.hands import PLACES, Hands, asia, session_on
 

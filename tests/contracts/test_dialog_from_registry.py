@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtWidgets import QComboBox
 
 from bayesgui.app.learning.dialog import LearnDialog
-from bayesgui.app.shell import language
 from bayesgui.catalog.parameters import Choice, choice_of, parameter, seed_parameter
 from bayesgui.cli import main
 from bayesgui.core.monitor import SILENT
@@ -18,6 +17,7 @@ from bayesgui.data.reading.reader import read_data
 from bayesgui.document.data import DataState
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.learning.scores.base import scores
+from bayesgui.widgets import language
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,11 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
 
 import bayesgui
-from bayesgui.app.shell import language
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.learning.scores.base import score_network, scores
+from bayesgui.widgets import language
 from tests.support.window import LEFT, SAMPLES, open_window
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.app.shell import language
 from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
 from bayesgui.document.data import DataState
+from bayesgui.widgets import language
 from bayesgui.windows.playgrounds.decision.window import DecisionWindow
 from tests.support.window import NONE
 

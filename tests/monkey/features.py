@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabBar
 
-from bayesgui.app.shell import language
 from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.pages import _lazy_pages
 from bayesgui.inference.base import engines
+from bayesgui.widgets import language
 from tests.monkey.controls import LEFT, NONE, ControlEvents
 
 SIZES = ((560, 420), (900, 600), (1180, 700), (1440, 900), (1440, 900))

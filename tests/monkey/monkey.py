@@ -25,11 +25,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox
 from bayesgui import paths
 from bayesgui.app import create_window
 from bayesgui.app.crash_dialog import CrashDialog
-from bayesgui.app.shell import language
 from bayesgui.app.shell.pages import _lazy_pages
 from bayesgui.core.errors import Cancelled
 from bayesgui.document.beliefs import Freshness
 from bayesgui.jobs.runner import HISTORY
+from bayesgui.widgets import language
 from tests.monkey.events import Events
 from tests.monkey.growth import Growth
 from tests.monkey.invariants import broken, busy, on_the_screen

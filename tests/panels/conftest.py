@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def _themed(qapp):
-    from bayesgui.app.shell import language
+    from bayesgui.widgets import language
     from bayesgui.widgets.theme import set_theme, theme
 
     # English plurals come from a translation too.

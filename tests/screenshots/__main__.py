@@ -40,7 +40,7 @@ def paint(scale: float, words: list[str]) -> None:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from bayesgui.app.shell import language
+    from bayesgui.widgets import language
     from bayesgui.widgets.theme import set_theme
 
     application = QApplication([])

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
-from bayesgui.app.shell import language
 from bayesgui.jobs.runner import Runner
+from bayesgui.widgets import language
 from bayesgui.windows.playgrounds.beta.window import PAGES, BetaPriorWindow
 from bayesgui.windows.playgrounds.decision.stories import story_of
 from bayesgui.windows.playgrounds.decision.window import DecisionWindow

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.help.pages import THEORY
 from bayesgui.app.help.window import HelpWindow
-from bayesgui.app.shell import language as translations
 from bayesgui.jobs.runner import Runner
+from bayesgui.widgets import language as translations
 from tests.screenshots.scenes import Scene, register
 
 if TYPE_CHECKING:

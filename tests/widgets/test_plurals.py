@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bayesgui.app.shell import language
+from bayesgui.widgets import language
 from bayesgui.widgets.plurals import (
     cases_text,
     cells_text,

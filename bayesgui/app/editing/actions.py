@@ -14,8 +14,10 @@ from bayesgui.app.editing.alignment import ALIGNMENTS, DISTRIBUTIONS, align, dis
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.name_lists import list_names
 from bayesgui.document import appearance_edits, clipboard, edits, note_edits
 from bayesgui.document.removal import Removal
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -116,7 +118,7 @@ class EditActions(WindowPart):
         """Copy, and delete what was copied: with a plate also the nodes inside."""
         self._copy()
         chosen = replace(Removal.of(self.session.selection), names=self._with_plates())
-        self._remove(lambda: self.tr("Cut"), chosen)
+        self._remove(lambda parts: self.tr("Cut {parts}").format(parts=parts), chosen)
 
     def _paste(self) -> None:
         try:
@@ -203,11 +205,11 @@ class EditActions(WindowPart):
 
     def delete(self) -> None:
         """Delete the selection."""
-        self._remove(lambda: self.tr("Delete"))
+        self._remove(lambda parts: self.tr("Delete {parts}").format(parts=parts))
 
     def _remove(
         self,
-        title: Callable[[], str],
+        title: Callable[[str], str],
         removal: Removal | None = None,
         opened: OpenDocument | None = None,
     ) -> None:
@@ -222,11 +224,11 @@ class EditActions(WindowPart):
             except BayesGuiError as error:
                 self.workbench.messages.show_error(error)
             else:
-                self._show_removed(opened, title(), chosen, removed)
+                self._show_removed(opened, title(_names_of(chosen)), removed)
             return
         self.workbench.messages.say(self.tr("Deleting…"))
         job = self.workbench.runner.submit_work(
-            lambda monitor: chosen.apply(before, monitor), lambda: f"{title()} {chosen.text}"
+            lambda monitor: chosen.apply(before, monitor), lambda: title(_names_of(chosen))
         )
         job.finished.connect(partial(self._on_removed, opened, title, chosen, before))
         job.failed.connect(self.workbench.messages.show_failure)
@@ -234,7 +236,7 @@ class EditActions(WindowPart):
     def _on_removed(
         self,
         opened: OpenDocument,
-        title: Callable[[], str],
+        title: Callable[[str], str],
         chosen: Removal,
         before: DocumentState,
         removed: Removed,
@@ -243,15 +245,13 @@ class EditActions(WindowPart):
         if opened not in self.workbench.documents.all:
             return
         if opened.document.state is before:
-            self._show_removed(opened, title(), chosen, removed)
+            self._show_removed(opened, title(_names_of(chosen)), removed)
         else:
             self._remove(title, chosen, opened)
 
-    def _show_removed(
-        self, opened: OpenDocument, text: str, chosen: Removal, removed: Removed
-    ) -> None:
+    def _show_removed(self, opened: OpenDocument, text: str, removed: Removed) -> None:
         said = self.workbench.messages.bar.text
-        opened.document.apply(f"{text} {chosen.text}".rstrip(), removed.state)
+        opened.document.apply(text.rstrip(), removed.state)
         self.workbench.messages.add(removed.weights.text, said)
 
     def _select_all(self) -> None:
@@ -377,3 +377,8 @@ def color_icon(number: int) -> QIcon:
     painter.fillRect(2, 2, 12, 12, theme().color(f"c{number}"))
     painter.end()
     return QIcon(pixmap)
+
+
+def _names_of(removal: Removal) -> str:
+    """Return its first nodes and arcs, and how many more there are."""
+    return translate_sentence(list_names(removal.parts, most=3))

@@ -18,7 +18,7 @@ from bayesgui.document import edits
 from bayesgui.document.origin import Origin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -46,6 +46,10 @@ class Opening(QObject):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench.window)
         self._workbench = workbench
+        self._reading = 0
+        """How many files are being read or laid out."""
+        self._failures: list[BaseException] = []
+        """Of the files that were asked for together, until the last of them is there."""
 
     # -- ways to open -------------------------------------------------------------------------
 
@@ -99,6 +103,7 @@ class Opening(QObject):
         def read(monitor: Monitor) -> OpenedFile:
             return read_file(path, monitor, slices)
 
+        self._reading += 1
         reading = self.tr("Reading {file}…").format(file=path.name)
         self._workbench.messages.say(reading, str(path))
         job = self._workbench.runner.submit_work(
@@ -110,6 +115,7 @@ class Opening(QObject):
         job.cancelled.connect(lambda: self._on_given_up(path))
 
     def _on_given_up(self, path: Path) -> None:
+        self._end_reading()
         self._workbench.messages.end_mode(str(path))
         self._workbench.messages.say(self.tr("{file} was not opened.").format(file=path.name))
 
@@ -126,11 +132,15 @@ class Opening(QObject):
             lambda count: (
                 self._on_read(path, file, as_copy)
                 if count == read_with
-                else self._read_in_lane(path, as_copy, count)
+                else self._read_again(path, as_copy, count)
             )
         )
         dialog.rejected.connect(lambda: self._on_given_up(path))
         dialog.open()
+
+    def _read_again(self, path: Path, as_copy: bool, slices: int) -> None:
+        self._read_in_lane(path, as_copy, slices)
+        self._reading -= 1
 
     def _on_read(self, path: Path, file: OpenedFile, as_copy: bool) -> None:
         if lacks_places(file.state):
@@ -151,10 +161,12 @@ class Opening(QObject):
             self._show(path, file, as_copy)
             if is_example(path) and not file.remarks:
                 self._suggest(file)
+            self._show_failures(file.remarks)
             if self._workbench.messages.bar.isVisible():
                 # The bar takes its height from the canvas that the network was fitted into.
                 canvas = self._workbench.canvas
                 self._workbench.messages.bar.when_in_place(canvas.navigation.fit_again)
+        self._end_reading()
 
     def _suggest(self, example: OpenedFile) -> None:
         """Say what to try with an example."""
@@ -169,7 +181,22 @@ class Opening(QObject):
     def _on_failed(self, path: Path, error: BaseException) -> None:
         self._workbench.settings.forget_recent(str(path))
         self._workbench.messages.end_mode(str(path))
-        self._workbench.messages.show_failure(error)
+        self._failures.append(error)
+        self._show_failures()
+        self._end_reading()
+
+    def _show_failures(self, remarks: Sequence[str] = ()) -> None:
+        """Say why files were not opened: all of those that were asked for together.
+
+        `remarks`: on a file that was opened, which are listed after them.
+        """
+        if self._failures:
+            self._workbench.messages.show_failures(self.tr("Open"), self._failures, remarks)
+
+    def _end_reading(self) -> None:
+        self._reading -= 1
+        if not self._reading:
+            self._failures.clear()
 
     def _show_if_open(self, origin: Origin) -> bool:
         opened = self._workbench.documents.with_file(origin)

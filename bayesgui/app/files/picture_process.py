@@ -13,7 +13,6 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.editing.arranging import with_places
-from bayesgui.app.shell import language
 from bayesgui.canvas.export import PictureOptions, paint_all, picture_for
 from bayesgui.canvas.geometry.text_metrics import node_sizes
 from bayesgui.canvas.player.figure import figure_of_player
@@ -27,7 +26,7 @@ from bayesgui.document.files import state_of
 from bayesgui.document.session import DocumentSession
 from bayesgui.explain.scripts.writing import script_of
 from bayesgui.pictures.painter import PagesRequest, PaintedPicture, RunRequest
-from bayesgui.widgets import motion, numbers
+from bayesgui.widgets import language, motion, numbers
 from bayesgui.widgets.theme import set_theme
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ class SafetyCopies(QObject):
         self._recoveries = Recoveries()
         self._autosaves: dict[OpenDocument, Autosave] = {}
         self._continued: Recovery | None = None
-        self._failures: dict[OpenDocument, str] = {}
+        self._failures: dict[OpenDocument, int] = {}
         self._offered: dict[OpenDocument, Recovery] = {}
         documents = workbench.documents
         documents.opened.connect(self._on_opened)
@@ -51,7 +51,7 @@ class SafetyCopies(QObject):
 
     def _say_failure(self, opened: OpenDocument, error: BaseException) -> None:
         self._workbench.messages.show_failure(error)
-        self._failures[opened] = self._workbench.messages.bar.text
+        self._failures[opened] = self._workbench.messages.bar.shown
 
     def _on_path_changed(self, opened: OpenDocument) -> None:
         if not opened.document.is_modified:
@@ -59,8 +59,8 @@ class SafetyCopies(QObject):
 
     def _withdraw(self, opened: OpenDocument) -> None:
         """Remove what the message bar says of a copy that could not be written."""
-        said = self._failures.pop(opened, "")
-        if said and self._workbench.messages.bar.text == said:
+        failure = self._failures.pop(opened, 0)
+        if failure and self._workbench.messages.bar.shown == failure:
             self._workbench.messages.bar.clear()
 
     def _on_setting_changed(self, key: str) -> None:
@@ -111,11 +111,6 @@ class SafetyCopies(QObject):
     def _show(self, opened: OpenDocument) -> None:
         if opened in self._workbench.documents.all:
             self._workbench.documents.activate(opened)
-
-    def offer_again(self) -> None:
-        """Remove what the message bar says in another language, and offer in the present one."""
-        self._workbench.messages.end_texts()
-        self.offer_current()
 
     def offer_current(self) -> None:
         """Offer to save or discard the active document, if it was recovered."""

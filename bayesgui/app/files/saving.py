@@ -36,7 +36,7 @@ class Saving(WindowPart):
         super().__init__(workbench)
         self._writing: set[OpenDocument] = set()
         self._waiting: dict[OpenDocument, Callable[[], object]] = {}
-        self._failures: dict[OpenDocument, str] = {}
+        self._failures: dict[OpenDocument, int] = {}
 
     def save(self, opened: OpenDocument, then: Callable[[], object] = _nothing) -> None:
         """Save a document to its file, or ask for one."""
@@ -257,12 +257,12 @@ class Saving(WindowPart):
         self._writing.discard(opened)
         self._waiting.pop(opened, None)
         self.workbench.messages.show_failure(error)
-        self._failures[opened] = self.workbench.messages.bar.text
+        self._failures[opened] = self.workbench.messages.bar.shown
 
     def _withdraw(self, opened: OpenDocument) -> None:
         """Remove what the message bar says of an earlier attempt that failed."""
-        said = self._failures.pop(opened, "")
-        if said and self.workbench.messages.bar.text == said:
+        failure = self._failures.pop(opened, 0)
+        if failure and self.workbench.messages.bar.shown == failure:
             self.workbench.messages.bar.clear()
 
     def _say_saved(self, opened: OpenDocument, saved: SavedFile) -> None:

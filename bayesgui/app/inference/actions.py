@@ -37,7 +37,7 @@ class InferActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._warning = ""
+        self._warning = 0
         self.code_actions = CodeActions(workbench)
         bind = self.actions.bind
         bind("infer.update", self._update, self.no_nodes)
@@ -154,8 +154,8 @@ class InferActions(WindowPart):
     def _show_warnings(self, warnings: tuple[str, ...]) -> None:
         """Show the engine's warnings on its estimates, or clear outdated ones."""
         bar = self.workbench.messages.bar
-        before, self._warning = self._warning, ""
-        if before and bar.text == before:
+        before, self._warning = self._warning, 0
+        if before and bar.shown == before:
             bar.clear()
         if not warnings:
             return
@@ -172,14 +172,14 @@ class InferActions(WindowPart):
         opened = self.workbench.documents.current
         second = (self.tr("Use junction tree"), partial(self._use, opened, "junction-tree"))
         bar.show_message("warning", notes[0], [first, second])
-        self._warning = bar.text
+        self._warning = bar.shown
 
-    def _on_dismissed(self, text: str) -> None:
-        if text == self._warning:
-            self._warning = ""
+    def _on_dismissed(self, number: int) -> None:
+        if number == self._warning:
+            self._warning = 0
 
     def _on_message_closed(self) -> None:
-        """Show the warnings again that another message has covered, or in another language."""
+        """Show the warnings again that another message has covered."""
         if self._warning and not self.workbench.messages.bar.text:
             self._show_warnings(self.workbench.documents.current.queries.warnings)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -14,6 +15,8 @@ from bayesgui.document.document import Document
 from bayesgui.document.engine import DocumentEngine
 from bayesgui.document.session import DocumentSession
 from bayesgui.inference.engine_list import known_engines
+from bayesgui.widgets import language
+from bayesgui.widgets.retelling import retold
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,6 +69,7 @@ class Documents(QObject):
         self._beside: OpenDocument | None = None
         self._torn_off: OpenDocument | None = None
         self._count = 0
+        self._language = language.current()
 
     def __len__(self) -> int:
         return len(self._all)
@@ -73,6 +77,13 @@ class Documents(QObject):
     def __getitem__(self, index: int) -> OpenDocument:
         """Return a document by the index of its tab."""
         return self._all[index]
+
+    def retell_edits(self) -> None:
+        """Name the steps of Undo and Redo in the present language."""
+        spoken, self._language = self._language, language.current()
+        if spoken != self._language:
+            for opened in self._all:
+                opened.document.retell(partial(retold, spoken=spoken))
 
     @property
     def all(self) -> tuple[OpenDocument, ...]:

@@ -26,9 +26,8 @@ class Messages(QObject):
         super().__init__(parent)
         self.bar = bar
         self._status = status
-        self._reported = ""
-        self._error: tuple[str, BayesGuiError | None] = ("", None)
-        """The last error and how it was said."""
+        self._reported = 0
+        """The number of the last report's message."""
 
     def say(self, text: str, mode: str = "") -> None:
         """Show what just happened in the status line, or what a mode says until `end_mode`."""
@@ -67,12 +66,13 @@ class Messages(QObject):
             return
 
         def withdraw(_result: object = None) -> None:
-            if self.bar.text == text:
+            if self.bar.shown == number:
                 self.bar.clear()
 
+        self.show_message("info", text, [(self.tr("Cancel"), job.cancel)])
+        number = self.bar.shown
         for ended in (job.finished, job.failed, job.cancelled):
             ended.connect(withdraw)
-        self.show_message("info", text, [(self.tr("Cancel"), job.cancel)])
 
     def add(self, text: str, since: str) -> None:
         """Show what else an edit did; "" says nothing.
@@ -83,25 +83,15 @@ class Messages(QObject):
             said = "" if self.bar.text == since else f"{self.bar.text} "
             self.bar.show_message("info", said + text)
 
-    def end_texts(self) -> None:
-        """Remove what was said in another language; an error is said again in the present one."""
-        said, error = self._error
-        if error is not None and self.bar.text == said:
-            self.show_error(error)
-        else:
-            self.bar.clear()
-
     def end_report(self) -> None:
         """Remove what the message bar says of the last edit, which was undone."""
         is_plain = self.bar.kind == "info" and not self.bar.buttons
-        if is_plain or (self.bar.text and self.bar.text == self._reported):
+        if is_plain or (self.bar.shown and self.bar.shown == self._reported):
             self.bar.clear()
 
     def show_error(self, error: BayesGuiError) -> None:
         """Show an error that the user can correct in the message bar."""
-        text = error_sentence(error)
-        self._error = text, error
-        self.bar.show_message("error", text)
+        self.bar.show_message("error", error_sentence(error))
 
     def show_failure(self, error: BaseException) -> None:
         """Show an error of a job in the message bar; raise it again if it is a bug."""
@@ -110,13 +100,23 @@ class Messages(QObject):
         else:
             raise error
 
+    def show_failures(
+        self, title: str, errors: Sequence[BaseException], remarks: Sequence[str] = ()
+    ) -> None:
+        """Show errors of several jobs, with a link to all of them and to what else was found."""
+        for error in errors:
+            if not isinstance(error, BayesGuiError):
+                raise error
+        said = [error_sentence(error) for error in errors if isinstance(error, BayesGuiError)]
+        self._show_notes("error", " ".join(said), title, [*said, *remarks], title)
+
     def show_remarks(self, title: str, notes: Sequence[str]) -> None:
         """Show what was changed or dropped while reading a file."""
-        notes = [translate_sentence(note) for note in notes]
-        text = self.tr("**{file}**: {first}").format(file=title, first=notes[0])
+        first = translate_sentence(notes[0])
+        text = self.tr("**{file}**: {first}").format(file=title, first=first)
         if len(notes) > 1:
             text = self.tr("**{file}**: {first} (%n notes in all)", "", len(notes)).format(
-                file=title, first=notes[0]
+                file=title, first=first
             )
         self._show_notes("warning", text, title, notes)
 
@@ -133,17 +133,17 @@ class Messages(QObject):
         `headline`: that of all notes; by default that they are on a file, the title. `links`: what
         is offered to be done next.
         """
-        notes = [translate_sentence(note) for note in notes]
         kind: Kind = "warning" if notes else "success"
-        self._show_notes(kind, " ".join((text, *notes[:1])), title, notes, headline, links)
-        self._reported = self.bar.text
+        said = " ".join((text, *map(translate_sentence, notes[:1])))
+        self._show_notes(kind, said, title, notes, headline, links)
+        self._reported = self.bar.shown
 
     def _show_notes(
         self,
         kind: Kind,
         text: str,
         title: str,
-        notes: list[str],
+        notes: Sequence[str],
         headline: str = "",
         links: Sequence[tuple[str, Callable[[], object]]] = (),
     ) -> None:
@@ -151,7 +151,8 @@ class Messages(QObject):
         from bayesgui.app.shell.remarks_dialog import RemarksDialog
 
         def show_all() -> None:
-            RemarksDialog(title, notes, self.bar.window(), headline).open()
+            said = [translate_sentence(note) for note in notes]
+            RemarksDialog(title, said, self.bar.window(), headline).open()
 
         link = [(self.tr("Show them"), show_all)]
         self.bar.show_message(kind, text, [*links, *(link if len(notes) > 1 else [])])

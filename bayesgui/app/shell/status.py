@@ -12,8 +12,10 @@ from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.document import Phase
 from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets import language
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
+from bayesgui.widgets.retelling import retold
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -70,12 +72,12 @@ class StatusLine(StatusCells):
         cost.clicked.connect(lambda: regions.open_page("right", "information"))
         self.set_cell("engine", "")
         self.set_cell("evidence", "")
-        self._said = self._mode = ""
+        self._said = self._mode = self._language = ""
         self.say(self.tr("Ready"))
 
     def say(self, text: str, mode: str = "") -> None:
         """Show what just happened, or what a mode says until `end_mode`."""
-        self._said, self._mode = text, mode
+        self._said, self._mode, self._language = text, mode, language.current()
         self.set_sentence(text)
 
     def end_mode(self, mode: str) -> None:
@@ -90,7 +92,7 @@ class StatusLine(StatusCells):
     def retranslate(self) -> None:
         """Set the cells in the current language."""
         self._network = None
-        self.say(self.tr("Ready"))
+        self.say(retold(self._said, self._language), self._mode)
         self._show_document()
 
     # -- document ------------------------------------------------------------------------------

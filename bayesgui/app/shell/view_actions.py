@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import Qt
 
 from bayesgui.app.settings import INFORMATION_UNIT
-from bayesgui.app.shell import language
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.wheel import set_wheel
 from bayesgui.document import appearance_edits
-from bayesgui.widgets import motion
+from bayesgui.widgets import language, motion
 from bayesgui.widgets.information_unit import set_information_unit
 from bayesgui.widgets.numbers import form_with
 from bayesgui.widgets.theme import set_theme

@@ -10,8 +10,9 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from bayesgui.core import table_operations as operations
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.name_lists import list_names
 from bayesgui.panels.cpt.numbers import form_text
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import error_sentence, translate_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -176,5 +177,5 @@ class BarEdit(QObject):
         if locked:
             one, more = self.tr("{states} is locked"), self.tr("{states} are locked")
             text = one if len(locked) == 1 else more
-            texts.append(text.format(states=", ".join(locked[:NAMED])))
+            texts.append(text.format(states=translate_sentence(list_names(locked, NAMED))))
         return f"{states[state]} {number} → {now}", ", ".join(texts) + "."

@@ -8,8 +8,9 @@ from PySide6.QtCore import QEvent, QPropertyAnimation, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from bayesgui.widgets import motion
+from bayesgui.widgets import language, motion
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.retelling import retold
 from bayesgui.widgets.sentence import Sentence
 from bayesgui.widgets.theme import icon, theme
 
@@ -36,14 +37,16 @@ class MessageBar(QFrame):
 
     closed = Signal()
     """A message was removed without another in its place."""
-    dismissed = Signal(str)
-    """The user closes the message, or takes one of its actions; its text."""
+    dismissed = Signal(int)
+    """The user closes the message, or takes one of its actions; its number."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("messagePanel")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._kind: Kind = "info"
+        self._marked, self._language = "", language.current()
+        self._number = 0
         self._sentence = Sentence(self)
         self._buttons: list[QPushButton] = []
         self._close = QToolButton(self)
@@ -75,6 +78,11 @@ class MessageBar(QFrame):
         return self._sentence.text
 
     @property
+    def shown(self) -> int:
+        """The number of the message, by which it is known in any language; 0 without one."""
+        return self._number if self._sentence.text else 0
+
+    @property
     def buttons(self) -> tuple[QPushButton, ...]:
         """The buttons of the current message."""
         return tuple(self._buttons)
@@ -91,6 +99,8 @@ class MessageBar(QFrame):
         `actions`: at most two buttons; a click closes the bar, then calls the action.
         """
         self._kind = kind
+        self._number += 1
+        self._marked, self._language = text, language.current()
         self._sentence.set_text(text)
         self._replace_buttons(actions)
         self._retranslate()
@@ -115,6 +125,7 @@ class MessageBar(QFrame):
         """Remove the message; emits ``closed`` if there was one."""
         self._timer.stop()
         was_there = bool(self._sentence.text)
+        self._marked = ""
         self._sentence.set_text("")
         self._replace_buttons(())
         self.hide()
@@ -140,7 +151,16 @@ class MessageBar(QFrame):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
+            self._retell()
             self._retranslate()
+
+    def _retell(self) -> None:
+        """Say the message in the present language."""
+        self._marked = retold(self._marked, self._language)
+        self._sentence.set_text(self._marked)
+        for button in self._buttons:
+            button.setText(retold(button.text(), self._language))
+        self._language = language.current()
 
     def _retranslate(self) -> None:
         name = {
@@ -167,7 +187,7 @@ class MessageBar(QFrame):
             self._buttons.append(button)
 
     def _dismiss(self) -> None:
-        self.dismissed.emit(self._sentence.text)
+        self.dismissed.emit(self.shown)
         self.clear()
 
     def _on_action(self, call: Callable[[], object]) -> None:

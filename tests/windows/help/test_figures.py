@@ -12,9 +12,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QSlider, QWidget
 
-from bayesgui.app.shell import language
 from bayesgui.core.evidence import Evidence
 from bayesgui.jobs.runner import Runner
+from bayesgui.widgets import language
 from bayesgui.windows.help.figures.base import HelpFigure, figure_class, figure_names
 from bayesgui.windows.help.figures.small_networks import exact, toggled
 

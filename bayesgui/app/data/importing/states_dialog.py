@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QScrollArea, QWidget
 
 from bayesgui.app.shell.dialog import Dialog
+from bayesgui.core.name_lists import list_names
+from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ class StatesDialog(Dialog):
         self.setObjectName("statesDialog")
         self.add_headline(
             self.tr("Node {node} has {states}.").format(
-                node=node.name, states=", ".join(node.states[:12])
+                node=node.name, states=translate_sentence(list_names(node.states, most=12))
             )
         )
         self._node = node

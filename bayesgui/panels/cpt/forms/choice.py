@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QSizePolicy, QStackedWidget
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
 from bayesgui.core.independent_causes import inactive_state
+from bayesgui.core.name_lists import list_names
 from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.document import distributions
 from bayesgui.panels.cpt.draft_bar import DraftBar
@@ -18,7 +19,7 @@ from bayesgui.panels.cpt.forms.causes import CausesRow
 from bayesgui.panels.cpt.forms.computing import ExpressionComputing
 from bayesgui.panels.cpt.forms.expression import ExpressionRow
 from bayesgui.panels.cpt.forms.formula import FormulaEntry
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.rows.layouts import row_layout
 
 if TYPE_CHECKING:
@@ -189,7 +190,8 @@ class CpdForms(QObject):
                 "{names}: only the table is left of the expression or noisy-MAX. Undo brings it "
                 "back."
             )
-            self._panel.message.emit("info", text.format(names=", ".join(lost[:_NAMED])))
+            names = translate_sentence(list_names(lost, _NAMED))
+            self._panel.message.emit("info", text.format(names=names))
 
     # -- choosing -----------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from bayesgui.app.shell import language
+from bayesgui.widgets import language
 from bayesgui.windows.playgrounds.beta.simplex_plot import LEAST
 from bayesgui.windows.playgrounds.beta.window import PAGES, BetaPriorWindow
 

@@ -27,3 +27,8 @@ def use(language: str) -> None:
     if translator.load(str(paths.resources() / "translations" / f"bayesgui_{language}.qm")):
         application.installTranslator(translator)
         _installed_translators()[language] = translator
+
+
+def current() -> str:
+    """Return the language in use, ``"zh"`` or ``"en"``; without any, texts are English."""
+    return next(iter(_installed_translators()), "en")
