@@ -70,7 +70,7 @@ TOKENS: dict[str, tuple[str, str]] = {
     "removed": ("#C42B1C", "#FF8070"),
     "reversed": ("#8A3FA0", "#CE93E0"),
     "c1": ("#2F7FBF", "#5AA9E0"),
-    "c2": ("#B85C00", "#F2A044"),
+    "c2": ("#6B4030", "#D9C2A8"),
     "c3": ("#0B7A53", "#56C596"),
     "c4": ("#A13B80", "#E58CC4"),
     "c5": ("#7A6A00", "#D9C64A"),

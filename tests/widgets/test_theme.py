@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pytest
@@ -72,6 +73,50 @@ def contrast(first: QColor, second: QColor) -> float:
 def test_text_contrasts_by_four_and_a_half_with_every_ground_it_lies_on(of: Theme) -> None:
     poor = [pair for pair in TEXT_PAIRS if contrast(of.color(pair[0]), of.color(pair[1])) < 4.5]
     assert poor == []
+
+
+_SIGHTS = {
+    "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no red": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "no green": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "no blue": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+"""What a color becomes for people without a kind of cones (Machado et al. 2009), in linear light."""
+
+
+def _lab(color: QColor, sight: str) -> tuple[float, float, float]:
+    """Return CIE L*a*b* of a color as somebody sees it."""
+    linear = [
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (color.redF(), color.greenF(), color.blueF())
+    ]
+    seen = [
+        min(1.0, max(0.0, sum(a * b for a, b in zip(row, linear, strict=True))))
+        for row in _SIGHTS[sight]
+    ]
+    to_xyz = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+    x, y, z = (
+        sum(a * b for a, b in zip(row, seen, strict=True)) / white
+        for row, white in zip(to_xyz, (0.95047, 1.0, 1.08883), strict=True)
+    )
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _apart(of: Theme, first: str, second: str, sight: str = "all") -> float:
+    one, other = (_lab(of.color(token), sight) for token in (first, second))
+    return math.dist(one, other)
+
+
+@pytest.mark.parametrize("of", THEMES, ids=lambda each: each.name)
+def test_orange_is_a_finding_and_nothing_else(of: Theme) -> None:
+    series = [f"c{number}" for number in range(1, 9)]
+    assert all(_apart(of, "evidence", token) > 30 for token in series)
+    # Of two scenarios, whose bars lie beside those of findings, in any sight.
+    for sight in _SIGHTS:
+        assert _apart(of, "evidence", "c1", sight) > 30
+        assert _apart(of, "evidence", "c2", sight) > 30
+        assert _apart(of, "c1", "c2", sight) > 30
 
 
 @pytest.mark.parametrize("of", THEMES, ids=lambda each: each.name)

@@ -12,9 +12,11 @@ USUAL_FILL, USUAL_OUTLINE = "e5f6f7", "000080"
 """Colors of a node that nobody has chosen one for."""
 
 _OUTLINES = (
-    *("2f7fbf", "b85c00", "0b7a53", "a13b80"),
+    *("2f7fbf", "6b4030", "0b7a53", "a13b80"),
     *("7a6a00", "5b5bd6", "00748a", "5c6879"),
 )  # fmt: skip
+_FORMER = {"b85c00": 2}
+"""Outlines of earlier versions, and their numbers."""
 _TINT = 0.72
 _GRAY = 8
 """The number of gray, the only color without a hue."""
@@ -37,8 +39,7 @@ def fill(color: int | None) -> str:
     """
     if color is None:
         return USUAL_FILL
-    parts = [int(part * (1 - _TINT) + 255 * _TINT) for part in _rgb(_OUTLINES[color - 1])]
-    return "".join(f"{part:02x}" for part in parts)
+    return _tint(_OUTLINES[color - 1])
 
 
 def number_of(text: str, *, own: bool) -> int | None:
@@ -52,11 +53,10 @@ def number_of(text: str, *, own: bool) -> int | None:
         Whether this program wrote the file, so that only its own colors are meant.
     """
     text = text.strip().lower().removeprefix("#")
-    if text in _OUTLINES:
-        return _OUTLINES.index(text) + 1
-    own_fills = [fill(k) for k in range(1, len(_OUTLINES) + 1)]
-    if text in own_fills:
-        return own_fills.index(text) + 1
+    ours = {shade: k for k, shade in enumerate(_OUTLINES, 1)} | _FORMER
+    ours |= {_tint(shade): k for shade, k in ours.items()}
+    if text in ours:
+        return ours[text]
     if own or text in (USUAL_FILL, "ffffff") or len(text) != 6:
         return None
     try:
@@ -67,6 +67,11 @@ def number_of(text: str, *, own: bool) -> int | None:
         return _GRAY if lightness < 1 - _PALE else None
     colored = range(1, len(_OUTLINES))
     return min(colored, key=lambda k: _turn(hue, _hls(_OUTLINES[k - 1])[0]))
+
+
+def _tint(shade: str) -> str:
+    """Return what fills a node whose outline has a color."""
+    return "".join(f"{int(part * (1 - _TINT) + 255 * _TINT):02x}" for part in _rgb(shade))
 
 
 def _rgb(text: str) -> tuple[int, int, int]:

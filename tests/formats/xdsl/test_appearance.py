@@ -130,6 +130,12 @@ def test_each_color_is_told_from_all_others(number: int) -> None:
     assert number_of(fill(number), own=False) == number
 
 
+@pytest.mark.parametrize("text", ["b85c00", "ebd1b7"])
+def test_the_second_color_of_earlier_files_keeps_its_number(text: str) -> None:
+    assert number_of(text, own=True) == 2
+    assert number_of(text, own=False) == 2
+
+
 def test_the_colors_are_those_of_the_canvas() -> None:
     pytest.importorskip("PySide6")
     from bayesgui.formats.xdsl.colors import outline
