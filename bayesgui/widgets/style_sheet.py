@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import atexit
-import functools
-import shutil
 from string import Template
 from typing import TYPE_CHECKING
 
-from bayesgui.core.guards.temporary_names import temporary_folder
 from bayesgui.widgets import icons
+from bayesgui.widgets.image_files import written_image
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from PySide6.QtGui import QColor
 
@@ -173,38 +169,22 @@ QLabel[pill="success"], QLabel[pill="warning"], QLabel[pill="error"] {
 LINE_LIMIT = 150
 
 
-@functools.cache
-def _folder() -> Path:
-    """Create a folder for images, which a style sheet can only load from files."""
-    folder = temporary_folder("bayesgui-style-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
-
-
-@functools.cache
-def _write(file: str, text: str) -> str:
-    """Return the path of an image, which is written once."""
-    path = _folder() / f"{file}.svg"
-    path.write_text(text, encoding="utf-8")
-    return path.as_posix()
-
-
 def _pictures(color: Callable[[str], QColor], theme_name: str) -> dict[str, str]:
     pictures = {}
     for suffix, token in (("", "muted"), ("_disabled", "disabled")):
         down = icons.tinted_svg("down", color(token), icons.SMALL)
         up = down.replace("<path ", '<path transform="rotate(180 12 12)" ', 1)
-        pictures["down" + suffix] = _write(f"{theme_name}-down{suffix}", down)
-        pictures["up" + suffix] = _write(f"{theme_name}-up{suffix}", up)
+        pictures["down" + suffix] = written_image(f"{theme_name}-down{suffix}", down)
+        pictures["up" + suffix] = written_image(f"{theme_name}-up{suffix}", up)
         for key, name in (("right", "right"), ("mark", "check")):
             svg = icons.tinted_svg(name, color("text" if not suffix else token), icons.SMALL)
-            pictures[key + suffix] = _write(f"{theme_name}-{key}{suffix}", svg)
+            pictures[key + suffix] = written_image(f"{theme_name}-{key}{suffix}", svg)
     for name in ("right", "plus", "grid", "table"):
         svg = icons.tinted_svg(name, color("text"), 16)
-        pictures["file_" + name] = _write(f"{theme_name}-file-{name}", svg)
+        pictures["file_" + name] = written_image(f"{theme_name}-file-{name}", svg)
     right = icons.tinted_svg("right", color("text"), 16)
     back = right.replace("<path ", '<path transform="rotate(180 12 12)" ', 1)
-    pictures["file_back"] = _write(f"{theme_name}-file-back", back)
+    pictures["file_back"] = written_image(f"{theme_name}-file-back", back)
     pictures["file_up"] = pictures["up"]
     # Qt gives this button 12 pixels, too few for an icon of the set.
     chevrons = (
@@ -212,14 +192,14 @@ def _pictures(color: Callable[[str], QColor], theme_name: str) -> dict[str, str]
         f' fill="none" stroke="{color("text").name()}" stroke-width="1.2" stroke-linecap="round"'
         ' stroke-linejoin="round"><path d="M2 2.5 5.5 6 2 9.5M6.5 2.5 10 6 6.5 9.5"/></svg>'
     )
-    pictures["overflow"] = _write(f"{theme_name}-overflow", chevrons)
+    pictures["overflow"] = written_image(f"{theme_name}-overflow", chevrons)
     tick = icons.tinted_svg("check", color("on_accent"), 12).replace('"2.2"', '"3.2"')
-    pictures["tick"] = _write(f"{theme_name}-tick", tick)
+    pictures["tick"] = written_image(f"{theme_name}-tick", tick)
     disc = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="12" viewBox="0 0 12 12">'
         f'<circle cx="6" cy="6" r="3.25" fill="{color("accent").name()}"/></svg>'
     )
-    pictures["disc"] = _write(f"{theme_name}-disc", disc)
+    pictures["disc"] = written_image(f"{theme_name}-disc", disc)
     return pictures
 
 

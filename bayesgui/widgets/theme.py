@@ -18,6 +18,7 @@ from bayesgui.widgets import icons, style_sheet
 from bayesgui.widgets.fonts import application_font
 from bayesgui.widgets.fonts import code_font as code_font
 from bayesgui.widgets.fonts import font as font
+from bayesgui.widgets.icon_theme import use_icon_theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -229,6 +230,7 @@ def set_theme(choice: Choice) -> None:
     # Either call styles all widgets anew, half a millisecond each, even if nothing has changed.
     if not application.styleSheet():
         application.setStyle("Fusion")
+    use_icon_theme(current.theme.color, current.theme.name)
     application.setFont(application_font(13))
     application.setPalette(_palette(current.theme))
     sheet = style_sheet.build_style_sheet(current.theme.color, current.theme.name)

@@ -81,7 +81,7 @@ _SIGHTS = {
     "no green": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
     "no blue": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
 }
-"""What a color becomes for people without a kind of cones (Machado et al. 2009), in linear light."""
+"""What linear light becomes for people without a kind of cones (Machado et al. 2009)."""
 
 
 def _lab(color: QColor, sight: str) -> tuple[float, float, float]:

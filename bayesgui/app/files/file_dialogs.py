@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 _SIZE = QSize(860, 540)
 _PLACES = 150
 """Width of the list of places, in pixels."""
+_TYPE = 2
+"""The column of what kind of file it is: “plain text document” for every network."""
 _FITTED = "bayesguiFitted"
 
 
@@ -45,3 +47,5 @@ def fit(dialog: QFileDialog) -> None:
     header.setStretchLastSection(False)
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    # The suffix says as much, and names need the room; the head's own menu shows it again.
+    header.setSectionHidden(_TYPE, True)
