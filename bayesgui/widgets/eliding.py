@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from PySide6.QtGui import QFontMetrics
+    from PySide6.QtGui import QFont
 
 SEPARATORS = "_.-: /"
 """Letters between the parts of a name."""
@@ -17,7 +20,7 @@ MIN_NAME = 24
 """Width in px that remains of a name in any case."""
 
 
-def told_apart(metrics: QFontMetrics, name: str, width: int, others: Iterable[str]) -> str:
+def told_apart(face: QFont, name: str, width: int, others: Sequence[str]) -> str:
     """Return a name cut so that none of some other names can be meant.
 
     The beginning that it shares with others is folded first, up to a separator; else what tells it
@@ -26,25 +29,36 @@ def told_apart(metrics: QFontMetrics, name: str, width: int, others: Iterable[st
 
     `others`: the names that it stands beside; itself may be among them.
     """
-    if metrics.horizontalAdvance(name) <= width:
+    if QFontMetrics(face).horizontalAdvance(name) <= width:
         return name
+    return _cut_name(face, name, width, tuple(others))
+
+
+# Rows of a list of a thousand names are painted again and again.
+@lru_cache(maxsize=512)
+def _cut_name(face: QFont, name: str, width: int, others: tuple[str, ...]) -> str:
+    metrics = QFontMetrics(face)
     rivals = [other for other in others if other != name]
     best, fewest = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, width), len(rivals) + 1
-    for head, tail in _cuts(name):
+    most = width // max(1, min(map(metrics.horizontalAdvance, name)))
+    for head, tail in _cuts(name, most):
         shown = f"{head}…{tail}"
         if metrics.horizontalAdvance(shown) > width:
             continue
-        meant = sum(other.startswith(head) and other.endswith(tail) for other in rivals)
-        if meant < fewest:
-            best, fewest = shown, meant
-            if not meant:
+        meant = (1 for other in rivals if other.startswith(head) and other.endswith(tail))
+        count = sum(islice(meant, fewest))
+        if count < fewest:
+            best, fewest = shown, count
+            if not count:
                 return best
-    return _inner_part(metrics, name, width, rivals) or best
+    return _inner_part(metrics, name, width, rivals, most) or best
 
 
-def _inner_part(metrics: QFontMetrics, name: str, width: int, rivals: Sequence[str]) -> str:
+def _inner_part(
+    metrics: QFontMetrics, name: str, width: int, rivals: Sequence[str], most: int
+) -> str:
     """Return the longest part of a name that fits and that no other name has; "" if none does."""
-    for size in range(len(name) - 2, 0, -1):
+    for size in range(min(len(name) - 2, most), 0, -1):
         for start in range(1, len(name) - size):
             part = name[start : start + size]
             fits = metrics.horizontalAdvance(f"…{part}…") <= width
@@ -53,12 +67,12 @@ def _inner_part(metrics: QFontMetrics, name: str, width: int, rivals: Sequence[s
     return ""
 
 
-def _cuts(name: str) -> Iterator[tuple[str, str]]:
-    """Yield what may be left of a name at both ends, the best first."""
+def _cuts(name: str, most: int) -> Iterator[tuple[str, str]]:
+    """Yield what may be left of a name at both ends, the best first; at most so many letters."""
     starts = [k + 1 for k, letter in enumerate(name) if letter in SEPARATORS and k + 1 < len(name)]
     yield from (("", name[start:]) for start in starts)
     count = len(name)
-    for kept in range(count - 1, 1, -1):
+    for kept in range(min(count - 1, most), 1, -1):
         half = kept // 2
         # Ends say more than beginnings, which are shared more often.
         heads = sorted(range(kept), key=lambda head: (abs(head - half), head))

@@ -5,6 +5,7 @@ import re
 import pytest
 from PySide6.QtGui import QFontMetrics
 
+from bayesgui.widgets import eliding
 from bayesgui.widgets.eliding import elide_arc, elide_before, told_apart
 from bayesgui.widgets.theme import font
 
@@ -59,7 +60,7 @@ NAMES = (
 @pytest.mark.parametrize("width", [80, 110, 140])
 def test_cut_names_are_told_apart(qapp: object, width: int) -> None:
     metrics = QFontMetrics(font(13))
-    shown = [told_apart(metrics, name, width, NAMES) for name in NAMES]
+    shown = [told_apart(font(13), name, width, NAMES) for name in NAMES]
     assert len(set(shown)) == len(NAMES)
     for name, text in zip(NAMES, shown, strict=True):
         assert metrics.horizontalAdvance(text) <= width
@@ -71,5 +72,14 @@ def test_a_shared_beginning_is_folded_at_a_separator(qapp: object) -> None:
     metrics = QFontMetrics(font(13))
     names = ["blood_pressure_high", "blood_pressure_low"]
     width = metrics.horizontalAdvance("…pressure_high")
-    assert told_apart(metrics, names[0], width, names) == "…pressure_high"
-    assert told_apart(metrics, "short", width, names) == "short"
+    assert told_apart(font(13), names[0], width, names) == "…pressure_high"
+    assert told_apart(font(13), "short", width, names) == "short"
+
+
+def test_a_name_is_cut_once_however_often_it_is_painted(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = tuple(f"{LONG}_{k}" for k in range(1_000))
+    shown = told_apart(font(13), names[7], 90, names)
+    monkeypatch.setattr(eliding, "_cuts", None)
+    assert told_apart(font(13), names[7], 90, [*names]) == shown

@@ -140,8 +140,7 @@ class PosteriorChangesDelegate(QStyledItemDelegate):
             bar_width = min(_BAR[1], max(_BAR[0], room - model.widths[1]))
             names = [other.name for other in model.rows]
             first, second = row.adjusted(0, 2, 0, 0), row.adjusted(0, HIGH_ROW - ROW_HEIGHT, 0, 0)
-            metrics = QFontMetrics(self._plain)
-            shown = told_apart(metrics, change.name, row.width(), names)
+            shown = told_apart(self._plain, change.name, row.width(), names)
             self._paint_text(painter, first, shown, row.width(), self._plain, colors.text)
             width = numbers_left - _GAP - bar_width - _GAP - row.x()
             self._paint_text(painter, second, change.state, width, self._small, colors.muted)

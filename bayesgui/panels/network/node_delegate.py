@@ -101,5 +101,5 @@ class NodeDelegate(QStyledItemDelegate):
         painter.setPen(colors.text)
         taken = width + _GAP if state else 0
         box = QRect(rect.x() + NAME_X, rect.y(), max(0, room - taken), ROW_HEIGHT)
-        name = told_apart(self._plain_metrics, row.name, box.width(), self._nodes.names)
+        name = told_apart(self._plain, row.name, box.width(), self._nodes.names)
         painter.drawText(box, int(center), name)

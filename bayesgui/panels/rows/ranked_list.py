@@ -192,16 +192,17 @@ class RankedDelegate(QStyledItemDelegate):
 
 def _shown_title(row: RankedRow, rows: Sequence[RankedRow], width: int) -> str:
     """Return a title as far as there is room, told apart from the others; its end is not cut."""
-    metrics = QFontMetrics(font(13))
+    face = font(13)
+    metrics = QFontMetrics(face)
     if metrics.horizontalAdvance(row.title) <= width:
         return row.title
     if not row.end or not row.title.endswith(row.end):
-        return told_apart(metrics, row.title, width, [other.title for other in rows])
+        return told_apart(face, row.title, width, [other.title for other in rows])
     room = width - metrics.horizontalAdvance(row.end)
     if room < MIN_NAME:
         return elide_before(metrics, row.title, row.end, width)
     heads = [other.title[: -len(other.end)] for other in rows if other.end]
-    return told_apart(metrics, row.title[: -len(row.end)], room, heads) + row.end
+    return told_apart(face, row.title[: -len(row.end)], room, heads) + row.end
 
 
 def _paint_span(painter: QPainter, rect: QRectF, row: RankedRow, stale: bool) -> None:
