@@ -24,6 +24,8 @@ _FOLDER = tempfile.TemporaryDirectory()
 
 def _asked() -> tuple[Hand, ImportDialog]:
     hand = _opened("asia", bottom=True)
+    hand.canvas.fit(animated=False)
+    hand.rest()
     hand.click_state("xray", "yes")
     hand.click_state("tub", "yes", SHIFT)
     dialog = opened_dialog(
