@@ -86,7 +86,8 @@ class NodeDelegate(QStyledItemDelegate):
         name_width = self._plain_metrics.horizontalAdvance(row.name)
         # The state stands on the node as well; rows are told apart by their names.
         most = max(0, room - name_width - _GAP)
-        if most < _MIN_STATE and self._small_metrics.horizontalAdvance(row.state) > most:
+        least = most + 1 if row.is_said else _MIN_STATE
+        if most < least and self._small_metrics.horizontalAdvance(row.state) > most:
             # A rest that nobody can read would take the room from the name.
             most = 0
         if row.mark:

@@ -37,7 +37,8 @@ class NodeRow:
     `mark`: mark of the finding, or "". `state, number`: most probable state with its probability;
     "" before the first answer, a dash if the evidence is impossible. While constraints are shown,
     `state` is the node's tier, `is_tier`. `stale`: whether these are outdated. `is_class`: whether
-    it is the node that decisions are about.
+    it is the node that decisions are about. `is_said`: whether a remark stands for the state; cut
+    short it would be taken for one.
     """
 
     name: str
@@ -47,6 +48,7 @@ class NodeRow:
     stale: bool
     is_tier: bool = False
     is_class: bool = False
+    is_said: bool = False
 
 
 class NodeListModel(QStringListModel):
@@ -94,11 +96,11 @@ class NodeListModel(QStringListModel):
             tier = self._tier(name)
             return NodeRow(name, mark, tier, "", stale=False, is_tier=True, is_class=is_class)
         if name in self._session.lesson.state.covered:
-            return NodeRow(
-                name, mark, self.tr("covered"), numbers.COVERED, stale=False, is_class=is_class
-            )
+            said, number = self.tr("covered"), numbers.COVERED
+            return NodeRow(name, mark, said, number, stale=False, is_class=is_class, is_said=True)
         state, p = self._belief(name)
-        if not mark and self._is_unfilled(name):
+        is_said = not mark and self._is_unfilled(name)
+        if is_said:
             state = self.tr("not filled yet")
         impossible = self._session.beliefs.state.freshness is Freshness.IMPOSSIBLE
         if impossible or p is not None:
@@ -112,6 +114,7 @@ class NodeListModel(QStringListModel):
             number,
             self._session.beliefs.state.freshness is not Freshness.FRESH,
             is_class=is_class,
+            is_said=is_said,
         )
 
     def _is_unfilled(self, name: str) -> bool:

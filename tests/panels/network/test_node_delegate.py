@@ -1,0 +1,42 @@
+"""What a row of the node list says where it is narrow."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+from unittest.mock import Mock
+
+import pytest
+from PySide6.QtCore import QObject, QRect
+
+from bayesgui.panels.network.node_delegate import NodeDelegate
+from bayesgui.panels.network.node_list_model import NodeRow
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+NAME = "GruntingReport"
+
+
+def _texts(row: NodeRow, width: int) -> list[str]:
+    owner = QObject()
+    delegate = NodeDelegate(SimpleNamespace(names=(row.name,)), owner)  # type: ignore[arg-type]
+    painter = Mock()
+    delegate._paint_texts(painter, QRect(0, 0, width, 26), row)
+    texts = [call.args[-1] for call in painter.drawText.call_args_list]
+    return [text for text in texts if text]
+
+
+@pytest.mark.parametrize(
+    ("width", "texts"),
+    [(220, ["50.0", NAME]), (320, ["50.0", "not filled yet", NAME])],
+)
+def test_a_remark_is_shown_whole_or_not_at_all(qtbot: QtBot, width: int, texts: list[str]) -> None:
+    row = NodeRow(NAME, "", "not filled yet", "50.0", stale=False, is_said=True)
+    assert _texts(row, width) == texts
+
+
+def test_a_state_is_cut(qtbot: QtBot) -> None:
+    _, state, name = _texts(NodeRow(NAME, "", "not filled yet", "50.0", stale=False), 220)
+    assert name == NAME
+    assert "…" in state
