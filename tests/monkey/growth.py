@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import gc
+import sys
 import threading
 from collections import Counter, deque
 from itertools import pairwise
@@ -65,6 +67,7 @@ def _grows(course: list[int]) -> bool:
 
 def counts(window: MainWindow) -> Counter[str]:
     """Return how many there are of each class of the package, of widgets, threads and so on."""
+    _clear_caches()
     gc.collect()
     kinds = [type(each) for each in gc.get_objects()]
     found = Counter(
@@ -78,6 +81,14 @@ def counts(window: MainWindow) -> Counter[str]:
     found["threads"] = len(list(tasks.iterdir())) if tasks.exists() else threading.active_count()
     found[MEMORY] = _memory() // STEP * STEP
     return found
+
+
+def _clear_caches() -> None:
+    """Empty the caches of the package that have a bound: they fill slowly, and not without end."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("bayesgui.")]
+    for each in [each for module in modules for each in vars(module).values()]:
+        if isinstance(each, functools._lru_cache_wrapper) and each.cache_parameters()["maxsize"]:
+            each.cache_clear()
 
 
 def _memory() -> int:

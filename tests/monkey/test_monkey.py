@@ -17,10 +17,13 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
+from bayesgui.canvas.geometry.node_geometry import NodeMetrics
+from bayesgui.canvas.geometry.text_metrics import node_metrics
+from bayesgui.core.variable import Variable
 from bayesgui.document.beliefs import Freshness
 from tests.monkey.controls import LEFT
 from tests.monkey.events import Events
-from tests.monkey.growth import MAX_MEMORY, MEMORY, WATCHED, Growth
+from tests.monkey.growth import MAX_MEMORY, MEMORY, WATCHED, Growth, counts
 from tests.monkey.invariants import broken
 from tests.support.window import SAMPLES, open_window
 
@@ -124,3 +127,14 @@ def test_every_kind_of_control_is_used(qapp: object) -> None:
         assert used >= {"click", "drag", "type"}
         events.close_other_windows()
         assert events.other_windows() == []
+
+
+def test_what_a_cache_with_a_bound_holds_does_not_grow_without_end(qapp: object) -> None:
+    with open_window(SAMPLES / "asia.bayesgui") as hand:
+        before = counts(hand.window)
+        for n_states in range(2, 30):
+            states = tuple(f"s{k}" for k in range(n_states))
+            node_metrics(Variable("x", states), hand.window.document.state.layout)
+        name = f"{NodeMetrics.__module__}.{NodeMetrics.__qualname__}"
+        assert before[name] >= 1
+        assert counts(hand.window)[name] == before[name]

@@ -31,7 +31,7 @@ _SLOWEST = 20
 _ENVIRONMENT = {
     "OPENBLAS_NUM_THREADS": "1",
     "OMP_NUM_THREADS": "1",
-    "ARROW_DEFAULTMEMORY_POOL": "system",
+    "ARROW_DEFAULT_MEMORY_POOL": "system",
     "MALLOC_ARENA_MAX": "2",
 }
 """One thread, and no address space in reserve, so that the limit is about memory in use."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +18,10 @@ from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, 
 from bayesgui.data.columns.missing_marks import (
     EMPTY_WORDS,
     doubtful_remark,
+    is_word,
     marks_among,
     may_be_mark,
+    may_have_marks,
     missing_remark,
 )
 from bayesgui.data.columns.odd_values import odd_remarks
@@ -61,23 +63,25 @@ def columns_of_frame(
     for name, count in Counter(names).items():
         if count > 1:
             raise DataError("Two columns are named {column}; rename one of them.", column=name)
-    columns, aside, marked = [], [], MarkedCells()
+    columns: list[CodedColumn | NumericColumn | _Texts] = []
+    aside = []
     for k, name in enumerate(names):
         series = frame.iloc[:, k]
         if holds_records(series):
             aside.append(name)
             continue
         known = network[name].states if network is not None and name in network else ()
-        columns.append(_column(name, series, marked, (*known, *states.get(name, ()))))
+        columns.append(_column(name, series, (*known, *states.get(name, ()))))
     if aside and not columns:
         raise DataError(
             "The cells of all columns are lists or records: {columns}. Make columns of single "
             "values of them.",
             columns=list_names(aside),
         )
+    made, remarks = _without_marks(columns)
     named = {*states, *(network or ())}
-    remarks = [*marked.remarks(), *odd_remarks(each for each in columns if each.name not in named)]
-    return tuple(columns), None, (*remarks, *([records_remark(aside)] if aside else ()))
+    remarks += odd_remarks(each for each in made if each.name not in named)
+    return made, None, (*remarks, *([records_remark(aside)] if aside else ()))
 
 
 def records_remark(names: Sequence[str]) -> Sentence:
@@ -158,9 +162,27 @@ def frame_of_columns(
     return frame
 
 
+@dataclass(frozen=True, eq=False)
+class _Texts:
+    """A column as its different texts, the place of each row's text, and those that are values."""
+
+    name: str
+    texts: list[str]
+    codes: NDArray[np.signedinteger]
+    known: Collection[str]
+
+    def cells(self) -> dict[str, int]:
+        """Return the number of cells by text."""
+        counts = np.bincount(self.codes[self.codes >= 0], minlength=len(self.texts)).tolist()
+        found: dict[str, int] = {}
+        for text, count in zip(self.texts, counts, strict=True):
+            found[text] = found.get(text, 0) + count
+        return found
+
+
 def _column(
-    name: str, series: pd.Series, marked: MarkedCells, states: Collection[str]
-) -> CodedColumn | NumericColumn:
+    name: str, series: pd.Series, known: Collection[str]
+) -> CodedColumn | NumericColumn | _Texts:
     import pandas as pd
 
     if isinstance(series.dtype, pd.CategoricalDtype):
@@ -176,51 +198,41 @@ def _column(
     if series.dtype == object and any(map(_is_zero_or_one, uniques)):
         # pandas takes True for 1, as Python does.
         codes, uniques = pd.factorize(series.map(_text, na_action="ignore"), use_na_sentinel=True)
-    texts = list(map(_text, uniques))
-    if any(map(may_be_mark, texts)):
-        counts = np.bincount(codes[codes >= 0], minlength=len(texts)).tolist()
-        texts = marked.without(name, texts, counts, states)
-    return _without_blank(name, texts, codes, sort=True)
+    return _Texts(name, list(map(_text, uniques)), codes, known)
 
 
-@dataclass
-class MarkedCells:
-    """The cells of a table that read as marks of missing values, or may do so, by text."""
-
-    missing: dict[str, dict[str, int]] = field(default_factory=dict)
-    kept: dict[str, dict[str, int]] = field(default_factory=dict)
-
-    def without(
-        self, name: str, texts: list[str], counts: list[int], states: Collection[str]
-    ) -> list[str]:
-        """Return the texts of a column, those that are marks blank.
-
-        Parameters
-        ----------
-        name : str
-            The column.
-        texts, counts : list
-            Its different texts, and the number of cells with each.
-        states : collection of str
-            Texts that are known to be values.
-        """
-        by_text: dict[str, int] = {}
-        for text, count in zip(texts, counts, strict=True):
-            by_text[text] = by_text.get(text, 0) + count
-        marks = marks_among(by_text, states=states, common=EMPTY_WORDS)
+def _without_marks(
+    columns: Sequence[CodedColumn | NumericColumn | _Texts],
+) -> tuple[tuple[CodedColumn | NumericColumn, ...], list[Sentence]]:
+    """Return columns without marks of missing values, and remarks on what reads like one."""
+    cells = {
+        c.name: c.cells() for c in columns if isinstance(c, _Texts) and may_have_marks(c.texts)
+    }
+    known = {c.name: c.known for c in columns if isinstance(c, _Texts)}
+    common = {*EMPTY_WORDS}
+    for name, by_text in cells.items():
+        marks = marks_among(by_text, states=known[name], common=EMPTY_WORDS)
+        common.update(text for text in by_text if is_word(text) and text not in marks)
+    missing: dict[str, dict[str, int]] = {}
+    kept: dict[str, dict[str, int]] = {}
+    made = []
+    for column in columns:
+        if not isinstance(column, _Texts):
+            made.append(column)
+            continue
+        texts, by_text = column.texts, cells.get(column.name, {})
+        marks = marks_among(by_text, states=column.known, common=common)
         for text, count in by_text.items():
             if text in marks:
-                self.missing.setdefault(text, {})[name] = count
-            elif may_be_mark(text) and text not in states:
-                self.kept.setdefault(text, {})[name] = count
-        return ["" if text in marks else text for text in texts]
-
-    def remarks(self) -> tuple[Sentence, ...]:
-        """Return a remark on each text."""
-        return (
-            *map(missing_remark, self.missing.items()),
-            *map(doubtful_remark, self.kept.items()),
-        )
+                missing.setdefault(text, {})[column.name] = count
+            elif may_be_mark(text) and text not in column.known:
+                kept.setdefault(text, {})[column.name] = count
+        texts = ["" if text in marks else text for text in texts]
+        made.append(_without_blank(column.name, texts, column.codes, sort=True))
+    return tuple(made), [
+        *map(missing_remark, missing.items()),
+        *map(doubtful_remark, kept.items()),
+    ]
 
 
 def _is_zero_or_one(value: object) -> bool:

@@ -39,6 +39,11 @@ def parquet_reading(
     return replace(reading, common=frozenset(EMPTY_WORDS))
 
 
+def fitting(reading: Reading, files: ParquetFiles) -> Reading:
+    """Return the options of a reader as the files need them."""
+    return replace(reading, common=frozenset()) if files.words_for_empty else reading
+
+
 def read_parquet(
     path: Path | str,
     missing_values: Iterable[str] | None = ("",),
@@ -83,6 +88,7 @@ def read_parquet(
         missing_values, columns, network, numeric, unknown, mapping, kept, unchanged, column_options
     )
     files = ParquetFiles.at(path)
+    reading = fitting(reading, files)
     asked = [*(reading.kept or ()), *reading.numeric]
     wanted = reading.wanted(path, (*files.names, *(n for n in files.nested if n in asked)))
     growing = {name: GrowingColumn(name, is_category=name in files.categories) for name in wanted}

@@ -49,6 +49,8 @@ class ParquetFiles:
         Further columns, whose cells are lists or records instead of single values.
     categories : frozenset of str
         Columns whose writer said that their texts are categories.
+    words_for_empty : bool
+        Whether a cell without a value may have a word such as NULL.
     """
 
     place: Path
@@ -57,6 +59,7 @@ class ParquetFiles:
     n_rows: int
     nested: tuple[str, ...] = ()
     categories: frozenset[str] = frozenset()
+    words_for_empty: bool = False
 
     @classmethod
     def at(cls, place: Path) -> ParquetFiles:
@@ -84,7 +87,8 @@ class ParquetFiles:
             n_rows += found.n_rows
         assert first is not None
         single = tuple(name for name in first.names if name not in first.nested)
-        return cls(place, paths, single, n_rows, found.nested, frozenset(first.categories))
+        categories = frozenset(first.categories)
+        return cls(place, paths, single, n_rows, found.nested, categories, first.words_for_empty)
 
     def batches(self, columns: Sequence[str], monitor: Monitor) -> Iterator[pa.RecordBatch]:
         """Yield batches of rows of some columns; texts are dictionaries.

@@ -11,7 +11,13 @@ from bayesgui.data.reading.file_preview import beginning
 from bayesgui.data.reading.growing_column import GrowingColumn
 from bayesgui.data.reading.plain_csv import MAX_DISTINCT, ragged_row
 from bayesgui.data.reading.raw_columns import rows_read
-from bayesgui.data.reading.row_streams import BelowHeader, EvenRows, QuotedMarks, quotes_all
+from bayesgui.data.reading.row_streams import (
+    BelowHeader,
+    EvenRows,
+    QuotedMarks,
+    Utf8Only,
+    quotes_all,
+)
 from bayesgui.data.reading.text_source import wrong_encoding
 
 if TYPE_CHECKING:
@@ -78,6 +84,8 @@ class QuotedReader:
                 body = QuotedMarks(body, self._dialect)
             if self._dialect.ragged == "fill":
                 body = EvenRows(body, self._dialect, len(self._names), self._path.name)
+            if self._dialect.ragged == "skip":
+                body = Utf8Only(body, self._path, self._dialect.encoding)
             try:
                 reader = arrow_csv.open_csv(pa.PythonFile(body, "r"), *self._options())
                 for batch in reader:
@@ -111,7 +119,7 @@ class QuotedReader:
             escape_char=self._dialect.escape or False,
             newlines_in_values=True,
             ignore_empty_lines=len(names) > 1,
-            invalid_row_handler=self._on_ragged,
+            invalid_row_handler=self._on_ragged if self._dialect.ragged == "skip" else None,
         )
         converting = arrow_csv.ConvertOptions(
             check_utf8=True,
@@ -122,8 +130,6 @@ class QuotedReader:
         return reading, parsing, converting
 
     def _on_ragged(self, _row: Any) -> str:
-        if self._dialect.ragged == "refuse":
-            return "error"
         self.skipped += 1
         return "skip"
 

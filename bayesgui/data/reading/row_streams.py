@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import csv
 import io
@@ -14,8 +15,11 @@ from bayesgui.data.columns.missing_marks import ALL_MARKS
 from bayesgui.data.reading.csv_dialect import python_rows, text_lines
 from bayesgui.data.reading.growing_column import QUOTED
 from bayesgui.data.reading.skipped_lines import SkippedLines
+from bayesgui.data.reading.text_source import wrong_encoding
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bayesgui.data.reading.csv_dialect import CsvDialect
     from bayesgui.data.reading.text_source import ByteStream
 
@@ -186,3 +190,47 @@ class EvenRows:
         if len(row) < self._width:
             return row + [""] * (self._width - len(row))
         return row if any(map(str.strip, row[self._width :])) else row[: self._width]
+
+
+class Utf8Only:
+    """Bytes that are UTF-8; the first that are not raise an error.
+
+    Arrow decodes a row of another length before it asks what to do with it, and says what it cannot
+    decode on standard error.
+
+    Parameters
+    ----------
+    source : ByteStream
+        The rows.
+    path : Path
+        The file, for messages.
+    encoding : str
+        The encoding in which it was opened.
+    """
+
+    closed = False
+
+    def __init__(self, source: ByteStream, path: Path, encoding: str) -> None:
+        self._source = source
+        self._path = path
+        self._encoding = encoding
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
+
+    def readable(self) -> bool:
+        """Return True, as readable files do."""
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        """Return at most `size` more bytes; empty at the end.
+
+        Raises
+        ------
+        DataError
+            If they are not UTF-8.
+        """
+        block = self._source.read(size)
+        try:
+            self._decoder.decode(block, final=not block)
+        except UnicodeDecodeError:
+            raise wrong_encoding(self._path, self._encoding) from None
+        return block

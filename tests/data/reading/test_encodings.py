@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+import bayesgui
+from bayesgui.core.errors import DataError
 from bayesgui.data.reading.encodings import ENCODINGS, encoding_of
 from bayesgui.data.reading.letters import is_utf_8_by_chance
 from tests.formats.judge import parsed
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 BIF = """network unknown {{
 }}
@@ -122,3 +129,15 @@ def test_a_network_in_utf_16_without_a_mark_is_read(order: str) -> None:
 def test_binary_data_are_not_taken_for_utf_16() -> None:
     for data in (bytes(range(256)) * 20, b"\0" * 100, b"PK\x03\x04\x14\0\0\0\x08\0" * 50):
         assert not encoding_of(data).startswith("utf-16")
+
+
+@pytest.mark.parametrize("ragged", ["refuse", "skip"])
+def test_a_row_of_another_length_in_another_encoding_is_a_sentence_and_no_more(
+    ragged: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes(b'a,b\n"x",1\n"y\x8c",2,3\n"x",1\n"z",2\n')
+    said = r"row 3 is not text in the encoding" if ragged == "skip" else r"row 3 has 3 fields"
+    with pytest.raises(DataError, match=rf"t\.csv, {said}"):
+        bayesgui.read_data(path, encoding="utf-8", ragged=ragged)
+    assert capfd.readouterr().err == ""

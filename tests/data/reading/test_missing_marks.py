@@ -22,8 +22,13 @@ def table_in(kind, tmp_path, rows, names=("a", "b")):
     if kind == "frame":
         return bayesgui.Dataset.from_frame(frame)
     path = tmp_path / f"cases.{kind}"
-    if kind == "parquet":
+    if kind in ("parquet", "stream"):
+        path = tmp_path / "cases.parquet"
         frame.to_parquet(path)
+        return bayesgui.read_data(path, memory=1 if kind == "stream" else None)
+    if kind == "xlsx":
+        pytest.importorskip("openpyxl")
+        frame.to_excel(path, index=False)
     elif kind == "csv.gz":
         path.write_bytes(gzip.compress(frame.to_csv(index=False).encode()))
     else:
@@ -31,13 +36,15 @@ def table_in(kind, tmp_path, rows, names=("a", "b")):
     return bayesgui.read_data(path)
 
 
-@pytest.mark.parametrize("kind", ["csv", "csv.gz", "parquet", "frame", "cas"])
+@pytest.mark.parametrize("kind", ["csv", "csv.gz", "parquet", "stream", "xlsx", "frame", "cas"])
 @pytest.mark.parametrize(
     "mark", ["*", "?", "NA", "na", "N/A", "n/a", "#N/A", "<n/a>", "<NA>", "-", "--", "Null", r"\N"]
 )
 def test_the_marks_of_other_programs_are_missing(kind, mark, tmp_path):
-    if kind != "csv" and mark == "Null":
+    if kind not in ("csv", "xlsx") and mark == "Null":
         pytest.skip("a word for a cell that other formats have without a word")
+    if kind == "xlsx" and mark == "#N/A":
+        pytest.skip("an error of a spreadsheet, which is a cell without a value")
     data = table_in(kind, tmp_path, [*COMMON, *[(mark, "high")] * 40])
     assert data["a"].states == ("no", "yes")
     assert data["a"].n_missing == 40
@@ -53,7 +60,7 @@ def test_among_numbers_all_are_marks(kind, mark, tmp_path):
     assert data["a"].n_missing == 2
 
 
-@pytest.mark.parametrize("kind", ["csv", "parquet", "frame"])
+@pytest.mark.parametrize("kind", ["csv", "parquet", "stream", "xlsx", "frame"])
 @pytest.mark.parametrize("word", ["None", "none", "unknown", "Unknown", "missing", "no"])
 def test_a_common_word_is_a_state_and_spoken_of(kind, word, tmp_path):
     data = table_in(kind, tmp_path, [*COMMON, *[("yes", word)] * 60])
@@ -63,12 +70,18 @@ def test_a_common_word_is_a_state_and_spoken_of(kind, word, tmp_path):
     assert len(said) == (word != "no")
 
 
-def test_a_rare_word_is_a_mark_unless_another_column_has_it_for_a_state(tmp_path):
+def test_a_rare_word_is_a_mark(tmp_path):
     rare = table_in("csv", tmp_path, [*COMMON, ("None", "high")])
     assert rare["a"].n_missing == 1
     assert "1 cell of a read “None”: missing." in rare.remarks
-    both = table_in("csv", tmp_path, [*COMMON, ("None", "high"), *[("yes", "None")] * 80])
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet", "stream", "xlsx", "frame"])
+def test_a_rare_word_is_a_state_where_another_column_has_it_for_one(kind, tmp_path):
+    rows = [*COMMON, ("Unknown", "high"), *[("yes", "Unknown")] * 80]
+    both = table_in(kind, tmp_path, rows)
     assert both["a"].n_missing == both["b"].n_missing == 0
+    assert any("81 cells of a, b read “Unknown”, which is kept" in each for each in both.remarks)
 
 
 @pytest.mark.parametrize("sign", [("+", "-"), ("*", "**", "***"), ("x", "-"), ("x", "*")])
@@ -221,7 +234,7 @@ FAR = (
 )
 
 
-@pytest.mark.parametrize("kind", ["csv", "parquet", "frame"])
+@pytest.mark.parametrize("kind", ["csv", "parquet", "stream", "frame"])
 @pytest.mark.parametrize(
     ("values", "odd", "remark"),
     [
@@ -243,7 +256,7 @@ def test_a_code_and_the_one_word_among_numbers_are_spoken_of(kind, values, odd, 
     assert data["a"].n_missing == 0
 
 
-@pytest.mark.parametrize("kind", ["csv", "frame"])
+@pytest.mark.parametrize("kind", ["csv", "stream", "frame"])
 @pytest.mark.parametrize(
     "values",
     [
@@ -257,3 +270,21 @@ def test_a_code_and_the_one_word_among_numbers_are_spoken_of(kind, values, odd, 
 def test_ends_of_scales_and_common_numbers_are_not_spoken_of(kind, values, tmp_path):
     rows = [(text, "x" if k % 3 else "y") for k, text in enumerate([*values] * 40)]
     assert not any("missing" in remark for remark in table_in(kind, tmp_path, rows).remarks)
+
+
+def test_a_code_in_a_column_of_too_many_numbers_is_spoken_of_with_all_its_cells(
+    tmp_path, monkeypatch
+):
+    from bayesgui.data.reading.sources import column_profiles, distinct_rows, parquet_stream
+
+    values = [20 + k / 7 for k in range(5_000)]
+    values[300::1000] = [-999.0] * 5
+    path = tmp_path / "cases.parquet"
+    pandas.DataFrame({"a": values, "b": ["x", "y"] * 2_500}).to_parquet(path, row_group_size=700)
+    monkeypatch.setattr(distinct_rows, "MAX_ROWS", 10)
+    monkeypatch.setattr(column_profiles, "MAX_TOKENS", 1_000)
+    monkeypatch.setattr(parquet_stream, "REPRESENTATIVES", 500)  # not all codes are among them
+    data = bayesgui.read_data(path, memory=1)
+    assert any("5 cells of a read “-999”, far from all other" in each for each in data.remarks)
+    named = bayesgui.read_data(path, memory=1, missing_values=["-999"])
+    assert not any("far from" in each for each in named.remarks)

@@ -17,6 +17,7 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.pandas_columns import holds_records, records_remark
 from bayesgui.data.files import broken_off
 from bayesgui.data.reading.conversion.arff import read_arff
+from bayesgui.data.reading.conversion.parquet_decoding import WORDS_FOR_EMPTY
 from bayesgui.data.reading.conversion.suffixes import ARFF, ARROW, EXCEL, JSON_LINES
 from bayesgui.data.reading.growing_column import cell_text
 
@@ -82,6 +83,9 @@ def convert_here(path: Path, target: Path) -> tuple[str, ...]:
 
     frame, remarks = _frame(path)
     table, aside = _arrow_table(frame)
+    if path.suffix.lower() in EXCEL:
+        # Words for an empty cell are pasted into spreadsheets.
+        table = table.replace_schema_metadata({WORDS_FOR_EMPTY: b"yes"})
     parquet.write_table(table, target)
     return (*remarks, *aside)
 
@@ -125,7 +129,9 @@ def _excel(path: Path) -> Frame:
 
     with pd.ExcelFile(path) as book:
         names = [str(name) for name in book.sheet_names]
-        frame = book.parse(book.sheet_names[0])
+        # What a text means is found where all tables are read: pandas takes None, NA and others
+        # for missing without a word.
+        frame = book.parse(book.sheet_names[0], keep_default_na=False, na_values=[""])
     if len(names) == 1:
         return frame, ()
     said = Sentence(

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _IMPORTS: Final = ("pyarrow.parquet",)
 _MEMORY, _MEMORY_PER_BYTE = 2**29, 60
 """Bytes that decoding may take, of any file and per byte of its size."""
+WORDS_FOR_EMPTY: Final = b"bayesgui.words_for_empty"
+"""Key of what a file says of itself if its table was made where empty cells may be words (NULL)."""
 _SECONDS = 30.0
 """Processor time that one answer may take."""
 
@@ -46,12 +48,15 @@ class ParquetFacts:
         Columns whose cells are not single values, such as lists.
     categories : tuple of str
         Columns whose writer said that their texts are categories.
+    words_for_empty : bool
+        Whether a cell without a value may have a word such as NULL.
     """
 
     names: tuple[str, ...]
     n_rows: int
     nested: tuple[str, ...]
     categories: tuple[str, ...]
+    words_for_empty: bool
 
 
 def facts_of(path: Path) -> ParquetFacts:
@@ -145,7 +150,7 @@ def _answers(
 # -- in the process ---------------------------------------------------------------------------
 
 
-def facts_here(path: Path) -> Iterator[tuple[tuple[str, ...], int, tuple[str, ...], Any]]:
+def facts_here(path: Path) -> Iterator[tuple[Any, ...]]:
     """Yield the parts of `ParquetFacts`."""
     import pyarrow as pa
     from pyarrow import parquet
@@ -155,7 +160,8 @@ def facts_here(path: Path) -> Iterator[tuple[tuple[str, ...], int, tuple[str, ..
         schema = about.schema.to_arrow_schema()
         written = parquet.read_schema(path)
         categories = tuple(f.name for f in written if pa.types.is_dictionary(f.type))
-        yield tuple(schema.names), about.num_rows, nested_columns(schema), categories
+        words = WORDS_FOR_EMPTY in (about.metadata or {})
+        yield tuple(schema.names), about.num_rows, nested_columns(schema), categories, words
 
 
 def batches_here(path: Path, columns: Sequence[str], rows: int) -> Iterator[pa.Buffer]:

@@ -7,33 +7,38 @@ once or, in large tables, about in proportion to its rows.
 from __future__ import annotations
 
 import functools
+import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.numerals import number_text
+from bayesgui.core.numerals import number, number_text
 from bayesgui.core.waiting import in_thread
 from bayesgui.data.case_source import SourceColumn
 from bayesgui.data.columns.code_buffer import CodeBuffer
-from bayesgui.data.columns.missing_marks import doubtful_remark, missing_remark
+from bayesgui.data.columns.column import CodedColumn
+from bayesgui.data.columns.missing_marks import doubtful_remark, may_have_marks, missing_remark
+from bayesgui.data.columns.odd_values import odd_number, odd_text, remarks_on
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.cell_meanings import (
     doubtful_cells,
     missing_cells,
+    with_common_words,
 )
 from bayesgui.data.reading.quantities import with_quantities_cut
 from bayesgui.data.reading.raw_column import RawColumn
 from bayesgui.data.reading.raw_columns import build_column
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.columns.column import CodedColumn, NumericColumn
+    from bayesgui.data.columns.column import NumericColumn
+    from bayesgui.data.columns.odd_values import Odd
     from bayesgui.data.reading.reading_options import Reading
 
 REPRESENTATIVES = 2**20
@@ -65,6 +70,8 @@ class Profile:
         The texts in the order that the file states for its categories.
     is_category : bool
         Whether the file says that its texts are categories.
+    codes : dict of float to int
+        Rows of numbers that often stand for a missing value, in a column that has a sample.
     """
 
     name: str
@@ -73,6 +80,7 @@ class Profile:
     most: int = field(default_factory=lambda: MAX_TOKENS)
     order: tuple[str, ...] | None = None
     is_category: bool = False
+    codes: dict[float, int] = field(default_factory=dict)
 
     @property
     def complete(self) -> bool:
@@ -90,7 +98,41 @@ class Profile:
             return self
         values, counts = np.unique(np.concatenate(self.sample), return_counts=True)
         texts = ["" if np.isnan(value) else number_text(value) for value in values.tolist()]
-        return Profile(self.name, dict(zip(texts, counts.tolist(), strict=True)), most=len(texts))
+        rows = dict(zip(texts, counts.tolist(), strict=True))
+        return Profile(self.name, rows, most=len(texts), codes=self.codes)
+
+    def odd(
+        self, column: CodedColumn | NumericColumn, firsts: NDArray[np.intp], known: Collection[str]
+    ) -> Odd | None:
+        """Return the value that may mean that it is missing, with all its rows.
+
+        Parameters
+        ----------
+        column : CodedColumn or NumericColumn
+            What the representatives of `raw` became.
+        firsts : ndarray of int
+            The first representative of each text.
+        known : collection of str
+            Texts that are known to be values.
+        """
+        rows = np.array([*self.rows.values()], np.int64)
+        if isinstance(column, CodedColumn):
+            if column.edges is not None:
+                return None
+            codes = column.codes[firsts]
+            present = codes != column.missing_code
+            found = np.bincount(codes[present], rows[present], len(column.states))
+            counted = zip(column.states, found.astype(int).tolist(), strict=True)
+            cells = {state: n for state, n in counted if n}
+            return odd_text({**cells, **{number_text(x): n for x, n in self.codes.items()}}, known)
+        values = column.values[firsts]
+        if not self.codes:
+            return odd_number(values, rows)
+        others = ~np.isin(values, [*self.codes])
+        return odd_number(
+            np.append(values[others], [*self.codes]),
+            np.append(rows[others], [*self.codes.values()]),
+        )
 
     def raw(self) -> RawColumn:
         """Return a column with few rows that has the same texts about equally often."""
@@ -142,6 +184,12 @@ class Coding:
     counts: NDArray[np.int64]
 
     @property
+    def missing_numbers(self) -> tuple[float, ...]:
+        """The numbers that stand for a missing cell."""
+        found = (number(text) for text, code in self.codes.items() if code == BLANK)
+        return tuple(value for value in found if not math.isnan(value))
+
+    @property
     def by_number(self) -> bool:
         """Whether numbers need no look at their texts: none means a missing cell."""
         return self.edges is not None and not any(
@@ -186,6 +234,8 @@ def codings_of(
     cut: list[str] = []
     missing: dict[str, dict[str, int]] = {}
     kept: dict[str, dict[str, int]] = {}
+    odd: dict[str, Odd | None] = {}
+    reading = in_thread(functools.partial(_knowing_words, profiles, reading), monitor)
     for profile in profiles:
         look = functools.partial(
             _look, profile, reading, cut=profile.name not in uncut, **intervals
@@ -200,8 +250,16 @@ def codings_of(
         cut += found.cuts
         if found.coding is not None:
             codings[profile.name] = found.coding
+            odd[profile.name] = found.odd
     marks = [*map(missing_remark, missing.items()), *map(doubtful_remark, kept.items())]
+    marks += remarks_on(odd)
     return codings, [*marks, *remarks, *cut]
+
+
+def _knowing_words(profiles: Sequence[Profile], reading: Reading) -> Reading:
+    """Return the options with the words that are categories of some column."""
+    marked = [each for each in profiles if each.complete and may_have_marks(each.rows)]
+    return with_common_words([each.raw() for each in marked], reading)
 
 
 @dataclass(frozen=True, eq=False)
@@ -213,6 +271,7 @@ class _Found:
     remarks: Sequence[str]
     cuts: Sequence[str] = ()
     doubtful: Mapping[str, int] = field(default_factory=dict)
+    odd: Odd | None = None
 
 
 def _look(profile: Profile, reading: Reading, *, cut: bool, **intervals: Any) -> _Found:
@@ -223,8 +282,11 @@ def _look(profile: Profile, reading: Reading, *, cut: bool, **intervals: Any) ->
     column, remarks = build_column(raw, reading)
     if column is None:
         return _Found(None, marks, remarks)
+    odd = None
+    if reading.missing_values is None and profile.name not in reading.nodes:
+        odd = profile.odd(column, firsts, reading.network_states)
     coded, cuts = _categorical(column, cut=cut, **intervals)
-    return _Found(_coding(coded, tokens, firsts, profile), marks, remarks, cuts, doubtful)
+    return _Found(_coding(coded, tokens, firsts, profile), marks, remarks, cuts, doubtful, odd)
 
 
 def _first_rows(raw: RawColumn) -> NDArray[np.intp]:
@@ -256,8 +318,12 @@ def _coding(
     return Coding(column.name, column.states, column.edges, codes, counts)
 
 
-def numeric_codes(values: NDArray[np.float64], edges: Sequence[float]) -> NDArray[np.int64]:
-    """Return the interval of each number, `BLANK` for NaN."""
+def numeric_codes(
+    values: NDArray[np.float64], edges: Sequence[float], missing: Sequence[float] = ()
+) -> NDArray[np.int64]:
+    """Return the interval of each number, `BLANK` for NaN and for those that stand for none."""
     codes = np.searchsorted(np.asarray(edges[1:-1]), values, side="right").astype(np.int64)
     codes[np.isnan(values)] = BLANK
+    if missing:
+        codes[np.isin(values, missing)] = BLANK
     return codes

@@ -17,6 +17,7 @@ from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.columns.pandas_columns import records_remark
 from bayesgui.data.counts import MAX_CELLS, family_counts
 from bayesgui.data.dataset import Dataset
+from bayesgui.data.reading.parquet import fitting
 from bayesgui.data.reading.raw_column import RawColumn
 from bayesgui.data.reading.raw_columns import build_column
 from bayesgui.data.reading.row_weights import WEIGHT
@@ -75,7 +76,7 @@ def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) 
     """
     if not files.n_rows:
         raise DataError("{path} has no rows; choose a file with rows.", path=files.place.name)
-    reading, network = options.reading, options.network
+    reading, network = fitting(options.reading, files), options.network
     weights = options.weights
     if weights is None:
         weights = _sampled_weights(files, options, monitor)

@@ -11,6 +11,7 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.numerals import number
 from bayesgui.data.columns.column import MAX_VECTOR_STATES, CodedColumn, code_type
+from bayesgui.data.columns.odd_values import CODES
 from bayesgui.data.counts import family_counts
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.growing_column import cell_text
@@ -82,8 +83,17 @@ def profiles_of(
             cells = batch.column(profile.name)
             if is_measured(cells) and profile.name not in uncut:
                 profile.sample.append(numbers_of(cells.slice(0, some)))
+                _add_codes(profile, cells)
             add_rows(profile, cells, monitor)
     return made
+
+
+def _add_codes(profile: Profile, column: pa.Array) -> None:
+    """Add the rows of a batch to those of numbers that often stand for a missing value."""
+    values = numbers_of(column)
+    codes, counts = np.unique(values[np.isin(values, [*CODES])], return_counts=True)
+    for code, count in zip(codes.tolist(), counts.tolist(), strict=True):
+        profile.codes[code] = profile.codes.get(code, 0) + count
 
 
 def add_rows(profile: Profile, column: pa.Array, monitor: Monitor = SILENT) -> None:
@@ -190,8 +200,9 @@ def coded_column(
         returns the text's code or raises.
     """
     kind = code_type(len(coding.states))
-    if coding.by_number and is_numeric(column):
-        made = numeric_codes(numbers_of(column), coding.edges or ())
+    if coding.edges is not None and is_numeric(column):
+        # A sample may have stood for its texts, so that not all are known.
+        made = numeric_codes(numbers_of(column), coding.edges, coding.missing_numbers)
         return CodedColumn(coding.name, coding.states, made, coding.edges)
     texts, places = dictionary_of(column)
     codes = coding.codes

@@ -155,8 +155,9 @@ def test_the_first_sheet_of_a_workbook_is_read(frame, tmp_path, monkeypatch):
         def __exit__(self, *_error: object) -> None:
             pass
 
-        def parse(self, name: str) -> pd.DataFrame:
+        def parse(self, name: str, **options: object) -> pd.DataFrame:
             assert name == "cases"
+            assert options == {"keep_default_na": False, "na_values": [""]}
             return pd.DataFrame({"a": ["x", 1, None, 2.5] * 5, "b": pd.Timestamp("2020-01-02")})
 
     monkeypatch.setattr(pd, "ExcelFile", Book)
@@ -165,6 +166,14 @@ def test_the_first_sheet_of_a_workbook_is_read(frame, tmp_path, monkeypatch):
     data = bayesgui.read_data(tmp_path / "out.parquet", categorical=["b"])
     assert _states(data) == {"a": ("1", "2.5", "x"), "b": ("2020-01-02",)}
     assert remarks == ("The first of 2 sheets was read, “cases”.",)
+    # Words for an empty cell are what they are in CSV.
+    frame = pd.DataFrame({"a": ["x", "y", "NULL", "None"] * 30, "b": ["p", "q"] * 60})
+    monkeypatch.setattr(Book, "parse", lambda *_args, **_options: frame)
+    convert_here(tmp_path / "t.xlsx", tmp_path / "words.parquet")
+    for memory in (None, 1):
+        data = bayesgui.read_data(tmp_path / "words.parquet", memory=memory)
+        assert _states(data)["a"] == ("None", "x", "y")
+        assert "30 cells of a read “NULL”: missing." in data.remarks
 
 
 @pytest.mark.parametrize("suffix", [*FOREIGN, ".zip"])
