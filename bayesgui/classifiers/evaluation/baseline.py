@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.sentence import Sentence
+from bayesgui.measures.entropy import entropy
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -64,7 +65,6 @@ def baseline_of(
     """
     counts = np.bincount(truths, weights, len(classes)).astype(np.float64)
     shares = counts / counts.sum()
-    known = shares[shares > 0]
     brier = float(1.0 - (shares**2).sum())
     risks = None if losses is None else shares @ losses.values
     decision = classes[int(shares.argmax())]
@@ -74,7 +74,7 @@ def baseline_of(
     return Baseline(
         decision,
         float(right),
-        float(-(known * np.log(known)).sum()),
+        entropy(shares),
         brier / 2 if len(classes) == 2 else brier,
         None if risks is None else float(risks.min()),
     )

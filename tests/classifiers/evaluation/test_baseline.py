@@ -35,6 +35,7 @@ def test_the_baseline_is_that_of_the_shares() -> None:
     assert found.brier == pytest.approx(0.75 * 0.25**2 + 0.25 * 0.75**2)
     weighted = baseline_of(np.array([0, 1]), ("a", "b"), np.array([1.0, 3.0]))
     assert (weighted.decision, weighted.accuracy) == ("b", 0.75)
+    assert str(baseline_of(np.array([1, 1]), ("a", "b")).log_loss) == "0.0"
     # Missing b costs so much that it is always decided.
     losses = LossMatrix(("a", "b"), ("a", "b"), [[0, 1], [9, 0]])
     risky = baseline_of(np.array([0, 0, 0, 1]), ("a", "b"), None, losses)
