@@ -94,6 +94,7 @@ class NodeDelegate(QStyledItemDelegate):
             # What was observed is read in full, whatever is left of the name.
             most = max(most, room - MIN_NAME - _GAP)
         state = self._small_metrics.elidedText(row.state, elide, most) if most else ""
+        state = "" if state == "…" else state
         width = self._small_metrics.horizontalAdvance(state)
         painter.setPen(colors.muted)
         box = QRect(number_left - width, rect.y(), width + 1, ROW_HEIGHT)

@@ -36,6 +36,12 @@ def test_a_remark_is_shown_whole_or_not_at_all(qtbot: QtBot, width: int, texts: 
     assert _texts(row, width) == texts
 
 
+def test_nothing_is_cut_to_an_ellipsis_alone(qtbot: QtBot) -> None:
+    texts = [_texts(NodeRow("Disease", "", "WWWWWW", "5", stale=False), k) for k in range(150, 230)]
+    assert not any("…" in found for found in texts)
+    assert any("W…W" in found for found in texts)
+
+
 def test_a_state_is_cut(qtbot: QtBot) -> None:
     _, state, name = _texts(NodeRow(NAME, "", "not filled yet", "50.0", stale=False), 220)
     assert name == NAME
