@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Qt, Signal, qVersion
 
 from bayesgui import __version__
 from bayesgui.core.errors import BayesGuiError, Cancelled
+from bayesgui.core.waiting import settled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -66,8 +67,7 @@ class ErrorCatcher(QObject):
         _log.error("uncaught exception\n%s", text)
         sys.stderr.write(text)
         # Saving the copies may fail for the same reason; the report must still be shown.
-        with contextlib.suppress(Exception):
-            self._write_copies()
+        settled(self._write_copies)
         if self._open:
             return
         self._open = True

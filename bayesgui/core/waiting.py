@@ -26,6 +26,28 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
+def settled(work: Callable[[], T], result: Future[T] | None = None) -> Future[T]:
+    """Do some work; what it raises, whatever it is, is raised where its result is asked for.
+
+    Parameters
+    ----------
+    work : callable
+        Returns a result, or raises.
+    result : Future, optional
+        Where the outcome is put; by default a new one.
+    """
+    made: Future[T] = Future() if result is None else result
+    try:
+        made.set_result(work())
+        return made
+    except BaseException as error:  # noqa: BLE001 - the only place where errors become values
+        made.set_exception(error)
+        return made
+    finally:
+        # This frame lives on in the error's traceback, and would hold what holds the error.
+        del made, result
+
+
 def begun(work: Callable[[], T]) -> Future[T]:
     """Begin work in a thread that the end of the program does not wait for.
 
@@ -39,14 +61,7 @@ def begun(work: Callable[[], T]) -> Future[T]:
     The threads of a `ThreadPoolExecutor` are waited for at exit, however long their work takes.
     """
     result: Future[T] = Future()
-
-    def run() -> None:
-        try:
-            result.set_result(work())
-        except BaseException as error:  # noqa: BLE001 - raised where the result is asked for
-            result.set_exception(error)
-
-    threading.Thread(target=run, daemon=True).start()
+    threading.Thread(target=settled, args=(work, result), daemon=True).start()
     return result
 
 

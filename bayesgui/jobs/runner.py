@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from bayesgui.core.errors import Cancelled
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.waiting import settled
 from bayesgui.jobs.collection import MainThreadCollection
 from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.jobs.lane import Lane
@@ -280,9 +281,10 @@ _thread = threading.local()
 
 def _outcome(function: Callable[[Monitor], Any], monitor: Monitor) -> Outcome:
     _thread.monitor = monitor
-    try:
-        return JobStatus.FINISHED, function(monitor)
-    except Cancelled:
+    done = settled(lambda: function(monitor))
+    error = done.exception()
+    if error is None:
+        return JobStatus.FINISHED, done.result()
+    if isinstance(error, Cancelled):
         return JobStatus.CANCELLED, None
-    except Exception as error:  # noqa: BLE001 - the job's owner hears of it, whatever it is
-        return JobStatus.FAILED, error
+    return JobStatus.FAILED, error

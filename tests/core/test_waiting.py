@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 import threading
 import time
+import weakref
 
 import pytest
 
 from bayesgui.core.errors import Cancelled
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.waiting import in_thread
+from bayesgui.core.waiting import in_thread, settled
 
 
 class StopsAtOnce:
@@ -77,3 +79,24 @@ def test_the_end_of_the_program_does_not_wait_for_work_that_was_cancelled():
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.stdout == "cancelled\n"
     assert done.returncode == 0, done.stderr
+
+
+def test_an_error_that_was_caught_is_freed_with_its_future():
+    class Big:
+        pass
+
+    big = Big()
+    alive = weakref.ref(big)
+
+    def fail(held=big):
+        raise ValueError(held)
+
+    found = settled(fail)
+    assert isinstance(found.exception(), ValueError)
+    del big, fail
+    gc.disable()
+    try:
+        del found
+        assert alive() is None
+    finally:
+        gc.enable()
