@@ -18,6 +18,7 @@ from bayesgui.cli.finding_rows import add_rows, answer_rows, check_rows
 from bayesgui.cli.terminal import (
     Answer,
     Command,
+    finite,
     format_probability,
     print_notes,
     print_table,
@@ -202,7 +203,7 @@ def _estimate_fields(
     if result.standard_error is not None:
         fields["standard_error"] = {
             name: dict(
-                zip(network[name].states, map(_number, result.standard_error[name]), strict=True)
+                zip(network[name].states, map(finite, result.standard_error[name]), strict=True)
             )
             for name in names
         }
@@ -215,11 +216,7 @@ def _estimate_fields(
 
 def _numbers(values: Any, names: Sequence[str]) -> dict[str, float | None]:
     """Return numbers by name, None for those that JSON cannot represent."""
-    return {name: _number(values[name]) for name in names}
-
-
-def _number(value: float) -> float | None:
-    return float(value) if math.isfinite(value) else None
+    return {name: finite(values[name]) for name in names}
 
 
 def _estimate_columns(

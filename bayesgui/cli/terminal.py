@@ -249,7 +249,7 @@ def format_probability(p: float) -> str:
 
 def finite(value: float) -> float | None:
     """Return the number, or None if JSON cannot represent it."""
-    return value if math.isfinite(value) else None
+    return float(value) if math.isfinite(value) else None
 
 
 def pluralize(number: int, noun: str) -> str:

@@ -1,4 +1,4 @@
-"""Noisy-MAX tables of independent causes, the two conventions for the leak, and states at rest."""
+"""Noisy-MAX tables of independent causes, the two conventions for the leak, and inactive states."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ _NAMES = frozenset(
         "正常",
     ]
 )
+"""Names of a state in which a cause has no effect."""
 _LOWEST = frozenset(
     [
         "low",

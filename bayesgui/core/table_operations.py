@@ -23,6 +23,9 @@ EXCESS = 1e-9
 """Tolerance by which the sum of locked cells may exceed 1."""
 
 
+SMALLEST = float(np.finfo(np.float64).tiny)
+"""The smallest number with all digits, 2.2e-308; down to 5e-324 there are ever fewer."""
+
 _SMALL, _UNSEEN = 1e-3, 1e-15
 """The smallest number that is taken for a decimal one, and how near it must be to that."""
 
@@ -39,6 +42,11 @@ def normalized(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
     """
     rows, mask = _prepare(values, locked)
     return _share_out(rows, np.where(mask, 0.0, rows), mask)
+
+
+def has_tiny(values: NDArray[np.float64]) -> bool:
+    """Tell whether some numbers are between 0 and `SMALLEST`."""
+    return bool(((values > 0) & (values < SMALLEST)).any())
 
 
 def uniform(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
@@ -153,7 +161,7 @@ def rebalanced(
     total = np.where(others, rows, 0.0).sum(axis=-1, keepdims=True)
     level = others.sum(axis=-1, keepdims=True)
     # Zeros, and numbers too small to divide by, have no proportion: they share evenly.
-    some = total >= np.finfo(np.float64).tiny
+    some = total >= SMALLEST
     factor = np.where(some, (rest - own) / np.where(some, total, 1.0), 0.0)
     even = np.where(some, 0.0, (rest - own) / np.maximum(level, 1))
     found = np.where(others, _decimal(np.where(others, rows * factor + even, 0.0)), rows)

@@ -10,6 +10,7 @@ import numpy as np
 from bayesgui.core.cpt import TOLERATED_ROW_SUM
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Loss, Sentence, pluralize
+from bayesgui.core.table_operations import has_tiny
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -183,10 +184,7 @@ def notes_on_tiny(tables: Iterable[CPT]) -> list[str]:
     tables : iterable of CPT
         The tables of a file.
     """
-    smallest = np.finfo(np.float64).tiny
-    names = [
-        each.variable for each in tables if ((each.values > 0) & (each.values < smallest)).any()
-    ]
+    names = [each.variable for each in tables if has_tiny(each.values)]
     if not names:
         return []
     return [

@@ -242,7 +242,7 @@ def _findings(
     found, remarks = [], []
     for name in names:
         found.append(recode_column(data[name], network[name]))
-        remarks += matching_remarks(data[name], found[-1], network[name])
+        remarks += matching_remarks(data[name], network[name])
     if own:
         remarks.append(
             Sentence(

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
+from bayesgui.core.table_operations import has_tiny
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from bayesgui.core.network import BayesianNetwork
-
-SMALLEST = float(np.finfo(np.float64).tiny)
-"""The smallest number with all digits, 2.2e-308; down to 5e-324 there are ever fewer."""
 
 RARE = -690.0
 """ln P(findings) below which entries under `SMALLEST` may count: some 1e-300."""
@@ -25,7 +22,7 @@ RARE = -690.0
 
 def tiny_tables(network: BayesianNetwork) -> tuple[str, ...]:
     """Return the variables whose tables have entries between 0 and `SMALLEST`."""
-    return tuple(name for name in network.names if _has_tiny(network.cpt(name).values))
+    return tuple(name for name in network.names if has_tiny(network.cpt(name).values))
 
 
 def note_on_tiny(
@@ -40,7 +37,7 @@ def note_on_tiny(
     likelihoods : mapping of str to ndarray
         The likelihood vectors of the findings.
     """
-    odd = [name for name, weights in likelihoods.items() if _has_tiny(weights)]
+    odd = [name for name, weights in likelihoods.items() if has_tiny(weights)]
     names = dict.fromkeys((*tiny_tables(network), *odd))
     if not names:
         return ()
@@ -51,7 +48,3 @@ def note_on_tiny(
             names=list_names(list(names)),
         ),
     )
-
-
-def _has_tiny(values: NDArray[np.float64]) -> bool:
-    return bool(((values > 0) & (values < SMALLEST)).any())

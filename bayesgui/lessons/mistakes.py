@@ -80,17 +80,6 @@ def _told(tree: Node, now: Situation, before: Situation, monitor: Monitor) -> Se
             return _not_overruled(name, now)
         case Question(function="dag", arcs=arcs):
             return _graph(frozenset(arcs), now)
-        case Question(
-            function="page"
-            | "shown"
-            | "selected"
-            | "asked"
-            | "tabled"
-            | "played"
-            | "engine"
-            | "watched"
-        ):
-            return None
         case Binary(operator="=", left=Question(function="findings"), right=Literal(value=count)):
             return _too_many(int(count), now)
         case Binary(operator="=", left=Question(function="cpt") as entry, right=right):

@@ -63,7 +63,7 @@ def recode_columns(
         if variable.edges is not None and is_recut(column, variable):
             recut.append(variable.name)
         made.append(recode_column(column, variable, refuse=refuse))
-        remarks += [] if made[-1] is column else matching_remarks(column, made[-1], variable)
+        remarks += [] if made[-1] is column else matching_remarks(column, variable)
     if recut:
         remarks.append(
             Sentence(
@@ -93,9 +93,11 @@ def _as_read(
     column: CodedColumn | NumericColumn, variable: Variable
 ) -> CodedColumn | NumericColumn:
     """Return the numbers of a column whose intervals the reader chose, unless the node has them."""
-    if isinstance(column, CodedColumn) and column.uncut is not None and is_recut(column, variable):
-        return NumericColumn(column.name, column.uncut)
-    return column
+    if not is_recut(column, variable):
+        return column
+    assert isinstance(column, CodedColumn)
+    assert column.uncut is not None
+    return NumericColumn(column.name, column.uncut)
 
 
 def recode_column(
@@ -106,10 +108,9 @@ def recode_column(
     Parameters
     ----------
     column : CodedColumn or NumericColumn
-        Numbers are discretized at the node's interval limits, those that the reader cut at its own
-        (``uncut``) too; texts and other numbers are the
-        states that equal them (see `equal_states`), or, if the node has intervals, numbers that
-        fall into one.
+        Numbers are discretized at the limits of the node's intervals, also those that the reader
+        has cut at its own (``uncut``). Without intervals, texts and numbers are the states that
+        equal them (see `equal_states`).
     variable : Variable
         The node.
     refuse : bool
@@ -145,15 +146,13 @@ def _positions(texts: Iterable[str], variable: Variable) -> list[int]:
     return [-1 if position is None else position for position in found]
 
 
-def matching_remarks(
-    column: CodedColumn | NumericColumn, made: CodedColumn, variable: Variable
-) -> list[Sentence]:
+def matching_remarks(column: CodedColumn | NumericColumn, variable: Variable) -> list[Sentence]:
     """Return remarks on the texts of a column that are read as a state, or that equal none.
 
     Parameters
     ----------
-    column, made : CodedColumn
-        The column as it was, and as `recode_column` returns it.
+    column : CodedColumn or NumericColumn
+        The column as it was before `recode_column`.
     variable : Variable
         The node.
 

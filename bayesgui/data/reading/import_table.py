@@ -164,7 +164,7 @@ def _with_nodes(
         )
     for name in taken:
         column = recode_column(data[name], network[name], refuse=request.unknown == "refuse")
-        said = matching_remarks(data[name], column, network[name])
+        said = matching_remarks(data[name], network[name])
         data = data.with_column(replace(column, name=name)).remarked(*said)
     for name in new:
         network = network.with_variable(variable_of(data[nodes[name]]))

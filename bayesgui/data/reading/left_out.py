@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -125,19 +125,26 @@ def reason_set_aside(column: CodedColumn | NumericColumn) -> Sentence | None:
     return None
 
 
+def _aside(name: str, kind: str = "identifier") -> dict[str, Any]:
+    """Return what every sentence says of a column that is set aside: it, why, and what keeps it."""
+    return {
+        "subject": column_text(name),
+        "column": name,
+        "remedy": keeping_text(name),
+        "set_aside": kind,
+    }
+
+
 def _of_blanks(name: str, n_cells: int, n_rows: int) -> Sentence | None:
     """Return that a column has hardly any value, if so."""
     if n_rows < MIN_ROWS_OF_SHARE or n_cells >= MIN_SHARE * n_rows:
         return None
     return Sentence(
         "{subject} has a value in {count:,} of {rows} only and is set aside; {remedy}.",
-        subject=column_text(name),
-        column=name,
         count=n_cells,
         rows=pluralize(n_rows, "{count} row", "{count} rows"),
-        remedy=keeping_text(name),
         missing=n_rows - n_cells,
-        set_aside="identifier",
+        **_aside(name),
     )
 
 
@@ -149,10 +156,7 @@ def _number_rows(values: NDArray[np.float64]) -> bool:
 def _numbers_the_rows(name: str) -> Sentence:
     return Sentence(
         "{subject} numbers the rows and is set aside as an identifier; {remedy}.",
-        subject=column_text(name),
-        column=name,
-        remedy=keeping_text(name),
-        set_aside="identifier",
+        **_aside(name),
     )
 
 
@@ -161,53 +165,38 @@ def _of_texts(name: str, present: set[str], n_cells: int) -> Sentence | None:
     if longest > MAX_CHARACTERS:
         return Sentence(
             "{subject} holds texts of up to {count:,} characters and is set aside; {remedy}.",
-            subject=column_text(name),
-            column=name,
             count=longest,
-            remedy=keeping_text(name),
-            set_aside="identifier",
+            **_aside(name),
         )
     if len(present) > MAX_DATES and are_dates(present):
         return Sentence(
             "{subject} holds dates, {count:,} different ones in {rows}, and is set aside; "
             "{remedy}.",
-            subject=column_text(name),
-            column=name,
             count=len(present),
             rows=pluralize(n_cells, "{count} row", "{count} rows"),
-            remedy=keeping_text(name),
-            set_aside="date",
+            **_aside(name, "date"),
         )
     if len(present) == n_cells and n_cells >= MIN_DISTINCT_ROWS:
         return Sentence(
             "{subject} has a different text in every row and is set aside as an identifier; "
             "{remedy}.",
-            subject=column_text(name),
-            column=name,
-            remedy=keeping_text(name),
-            set_aside="identifier",
+            **_aside(name),
         )
     if len(present) >= MIN_NEARLY_DISTINCT and n_cells < MAX_REPETITION * len(present):
         return Sentence(
             "{subject} has {count:,} different texts in {rows} and is set aside as an identifier; "
             "{remedy}.",
-            subject=column_text(name),
-            column=name,
             count=len(present),
             rows=pluralize(n_cells, "{count} row", "{count} rows"),
-            remedy=keeping_text(name),
-            set_aside="identifier",
+            **_aside(name),
         )
     if len(present) > MIN_FREE_TEXTS and _words(present) >= MIN_WORDS:
         return Sentence(
             "{subject} holds sentences, {count:,} different ones in {rows}, and is set aside; "
             "{remedy}.",
-            subject=column_text(name),
-            column=name,
             count=len(present),
             rows=pluralize(n_cells, "{count} row", "{count} rows"),
-            remedy=keeping_text(name),
-            set_aside="identifier",
+            **_aside(name),
         )
     return too_many(name, len(present)) if len(present) > MAX_STATES else None
 
@@ -221,9 +210,6 @@ def too_many(name: str, count: int) -> Sentence:
     """Return the remark on a column that is left out for its number of different texts."""
     return Sentence(
         "{subject} has {count:,} different texts and is set aside as an identifier; {remedy}.",
-        subject=column_text(name),
-        column=name,
         count=count,
-        remedy=keeping_text(name),
-        set_aside="identifier",
+        **_aside(name),
     )

@@ -10,7 +10,7 @@ import re
 
 BRACKETS = frozenset("()[]")
 
-_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*+)"', re.DOTALL)
+QUOTED = re.compile(r'"((?:[^"\\]|\\.)*+)"', re.DOTALL)
 _END = r'[^,;()\[\]{}"|]*+'
 _INTERVAL = re.compile(
     rf'[\[(\]]{_END}[,;]{_END}[\])\[(]|[\[(\]][^;()\[\]{{}}"|]*+;[^;()\[\]{{}}"|]*+[\])\[(]'
@@ -44,7 +44,7 @@ def split_names(text: str) -> list[str] | None:
     at = 0
     while True:
         at = _BLANK.match(text, at).end()  # type: ignore[union-attr]
-        quoted = _QUOTED.match(text, at)
+        quoted = QUOTED.match(text, at)
         end = quoted.end() if quoted else _end_of_name(text, at)
         if end is None:
             return None

@@ -18,7 +18,7 @@ from bayesgui.core.errors import FormatError
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.formats.assembly import Assembly
 from bayesgui.formats.base import FileFormat, Loaded, formats
-from bayesgui.formats.bif.bare_names import BRACKETS, split_names
+from bayesgui.formats.bif.bare_names import BRACKETS, QUOTED, split_names
 from bayesgui.formats.bif.tables import Block, TableReader
 from bayesgui.formats.bif.writer import NAME, SEMICOLON, names_for_few, write_text
 from bayesgui.formats.characters import plain
@@ -44,7 +44,6 @@ _BRACKETED_ROW = re.compile(
 )
 _STATES = re.compile(r'\s*+((?:[^"}]|"(?:[^"\\]|\\(?s:.))*+")*+)}')
 _PROPERTY = re.compile(r'\s*+((?:[^;"]|"(?:[^"\\]|\\(?s:.))*+")*+);')
-_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*+)"', re.DOTALL)
 
 
 @formats.register("bif", label="Bayesian Interchange Format (BIF)", order=1)
@@ -139,7 +138,7 @@ class _Reader:
             scan.fail_unexpected(scan.next(), "“;”")
         scan.position = found.end()
         text = found.group(1).strip()
-        quoted = _QUOTED.match(text)
+        quoted = QUOTED.match(text)
         if quoted is None:
             name, _, value = text.partition("=")
             name = name.strip()
@@ -151,7 +150,7 @@ class _Reader:
                 return name.strip(), value.strip()
             value = value.removeprefix("=")
         value = value.strip()
-        whole = _QUOTED.fullmatch(value)
+        whole = QUOTED.fullmatch(value)
         return name, value if whole is None else scan.unescape(whole.group(1))
 
     def _variable(self) -> None:
@@ -210,18 +209,16 @@ class _Reader:
         if count is not None and count != len(states):
             values = {"path": scan.name, "line": line, "variable": name}
             values.update(count=count, found=len(states))
-            raise (
-                FormatError(
+            if len(states) < count:
+                raise FormatError(
                     "{path}, line {line}: {variable} declares {count} states and names {found}. "
                     "Nothing was opened.",
                     **values,
                 )
-                if len(states) < count
-                else FormatError(
-                    "{path}, line {line}: {variable} declares {count} states and names {found}. "
-                    "Nothing was opened; put names that hold commas into quotation marks.",
-                    **values,
-                )
+            raise FormatError(
+                "{path}, line {line}: {variable} declares {count} states and names {found}. "
+                "Nothing was opened; put names that hold commas into quotation marks.",
+                **values,
             )
         return states
 

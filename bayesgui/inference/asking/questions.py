@@ -194,16 +194,10 @@ def why(
 
     Parameters
     ----------
-    network : BayesianNetwork
-        The network.
-    target : str
-        The variable.
+    network, target, engine, monitor
+        As in `observe`.
     evidence : mapping of str to finding
-        Findings by variable.
-    engine : str or InferenceEngine, optional
-        An engine of this network, or the name of one; by default a junction tree.
-    monitor : Monitor
-        Polled for cancellation.
+        The findings by variable.
 
     Returns
     -------
@@ -244,14 +238,13 @@ def strength(
 
     Parameters
     ----------
-    network : BayesianNetwork
-        The network.
-    evidence : mapping of str to finding, optional
-        Findings by variable.
-    engine : str or InferenceEngine, optional
-        An engine of this network, or the name of one; by default a junction tree.
-    monitor : Monitor
-        Polled for cancellation.
+    network, evidence, engine, monitor
+        As in `observe`.
+
+    Returns
+    -------
+    dict of (str, str) to float
+        By parent and child; of an arc into a variable with a finding, 0.
 
     Raises
     ------
@@ -284,14 +277,13 @@ def conflict(
 
     Parameters
     ----------
-    network : BayesianNetwork
-        The network.
-    evidence : mapping of str to finding
-        Findings by variable.
-    engine : str or InferenceEngine, optional
-        An engine of this network, or the name of one; by default a junction tree.
-    monitor : Monitor
-        Polled for cancellation.
+    network, evidence, engine, monitor
+        As in `why`.
+
+    Returns
+    -------
+    Conflict
+        The measure, and how surprising each finding is beside the others.
 
     Raises
     ------

@@ -48,10 +48,6 @@ IMPOSSIBLE = -1e300
 class FamilyGains(Protocol):
     """Gains of changing one parent of a family; variables are places among the columns."""
 
-    @property
-    def held(self) -> tuple[Any, Any] | None:
-        """Cases and score as compiled kernels take them, if complete rows are in memory."""
-
     def fill_row(
         self,
         row: NDArray[np.float64],
@@ -138,8 +134,8 @@ class HeldScores:
 
     def __init__(self, data: Dataset, names: Sequence[str], form: ScoreForm) -> None:
         self._plain = PlainScores(data, names, form) if _begins_plain(data) else None
-        self.held = cases_of(data, names), scoring_of(form, data.total_weight)
-        self.sizes: NDArray[np.int64] = self.held[0].sizes
+        self._held = cases_of(data, names), scoring_of(form, data.total_weight)
+        self.sizes: NDArray[np.int64] = self._held[0].sizes
         self.penalty = form.penalty
 
     def fill_row(
@@ -154,11 +150,11 @@ class HeldScores:
         if plain is not None:
             return plain.fill_row(row, child, parents, wanted)
         kernels = kernel_cache.module("learning", "family_scores")
-        found = float(kernels.fill_row(row, child, parents, wanted, *self.held))
+        found = float(kernels.fill_row(row, child, parents, wanted, *self._held))
         if not math.isnan(found):
             return found
         kernels = kernel_cache.module("learning", "sparse_scores")
-        return float(kernels.fill_sparse_row(row, child, parents, wanted, *self.held))
+        return float(kernels.fill_sparse_row(row, child, parents, wanted, *self._held))
 
     def score_family(self, child: int, parents: NDArray[np.int64]) -> float:
         """Return the score of one family."""
@@ -166,11 +162,11 @@ class HeldScores:
         if plain is not None:
             return plain.score_family(child, parents)
         kernels = kernel_cache.module("learning", "family_scores")
-        found = float(kernels.score_family(child, parents, *self.held))
+        found = float(kernels.score_family(child, parents, *self._held))
         if not math.isnan(found):
             return found
         kernels = kernel_cache.module("learning", "sparse_scores")
-        return float(kernels.sparse_score(child, parents, *self.held))
+        return float(kernels.sparse_score(child, parents, *self._held))
 
     def _plain_yet(self) -> PlainScores | None:
         """Return what counts without kernels, as long as these are not in the cache."""
@@ -183,7 +179,6 @@ class CountedScores:
     """Scores of a table that answers counts only; parameters as for `row_scores`."""
 
     def __init__(self, data: CaseSource | _Tables, names: Sequence[str], form: ScoreForm) -> None:
-        self.held = None
         self._data, self._names, self._form = data, tuple(names), form
         self.sizes = np.array([len(data[name].states) for name in names], np.int64)
         self.penalty = form.penalty

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from bayesgui.lessons.exercises.dice import Dice
 
 LETTERS = "ABCDEFG"
+MIN_SLIPS = 3
+"""Wrong answers that differ; with fewer the drawn graph is too simple to show them."""
 
 Pair = frozenset[str]
 Elimination = tuple[str, frozenset[str], int]
@@ -88,7 +90,7 @@ def _added(
     order: Sequence[str],
     edges: frozenset[Pair],
     skeleton: frozenset[Pair] | None,
-) -> Draft:
+) -> Draft | None:
     path = eliminated(edges, order)
     answer = sum(added for _, _, added in path)
     slips = [
@@ -123,6 +125,9 @@ def _added(
                 Text("The edges of the moral graph are no fill-in.", "道德图的边不算填充边。"),
             ),
         ]
+    wrong = _differing(answer, slips)
+    if len(wrong) < MIN_SLIPS:
+        return None
     question = Text("How many fill-in edges are added?", "共加多少条填充边？")
     if skeleton is not None:
         question = Text(
@@ -140,7 +145,7 @@ def _added(
             ),
             (Text("Together", "合计"), float(answer)),
         ),
-        slips=_differing(answer, slips),
+        slips=wrong,
         within=0.01,
     )
 
@@ -161,14 +166,12 @@ def _differing(answer: int, slips: Sequence[tuple[int, Text]]) -> tuple[tuple[fl
     for number, said in slips:
         if number != answer:
             found.setdefault(number, said)
-    if len(found) < 3:
-        return ((float(answer), slips[0][1]),)  # never fit: too few slips show
     return tuple((float(number), said) for number, said in found.items())
 
 
 def _largest(
     pairs: Sequence[tuple[str, str]], order: Sequence[str], sizes: dict[str, int]
-) -> Draft:
+) -> Draft | None:
     def cells(names: Iterable[str]) -> int:
         return math.prod(sizes[name] for name in names)
 
@@ -199,6 +202,9 @@ def _largest(
         ),
         (cells(order), Text("That is the joint table.", "这是联合表。")),
     )
+    wrong = _differing(answer, slips)
+    if len(wrong) < MIN_SLIPS:
+        return None
     states = join(
         (fill("{n}: {r}", "{n}：{r}", n=name, r=str(size)) for name, size in sizes.items()),
         ", ",
@@ -221,6 +227,6 @@ def _largest(
             ),
             (Text("The largest", "最大的"), float(answer)),
         ),
-        slips=_differing(answer, slips),
+        slips=wrong,
         within=0.01,
     )
