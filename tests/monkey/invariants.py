@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import traceback
 from contextlib import contextmanager
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -115,8 +117,19 @@ def _wrong_file(state: DocumentState) -> Iterator[str]:
     read, notes = state_of(native.read(written, Path("monkey.bayesgui")))
     if notes:
         yield f"reading what was written says {notes[0]}"
-    if native.write(loaded_of(read)) != written or read.network != state.network:
-        yield "reading and writing again gives another file"
+    again = native.write(loaded_of(read))
+    if again != written:
+        lines = zip_longest(written.splitlines(), again.splitlines(), fillvalue=b"")
+        first, second = next((a, b) for a, b in lines if a != b)
+        yield f"reading and writing again gives another file: {_around(first, second)}"
+    elif read.network != state.network:
+        yield "reading what was written gives another network"
+
+
+def _around(first: bytes, second: bytes) -> str:
+    """Return two lines where they begin to differ."""
+    at = max(0, len(os.path.commonprefix([first, second])) - 30)
+    return f"{first[at : at + 80]!r}, then {second[at : at + 80]!r}"
 
 
 def _wrong_history(document: Document, start: DocumentState) -> Iterator[str]:
