@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import traceback
 from contextlib import contextmanager
 from itertools import zip_longest
@@ -128,7 +127,8 @@ def _wrong_file(state: DocumentState) -> Iterator[str]:
 
 def _around(first: bytes, second: bytes) -> str:
     """Return two lines where they begin to differ."""
-    at = max(0, len(os.path.commonprefix([first, second])) - 30)
+    pairs = zip_longest(first, second)
+    at = max(0, next((k for k, (a, b) in enumerate(pairs) if a != b), 0) - 30)
     return f"{first[at : at + 80]!r}, then {second[at : at + 80]!r}"
 
 
