@@ -96,7 +96,29 @@ def predict_file(
             path=str(source),
         )
 
-    def usual(kept: tuple[str, ...]) -> Dataset:
+    read_rows = _usual_reader(model, source, texts, monitor, layout) if read is None else read
+    own = _own_columns(source, monitor, layout)
+    cases = read_rows(())
+    lost = tuple(name for name in model.features if name in own and name not in cases)
+    if lost:
+        # Set aside as identifiers or dates, though the classifier reads them.
+        cases = read_rows(lost)
+    found = predict(model, cases, losses, monitor, scores=scores)
+    rows = write_table(output, found.beside(own), monitor)
+    notes = [*cases.remarks, *_notes_on_missing(model, cases)]
+    return FilePrediction(rows, found.counts, tuple(map(str, notes)))
+
+
+def _usual_reader(
+    model: ClassModel,
+    source: Any,
+    texts: TextColumn | None,
+    monitor: Monitor,
+    layout: Mapping[str, Any],
+) -> ReadRows:
+    """Return what reads the texts of a table, or its columns as those of numbers and states."""
+
+    def read(kept: tuple[str, ...]) -> Dataset:
         if texts is not None:
             return read_texts(
                 source,
@@ -115,23 +137,19 @@ def predict_file(
         )
         return rows_of(table, Sentence("Classification"))
 
-    read_rows = usual if read is None else read
-    own = _own_columns(source, monitor, layout)
-    cases = read_rows(())
-    lost = tuple(name for name in model.features if name in own and name not in cases)
-    if lost:
-        # Set aside as identifiers or dates, though the classifier reads them.
-        cases = read_rows(lost)
-    found = predict(model, cases, losses, monitor, scores=scores)
-    rows = write_table(output, found.beside(own), monitor)
+    return read
+
+
+def _notes_on_missing(model: ClassModel, cases: Dataset) -> list[Sentence]:
+    """Return notes on columns that a table lacks, and on values that the model does not know."""
     unread = [name for name in model.features if name not in cases]
-    notes = list(map(str, cases.remarks))
+    notes = []
     if unread:
         notes.append(
-            str(Sentence("Not in the table, taken as missing: {names}.", names=", ".join(unread)))
+            Sentence("Not in the table, taken as missing: {names}.", names=", ".join(unread))
         )
-    notes += [
-        str(
+    for name, cells in model.unseen_cells(cases).items():
+        notes.append(
             Sentence(
                 "Cells of {column} with a value that training never saw, taken as missing: "
                 "{cells:,}.",
@@ -139,9 +157,7 @@ def predict_file(
                 cells=cells,
             )
         )
-        for name, cells in model.unseen_cells(cases).items()
-    ]
-    return FilePrediction(rows, found.counts, tuple(notes))
+    return notes
 
 
 def _own_columns(source: Any, monitor: Monitor, layout: Mapping[str, Any]) -> Dataset:

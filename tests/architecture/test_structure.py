@@ -53,7 +53,9 @@ def test_no_prefix_does_a_folders_work():
 
 def test_functions_stay_small():
     sizes = [(f"{s.id}:{name}", n) for s in sources() for name, n in s.functions]
-    assert [(name, n) for name, n in sizes if n > 65] == []
+    # A compiled loop over the cells of a file pays for each call.
+    longest = {"data/kernels/csv_cells.py:read_rows": 65}
+    assert [(name, n) for name, n in sizes if n > longest.get(name, 60)] == []
 
 
 def test_only_three_files_catch_every_exception():

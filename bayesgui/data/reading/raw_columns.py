@@ -105,22 +105,8 @@ def dataset_of(
         If there are no rows or no variables, or a column does not fit.
     """
     _check_rows(path, raw, skipped)
-    remarks = []
-    if stopped:
-        remarks.append(
-            Sentence(
-                "Reading was stopped after {rows}; the rest of the file is left out.",
-                rows=rows_read(max(column.n_rows for column in raw)),
-            )
-        )
-    if skipped:
-        remarks.append(
-            pluralize(
-                skipped,
-                "{count} row whose length differs from the header is left out.",
-                "{count} rows whose length differs from the header are left out.",
-            )
-        )
+    n_rows = max(column.n_rows for column in raw)
+    remarks = _remarks_on_rows(n_rows if stopped else None, skipped)
     columns: list[Column] = []
     reading = with_common_words(raw, reading)
     missing: dict[str, dict[str, int]] = {}
@@ -157,9 +143,30 @@ def dataset_of(
             path=path.name,
             notes=" ".join(remarks),
             remarks=(*marks, *remarks),
-            rows=max(column.n_rows for column in raw),
+            rows=n_rows,
         )
     return Dataset(tuple(columns), remarks=(*marks, *remarks))
+
+
+def _remarks_on_rows(read: int | None, skipped: int) -> list[Sentence]:
+    """Return remarks on rows that are left out. `read`: their number where reading was stopped."""
+    remarks = []
+    if read is not None:
+        remarks.append(
+            Sentence(
+                "Reading was stopped after {rows}; the rest of the file is left out.",
+                rows=rows_read(read),
+            )
+        )
+    if skipped:
+        remarks.append(
+            pluralize(
+                skipped,
+                "{count} row whose length differs from the header is left out.",
+                "{count} rows whose length differs from the header are left out.",
+            )
+        )
+    return remarks
 
 
 def build_column(

@@ -89,7 +89,6 @@ def _beta(heads: int, tosses: int, a: int, b: int) -> Draft:
 
 def _normal(heads: int, tosses: int, mean: float, sd: float, *, spread: bool) -> Draft:
     mode = _mode(heads, tosses, mean, sd**2)
-    wrong = _mode(heads, tosses, mean, sd)
     if spread:
         question = fill(
             "The prior is normal with mean {mean} and standard deviation {sd}. What is the "
@@ -109,37 +108,7 @@ def _normal(heads: int, tosses: int, mean: float, sd: float, *, spread: bool) ->
             mean=f"{mean:g}",
             sd=f"{sd:g}",
         )
-        answer = mode
-        start = heads / tosses
-        steps = (
-            (Text("Maximum likelihood estimate", "最大似然估计"), start),
-            (
-                fill(
-                    "There the derivative is that of the prior, −(θ − {mean})/σ²",
-                    "该处的导数只来自先验，−(θ − {mean})/σ²",
-                    mean=f"{mean:g}",
-                ),
-                (mean - start) / sd**2,
-            ),
-            (Text("It is 0 at the mode", "导数为 0 处即众数"), mode),
-        )
-        slips = (
-            (heads / tosses, MLE),
-            (
-                wrong,
-                Text(
-                    "You took the standard deviation for the variance: divide by σ².",
-                    "您把标准差当成了方差：要除以 σ²。",
-                ),
-            ),
-            (
-                (heads / tosses + mean) / 2,
-                Text(
-                    "Prior and data do not weigh the same.",
-                    "先验与数据的分量并不相同。",
-                ),
-            ),
-        )
+        answer, steps, slips = _climb(heads, tosses, mode, mean, sd)
     within = 0.00005 if spread else 0.0005
     return Draft(
         _scene(heads, tosses),
@@ -159,7 +128,42 @@ def _mode(heads: int, tosses: int, mean: float, variance: float) -> float:
     return FreePosterior(formula, heads, tosses - heads).mode
 
 
+def _climb(
+    heads: int, tosses: int, mode: float, mean: float, sd: float
+) -> tuple[float, Steps, Slips]:
+    """Return the mode, found from the maximum of the likelihood, and wrong ones."""
+    start = heads / tosses
+    steps = (
+        (Text("Maximum likelihood estimate", "最大似然估计"), start),
+        (
+            fill(
+                "There the derivative is that of the prior, −(θ − {mean})/σ²",
+                "该处的导数只来自先验，−(θ − {mean})/σ²",
+                mean=f"{mean:g}",
+            ),
+            (mean - start) / sd**2,
+        ),
+        (Text("It is 0 at the mode", "导数为 0 处即众数"), mode),
+    )
+    slips = (
+        (start, MLE),
+        (
+            _mode(heads, tosses, mean, sd),
+            Text(
+                "You took the standard deviation for the variance: divide by σ².",
+                "您把标准差当成了方差：要除以 σ²。",
+            ),
+        ),
+        (
+            (start + mean) / 2,
+            Text("Prior and data do not weigh the same.", "先验与数据的分量并不相同。"),
+        ),
+    )
+    return mode, steps, slips
+
+
 def _spread(heads: int, tosses: int, mode: float, sd: float) -> tuple[float, Steps, Slips]:
+    """Return the standard deviation of the normal density at the mode, and wrong ones."""
     data = heads / mode**2 + (tosses - heads) / (1 - mode) ** 2
     answer = 1 / math.sqrt(data + 1 / sd**2)
     steps = (

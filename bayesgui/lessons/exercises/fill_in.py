@@ -93,6 +93,38 @@ def _added(
 ) -> Draft | None:
     path = eliminated(edges, order)
     answer = sum(added for _, _, added in path)
+    wrong = _differing(answer, _slips_of_count(path, order, edges, skeleton))
+    if len(wrong) < MIN_SLIPS:
+        return None
+    question = Text("How many fill-in edges are added?", "共加多少条填充边？")
+    if skeleton is not None:
+        question = Text(
+            "How many fill-in edges are added to the moral graph?", "道德图上共加多少条填充边？"
+        )
+    return Draft(
+        _scene(pairs, "–" if skeleton is None else "→", order),
+        question,
+        NO_NETWORK,
+        answer=float(answer),
+        steps=lambda: (
+            *(
+                (fill("Added at {node}", "消去 {node} 时加的边", node=name), float(added))
+                for name, _, added in path
+            ),
+            (Text("Together", "合计"), float(answer)),
+        ),
+        slips=wrong,
+        within=0.01,
+    )
+
+
+def _slips_of_count(
+    path: Sequence[Elimination],
+    order: Sequence[str],
+    edges: frozenset[Pair],
+    skeleton: frozenset[Pair] | None,
+) -> list[tuple[int, Text]]:
+    """Return wrong numbers of edges that are added."""
     slips = [
         (
             sum(math.comb(len(near), 2) for _, near, _ in path),
@@ -121,33 +153,11 @@ def _added(
                 Text("Join the parents of each node first.", "先要把每个节点的父节点两两相连。"),
             ),
             (
-                answer + marriages,
+                sum(added for _, _, added in path) + marriages,
                 Text("The edges of the moral graph are no fill-in.", "道德图的边不算填充边。"),
             ),
         ]
-    wrong = _differing(answer, slips)
-    if len(wrong) < MIN_SLIPS:
-        return None
-    question = Text("How many fill-in edges are added?", "共加多少条填充边？")
-    if skeleton is not None:
-        question = Text(
-            "How many fill-in edges are added to the moral graph?", "道德图上共加多少条填充边？"
-        )
-    return Draft(
-        _scene(pairs, "–" if skeleton is None else "→", order),
-        question,
-        NO_NETWORK,
-        answer=float(answer),
-        steps=lambda: (
-            *(
-                (fill("Added at {node}", "消去 {node} 时加的边", node=name), float(added))
-                for name, _, added in path
-            ),
-            (Text("Together", "合计"), float(answer)),
-        ),
-        slips=wrong,
-        within=0.01,
-    )
+    return slips
 
 
 def _not_kept(edges: frozenset[Pair], order: Sequence[str]) -> int:
@@ -169,28 +179,31 @@ def _differing(answer: int, slips: Sequence[tuple[int, Text]]) -> tuple[tuple[fl
     return tuple((float(number), said) for number, said in found.items())
 
 
-def _largest(
-    pairs: Sequence[tuple[str, str]], order: Sequence[str], sizes: dict[str, int]
-) -> Draft | None:
-    def cells(names: Iterable[str]) -> int:
-        return math.prod(sizes[name] for name in names)
+def _cells(path: Sequence[Elimination], sizes: dict[str, int]) -> list[int]:
+    """Return the number of cells of the table that each elimination makes."""
+    return [sizes[name] * math.prod(sizes[other] for other in near) for name, near, _ in path]
 
+
+def _slips_of_largest(
+    pairs: Sequence[tuple[str, str]], order: Sequence[str], sizes: dict[str, int]
+) -> tuple[tuple[int, Text], ...]:
+    """Return wrong numbers of cells of the largest table."""
     edges = moral(pairs)
     path = eliminated(edges, order)
-    made = [cells((name, *near)) for name, near, _ in path]
-    answer = max(made)
+    made = _cells(path, sizes)
+    left = [cells // sizes[name] for (name, _, _), cells in zip(path, made, strict=True)]
     plain = eliminated(frozenset(map(frozenset, pairs)), order)
-    slips = (
+    return (
         (
-            max(cells(near) for _, near, _ in path),
+            max(left),
             Text("The node that is eliminated is in the table, too.", "被消去的节点也在表中。"),
         ),
         (
-            max(cells((name, *near)) for name, near, _ in plain),
+            max(_cells(plain, sizes)),
             Text("Join the parents of each node first.", "先要把每个节点的父节点两两相连。"),
         ),
         (
-            max(cells((name, *near)) for name, near, _ in eliminated(edges, order[::-1])),
+            max(_cells(eliminated(edges, order[::-1]), sizes)),
             Text("You eliminated in the reverse order.", "您按相反的顺序消元。"),
         ),
         (
@@ -200,9 +213,21 @@ def _largest(
                 "这是所有表之和；所问的是最大的表。",
             ),
         ),
-        (cells(order), Text("That is the joint table.", "这是联合表。")),
+        (
+            math.prod(sizes[name] for name in order),
+            Text("That is the joint table.", "这是联合表。"),
+        ),
     )
-    wrong = _differing(answer, slips)
+
+
+def _largest(
+    pairs: Sequence[tuple[str, str]], order: Sequence[str], sizes: dict[str, int]
+) -> Draft | None:
+    edges = moral(pairs)
+    path = eliminated(edges, order)
+    made = _cells(path, sizes)
+    answer = max(made)
+    wrong = _differing(answer, _slips_of_largest(pairs, order, sizes))
     if len(wrong) < MIN_SLIPS:
         return None
     states = join(

@@ -186,24 +186,29 @@ def _estimate(
                 answer,
             ),
         ),
-        slips=(
-            (
-                len(hits) / len(cases),
-                Text(
-                    "You counted the cases; each counts with its weight.",
-                    "您数了样本数；每个样本要以权重计入。",
-                ),
+        slips=_slips_of_estimate(hits, weights),
+    )
+
+
+def _slips_of_estimate(hits: list[float], weights: list[float]) -> tuple[tuple[float, Text], ...]:
+    """Return wrong shares. `hits`: the weights of the cases that count."""
+    return (
+        (
+            len(hits) / len(weights),
+            Text(
+                "You counted the cases; each counts with its weight.",
+                "您数了样本数；每个样本要以权重计入。",
             ),
-            (
-                sum(hits) / len(cases),
-                Text(
-                    "Divide by the sum of the weights, not by the number of cases.",
-                    "应除以权重之和，而不是样本数。",
-                ),
+        ),
+        (
+            sum(hits) / len(weights),
+            Text(
+                "Divide by the sum of the weights, not by the number of cases.",
+                "应除以权重之和，而不是样本数。",
             ),
-            (
-                1 - answer,
-                Text("That is the share of the other state.", "这是另一个状态的份额。"),
-            ),
+        ),
+        (
+            1 - sum(hits) / sum(weights),
+            Text("That is the share of the other state.", "这是另一个状态的份额。"),
         ),
     )

@@ -53,11 +53,7 @@ def _weight(dice: Dice) -> Draft:
     shares = [cases.matching({CLASS: state}) / sum(cases.counts) for state in range(2)]
     answer = sum(share * part for share, part in zip(shares, parts, strict=True))
     role = model.roles[CLASS]
-    names = {
-        "x": model.roles[FIRST].name,
-        "y": model.roles[SECOND].name,
-        "c": role.name,
-    }
+    names = {"x": model.roles[FIRST].name, "y": model.roles[SECOND].name, "c": role.name}
     return Draft(
         story.scene,
         fill(
