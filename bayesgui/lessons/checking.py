@@ -221,17 +221,22 @@ class _Run:
         if self._value(item.check) is True:
             self.add(
                 item.line,
-                Sentence("This is done before it is begun: “{check}” holds already. Change the "
-                         "check, or undo it in a scene before.", check=item.check.text),
-            )  # fmt: skip
+                Sentence(
+                    "This is done before it is begun: “{check}” holds already. Change the "
+                    "check, or undo it in a scene before.",
+                    check=item.check.text,
+                ),
+            )
         if not self._perform(item.solve):
             return
         if self._value(item.check) is False and not self._names_nobody(item.check):
             self.add(
                 item.line,
-                Sentence("After its “solve:” lines “{check}” does not hold; correct one of them.",
-                         check=item.check.text),
-            )  # fmt: skip
+                Sentence(
+                    "After its “solve:” lines “{check}” does not hold; correct one of them.",
+                    check=item.check.text,
+                ),
+            )
         self._fill(item.done)
 
     def _names_nobody(self, check: Expression) -> bool:
@@ -242,12 +247,19 @@ class _Run:
                 continue
             near = near_name(name, present)
             if near is None:
-                text = Sentence("There is no node {name} in “{check}”; there are {names}.",
-                                name=short_name(name), check=check.text,
-                                names=", ".join(present[:8]))  # fmt: skip
+                text = Sentence(
+                    "There is no node {name} in “{check}”; there are {names}.",
+                    name=short_name(name),
+                    check=check.text,
+                    names=", ".join(present[:8]),
+                )
             else:
-                text = Sentence("There is no node {name} in “{check}”; did you mean {near}?",
-                                name=short_name(name), check=check.text, near=near)  # fmt: skip
+                text = Sentence(
+                    "There is no node {name} in “{check}”; did you mean {near}?",
+                    name=short_name(name),
+                    check=check.text,
+                    near=near,
+                )
             self.add(check.line, text)
             return True
         return False
@@ -260,9 +272,12 @@ class _Run:
         if wrong and not any(self._names_nobody(option.holds) for option in item.options):
             self.add(
                 item.line,
-                Sentence("{count} of the options hold, and exactly one has to; correct what the "
-                         "others say, or their “holds:”.", count=len(holding)),
-            )  # fmt: skip
+                Sentence(
+                    "{count} of the options hold, and exactly one has to; correct what the "
+                    "others say, or their “holds:”.",
+                    count=len(holding),
+                ),
+            )
 
     def _predict(self, item: PredictItem) -> None:
         values = [self._value(each) for each in item.asked]
@@ -274,9 +289,12 @@ class _Run:
         if len(numbers) == 1 and not 0 <= numbers[0] <= 1:
             self.add(
                 item.line,
-                Sentence("“{text}” is {value}, not a probability; ask for other numbers in a work "
-                         "item.", text=item.asked[0].text, value=number_text(numbers[0])),
-            )  # fmt: skip
+                Sentence(
+                    "“{text}” is {value}, not a probability; ask for other numbers in a work item.",
+                    text=item.asked[0].text,
+                    value=number_text(numbers[0]),
+                ),
+            )
         ordered = sorted(numbers)
         if any(b - a <= 1e-6 for a, b in itertools.pairwise(ordered)):
             self.add(
@@ -290,10 +308,13 @@ class _Run:
         if place is not None:
             self.add(
                 item.line,
-                Sentence("The answer stands on the screen before it is asked: {place} shows it. "
-                         "Hide it in a “given:” line, or ask something else.", place=place),
+                Sentence(
+                    "The answer stands on the screen before it is asked: {place} shows it. "
+                    "Hide it in a “given:” line, or ask something else.",
+                    place=place,
+                ),
                 is_flaw=True,
-            )  # fmt: skip
+            )
 
     def _compare(self, item: WorkItem, answer: float, before: list[Told]) -> None:
         """Compare the numbers that the lesson shows with an answer."""
@@ -309,10 +330,13 @@ class _Run:
         if decimals is not None and item.within not in (WITHIN, tolerance_of(item)):
             self.add(
                 item.line,
-                Sentence("The question asks for {count} decimals, so “within:” says nothing; leave "
-                         "it out.", count=decimals),
+                Sentence(
+                    "The question asks for {count} decimals, so “within:” says nothing; leave "
+                    "it out.",
+                    count=decimals,
+                ),
                 is_flaw=True,
-            )  # fmt: skip
+            )
 
     def _work(self, item: WorkItem) -> None:
         before = list(self._told)
@@ -332,16 +356,22 @@ class _Run:
             if abs(value - answer) <= within:
                 self.add(
                     slip.line,
-                    Sentence("This slip is {value}, as right as the answer; leave it out, or make "
-                             "“within:” smaller.", value=number_text(float(value))),
-                )  # fmt: skip
+                    Sentence(
+                        "This slip is {value}, as right as the answer; leave it out, or make "
+                        "“within:” smaller.",
+                        value=number_text(float(value)),
+                    ),
+                )
             for line, other in found:
                 if math.fabs(other - value) <= within:
                     self.add(
                         slip.line,
-                        Sentence("This slip is the same number as that of line {line}; leave one "
-                                 "of them out.", line=line),
-                    )  # fmt: skip
+                        Sentence(
+                            "This slip is the same number as that of line {line}; leave one "
+                            "of them out.",
+                            line=line,
+                        ),
+                    )
             found.append((slip.line, float(value)))
         if answer is not None:
             self._compare(item, float(answer), before)
@@ -351,9 +381,12 @@ class _Run:
         if kinds is not None and item.kind not in kinds:
             self.add(
                 item.line,
-                Sentence("There are no exercises “{kind}”; choose one of {names}.",
-                         kind=short_name(item.kind), names=", ".join(kinds)),
-            )  # fmt: skip
+                Sentence(
+                    "There are no exercises “{kind}”; choose one of {names}.",
+                    kind=short_name(item.kind),
+                    names=", ".join(kinds),
+                ),
+            )
 
 
 def exercise_kinds() -> tuple[str, ...] | None:

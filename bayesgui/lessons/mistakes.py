@@ -95,23 +95,31 @@ def _finding(event: Event, now: Situation) -> Sentence | None:
     if event.variable not in now.network:
         return None
     if present is None:
-        return Sentence("Not yet: {node} = {state} is still to be found.", node=event.variable,
-                        state=asked)  # fmt: skip
+        return Sentence(
+            "Not yet: {node} = {state} is still to be found.", node=event.variable, state=asked
+        )
     if not isinstance(present, StateFinding | LikelihoodFinding):
         return None
     states = now.network[event.variable].states
     weights = present.weights(now.network[event.variable])
     found = [state for state, weight in zip(states, weights, strict=True) if weight > 0]
-    return Sentence("{node} = {found} is found, and {state} is asked for.", node=event.variable,
-                    found=" / ".join(found), state=asked)  # fmt: skip
+    return Sentence(
+        "{node} = {found} is found, and {state} is asked for.",
+        node=event.variable,
+        found=" / ".join(found),
+        state=asked,
+    )
 
 
 def _too_many(count: int, now: Situation) -> Sentence | None:
     names = list(now.evidence)
     if len(names) <= count:
         return None
-    return Sentence("There are findings on {names}; take back all but the {count} asked for.",
-                    names=", ".join(names), count=count)  # fmt: skip
+    return Sentence(
+        "There are findings on {names}; take back all but the {count} asked for.",
+        names=", ".join(names),
+        count=count,
+    )
 
 
 def _arc(parent: str, child: str, now: Situation, before: Situation) -> Sentence | None:
@@ -120,14 +128,22 @@ def _arc(parent: str, child: str, now: Situation, before: Situation) -> Sentence
         if name not in network:
             return _node(name, now, before)
     if parent in network and child in network.parents(parent):
-        return Sentence("The arc goes from {child} to {parent}: turn it round, by deleting and "
-                        "drawing it.", child=child, parent=parent)  # fmt: skip
+        return Sentence(
+            "The arc goes from {child} to {parent}: turn it round, by deleting and drawing it.",
+            child=child,
+            parent=parent,
+        )
     drawn = [arc for arc in network.arcs if arc not in before.network.arcs]
     if not drawn:
-        return Sentence("Not yet: the arc {parent} → {child} is missing.", parent=parent,
-                        child=child)  # fmt: skip
-    return Sentence("{drawn} was drawn, and {parent} → {child} is asked for.",
-                    drawn=" → ".join(drawn[-1]), parent=parent, child=child)  # fmt: skip
+        return Sentence(
+            "Not yet: the arc {parent} → {child} is missing.", parent=parent, child=child
+        )
+    return Sentence(
+        "{drawn} was drawn, and {parent} → {child} is asked for.",
+        drawn=" → ".join(drawn[-1]),
+        parent=parent,
+        child=child,
+    )
 
 
 def _node(name: str, now: Situation, before: Situation) -> Sentence | None:
@@ -135,8 +151,12 @@ def _node(name: str, now: Situation, before: Situation) -> Sentence | None:
     if not new:
         return Sentence("Not yet: there is no node {name}.", name=name)
     near = near_name(name, new) or new[-1]
-    return Sentence("The new node is called {other}, and {name} is asked for: double-click its "
-                    "title to rename it.", other=near, name=name)  # fmt: skip
+    return Sentence(
+        "The new node is called {other}, and {name} is asked for: double-click its "
+        "title to rename it.",
+        other=near,
+        name=name,
+    )
 
 
 def _graph(asked: frozenset[tuple[str, str]], now: Situation) -> Sentence | None:
@@ -144,11 +164,13 @@ def _graph(asked: frozenset[tuple[str, str]], now: Situation) -> Sentence | None
     extra = sorted(present - asked)
     for parent, child in extra:
         if (child, parent) in asked:
-            return Sentence("The arc goes from {child} to {parent}: turn it round, by deleting and "
-                            "drawing it.", child=parent, parent=child)  # fmt: skip
+            return Sentence(
+                "The arc goes from {child} to {parent}: turn it round, by deleting and drawing it.",
+                child=parent,
+                parent=child,
+            )
     if extra:
-        return Sentence("{arc} is not among the arcs that are asked for.",
-                        arc=" → ".join(extra[0]))  # fmt: skip
+        return Sentence("{arc} is not among the arcs that are asked for.", arc=" → ".join(extra[0]))
     missing = len(asked - present)
     if not missing:
         return None
@@ -157,10 +179,12 @@ def _graph(asked: frozenset[tuple[str, str]], now: Situation) -> Sentence | None
 
 def _not_overruled(name: str, now: Situation) -> Sentence | None:
     if now.decided != name:
-        return Sentence("Not yet: {node} is not the node that the page Decide is about.",
-                        node=name)  # fmt: skip
-    return Sentence("Not yet: the decision of least risk is still that of the most probable state "
-                    "of {node}; make its error cost more.", node=name)  # fmt: skip
+        return Sentence("Not yet: {node} is not the node that the page Decide is about.", node=name)
+    return Sentence(
+        "Not yet: the decision of least risk is still that of the most probable state "
+        "of {node}; make its error cost more.",
+        node=name,
+    )
 
 
 def _entry(
@@ -176,9 +200,16 @@ def _entry(
     if now.network.cpt(event.variable) is before.network.cpt(event.variable):
         return Sentence("Not yet: the table of {node} is as it was.", node=event.variable)
     if not isinstance(right, Literal):
-        return Sentence("P({node} = {state}) is {value} in its table now, which is not it.",
-                        node=event.variable, state=" / ".join(event.states),
-                        value=number_text(value))  # fmt: skip
-    return Sentence("P({node} = {state}) is {value} in its table now, and {asked} is asked for.",
-                    node=event.variable, state=" / ".join(event.states),
-                    value=number_text(value), asked=number_text(asked))  # fmt: skip
+        return Sentence(
+            "P({node} = {state}) is {value} in its table now, which is not it.",
+            node=event.variable,
+            state=" / ".join(event.states),
+            value=number_text(value),
+        )
+    return Sentence(
+        "P({node} = {state}) is {value} in its table now, and {asked} is asked for.",
+        node=event.variable,
+        state=" / ".join(event.states),
+        value=number_text(value),
+        asked=number_text(asked),
+    )

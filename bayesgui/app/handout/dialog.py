@@ -109,8 +109,9 @@ class HandOutDialog(Dialog):
         self._form.addRow(self.tr("Seed"), self.seed)
         self.format = self._combo("format", self.tr("Format"), FORMATS, choice.suffix)
 
-    def _combo(self, name: str, label: str, choices: Sequence[tuple[object, str]],
-               current: object) -> QComboBox:  # fmt: skip
+    def _combo(
+        self, name: str, label: str, choices: Sequence[tuple[object, str]], current: object
+    ) -> QComboBox:
         combo = choice_combo(name, label, choices, current, self)
         combo.setToolTip(label)
         self._form.addRow(label, combo)

@@ -30,8 +30,16 @@ _VALUELESS = re.compile(r"[A-Za-z_]\w* [A-Za-z_]\w*", re.ASCII)
 NAME = "bayesgui_name"
 """Property for the name of a network that other programs could not read."""
 
-_KEYWORDS = ("network", "variable", "probability", "property", "type", "discrete", "table",
-             "default")  # fmt: skip
+_KEYWORDS = (
+    "network",
+    "variable",
+    "probability",
+    "property",
+    "type",
+    "discrete",
+    "table",
+    "default",
+)
 _WHOLE = re.compile("-?[0-9]+")
 _RESERVED = (*_KEYWORDS, NAME)
 # Digits before an e begin a number.

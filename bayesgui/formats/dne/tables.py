@@ -119,8 +119,11 @@ def _position(word: str, variable: Variable) -> int | None:
     if variable.values and value in variable.values:
         return variable.values.index(value)
     if variable.edges:
-        inside = [k for k in range(variable.n_states)
-                  if variable.edges[k] <= value < variable.edges[k + 1]]  # fmt: skip
+        inside = [
+            k
+            for k in range(variable.n_states)
+            if variable.edges[k] <= value < variable.edges[k + 1]
+        ]
         at_end = [variable.n_states - 1] if value == variable.edges[-1] else []
         return next(iter([*inside, *at_end]), None)
     return None

@@ -262,8 +262,9 @@ class _Flattening:
                 # Each instance would have the same place and the same original name.
                 attributes.pop(ORIGINAL, None)
             clone_of = ids.get(node.clone_of, node.clone_of)
-            flat.nodes.append(replace(node, id_=ids[node.id_], attributes=attributes,
-                                      clone_of=clone_of))  # fmt: skip
+            flat.nodes.append(
+                replace(node, id_=ids[node.id_], attributes=attributes, clone_of=clone_of)
+            )
         for child, parents, attributes, line in part.block.potentials:
             if child not in bound:
                 named = [ids.get(parent, parent) for parent in parents]

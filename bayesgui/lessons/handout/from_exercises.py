@@ -137,8 +137,11 @@ def exercise_sheet(
             kind = exercise.kind
             blocks.append(Heading(exercises[kind].factory.title.in_language(options.language)))
         blocks += exercise_blocks(exercise, number, options)
-    return Sheet(titled(words.EXERCISES.in_language(options.language), options), tuple(blocks),
-                 options.language)  # fmt: skip
+    return Sheet(
+        titled(words.EXERCISES.in_language(options.language), options),
+        tuple(blocks),
+        options.language,
+    )
 
 
 def titled(title: str, options: SheetOptions) -> str:

@@ -256,8 +256,9 @@ class CountsPanel(Panel):
 
     def _lacking_text(self, lacking: int) -> str:
         if self.tools.chosen_method == "map":
-            text = self.tr("%n configuration(s) have no interior mode, as some α + m is below 1.",
-                           "", lacking)  # fmt: skip
+            text = self.tr(
+                "%n configuration(s) have no interior mode, as some α + m is below 1.", "", lacking
+            )
         else:
             text = self.tr("%n configuration(s) have no estimate.", "", lacking)
         if self.tools.chosen_unseen == "keep":

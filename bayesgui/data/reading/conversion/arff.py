@@ -46,6 +46,13 @@ class _Attribute:
     date: str = ""
     cells: list[str | None] = field(default_factory=list)
 
+    @property
+    def unlisted(self) -> str | None:
+        """What a cell is that a sparse row does not list."""
+        if self.kind == "nominal":
+            return next(iter(self.values), "")
+        return "0" if self.kind == "numeric" else None
+
 
 def read_arff(path: Path) -> tuple[pd.DataFrame, tuple[Sentence, ...]]:
     """Return the table of an ARFF file and remarks.
@@ -150,9 +157,12 @@ class _Reader:
             made.date = _strptime(_word(quoted) if quoted else pattern or _USUAL_DATE)
         else:
             self._fail(
-                Sentence("the attribute {name} has the type {kind}, which is not read",
-                          name=name, kind=word or "–")
-            )  # fmt: skip
+                Sentence(
+                    "the attribute {name} has the type {kind}, which is not read",
+                    name=name,
+                    kind=word or "–",
+                )
+            )
         self.attributes.append(made)
 
     def _values(self, text: str) -> Iterator[str]:
@@ -222,11 +232,7 @@ class _Reader:
 
     def _sparse(self, line: str) -> None:
         """Add a row ``{1 x, 3 y}``: what is not listed is 0, or the first value."""
-        cells: list[str | None] = [
-            next(iter(each.values), "") if each.kind == "nominal" else
-            "0" if each.kind == "numeric" else None
-            for each in self.attributes
-        ]  # fmt: skip
+        cells = [each.unlisted for each in self.attributes]
         at = 1
         while True:
             at = _end(_BLANK, line, at)
@@ -282,11 +288,15 @@ class _Reader:
             values = pd.Categorical.from_codes(codes, list(attribute.values), ordered=True)
             return pd.Series(values)
         if attribute.kind == "numeric":
-            whole = all(c is not None and c.lstrip("+-").isdecimal() and len(c) < 18
-                        for c in attribute.cells)  # fmt: skip
+            whole = all(
+                c is not None and c.lstrip("+-").isdecimal() and len(c) < 18
+                for c in attribute.cells
+            )
             kind = "int64" if whole and attribute.cells else "float64"
-            numbers = [float("nan") if c is None else int(c) if whole else float(c)
-                       for c in attribute.cells]  # fmt: skip
+            numbers = [
+                float("nan") if c is None else int(c) if whole else float(c)
+                for c in attribute.cells
+            ]
             return pd.Series(numbers, dtype=kind)
         if attribute.kind == "date":
             return pd.Series([_date(c, attribute.date) for c in attribute.cells], dtype=object)
