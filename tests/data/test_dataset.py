@@ -6,6 +6,7 @@ import pickle
 from dataclasses import replace
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from bayesgui.core.errors import DataError
@@ -161,7 +162,6 @@ def test_sampled_blocks_become_one_table():
 
 
 def test_a_frames_texts_categories_truths_and_numbers_become_columns():
-    pd = pytest.importorskip("pandas")
     frame = pd.DataFrame(
         {
             "text": ["b", "a", None, ""],
@@ -194,14 +194,12 @@ def test_a_frames_texts_categories_truths_and_numbers_become_columns():
     ],
 )
 def test_a_truth_value_of_a_frame_is_not_the_number_1(cells, states, codes):
-    pd = pytest.importorskip("pandas")
     data = Dataset.from_frame(pd.DataFrame({"x": pd.Series(cells, dtype=object)}))
     assert data["x"].states == states
     assert data["x"].codes.tolist() == codes
 
 
 def test_columns_that_pandas_took_for_truth_values_fit_states_written_otherwise():
-    pd = pytest.importorskip("pandas")
     network = BayesianNetwork([Variable("x", ("TRUE", "FALSE")), Variable("y", ("false", "true"))])
     frame = pd.DataFrame({"x": [True, False, True], "y": [True, False, False]})
     fitted = Dataset.from_frame(frame).matched(network)
@@ -209,7 +207,6 @@ def test_columns_that_pandas_took_for_truth_values_fit_states_written_otherwise(
 
 
 def test_a_truth_value_that_two_states_could_be_is_refused():
-    pd = pytest.importorskip("pandas")
     network = BayesianNetwork([Variable("x", ("TRUE", "true", "no"))])
     frame = pd.DataFrame({"x": [True, True]})
     with pytest.raises(DataError, match="node x has no state “True”"):

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from sklearn import cluster
+from sklearn.datasets import load_iris
 
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.network import BayesianNetwork
@@ -53,7 +55,6 @@ def test_k_means_finds_clusters():
 
 
 def test_k_means_is_as_tight_as_the_library():
-    cluster = pytest.importorskip("sklearn.cluster")
     rng = np.random.default_rng(4)
     values = np.concatenate([rng.normal(m, 1, 200) for m in (0, 4, 9, 20)])
     splits = np.digitize(values, cuts("k-means", values, bins=4))
@@ -63,7 +64,7 @@ def test_k_means_is_as_tight_as_the_library():
 
 
 def test_minimum_description_length_gives_the_published_cuts_of_iris():
-    iris = pytest.importorskip("sklearn.datasets").load_iris()
+    iris = load_iris()
     found = [cuts("minimum-description-length", x, iris.target) for x in iris.data.T]
     # As printed by mdlp() of the R package "discretization".
     assert found == [

@@ -16,8 +16,6 @@ from tests.formats.judge import asia
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytest.importorskip("pyagrum")
-
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:

@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pyagrum as gum
 import pytest
 
 import bayesgui
@@ -19,8 +20,6 @@ from tests.formats.test_pyagrum import assert_same
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-gum = pytest.importorskip("pyagrum")
 
 SUFFIXES = ("bif", "net", "bifxml")
 # pyAgrum reads BIF and NET as float32.

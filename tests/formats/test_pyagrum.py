@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pyagrum as gum
 import pytest
 
 from bayesgui.core.cpt import CPT
@@ -15,8 +16,6 @@ from tests.formats.judge import SHARED, asia
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-gum = pytest.importorskip("pyagrum")
 
 # pyAgrum writes six digits in its XML formats.
 PRECISION = {"bif": 1e-7, "bifxml": 2e-6, "net": 1e-7, "xdsl": 2e-6}

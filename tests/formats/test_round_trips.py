@@ -143,12 +143,14 @@ def test_a_file_cut_short_before_its_first_node_is_no_empty_network(name: str) -
 SOURCES = sorted((paths.samples() / "networks").glob("[a-h]*"))
 
 
-@pytest.mark.parametrize("name", [n for n in formats.names() if formats.create(n).can_write])
+# A list of edges orders the nodes as the arcs name them.
+REWRITTEN = [n for n in formats.names() if formats.create(n).can_write and n != "edges"]
+
+
+@pytest.mark.parametrize("name", REWRITTEN)
 @pytest.mark.parametrize("source", SOURCES, ids=[source.name for source in SOURCES])
 def test_the_second_pass_writes_the_same_bytes(name: str, source: Path) -> None:
     format_ = formats.create(name)
-    if name == "edges":
-        pytest.skip("the order of the nodes is that in which the arcs name them")
     data = format_.write(read(source))
     assert format_.write(parsed(name, data)) == data
 

@@ -4,6 +4,7 @@ import csv
 import math
 
 import numpy as np
+import pandas
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -164,7 +165,6 @@ def test_no_prior_at_all_is_the_share_and_imagined_cases_are_a_prior():
 
 
 def test_a_pandas_table_is_taken_with_states_that_no_row_has():
-    pandas = pytest.importorskip("pandas")
     frame = pandas.DataFrame({"wet": ["n", "n", None], "rain": ["n", "n", "y"]})
     learned = bayesgui.learn_parameters(RAIN, frame, "mle", unseen="keep")
     assert learned.counts["wet"].tolist() == [[2, 0], [0, 0]]

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy import special
 
 from bayesgui.core.errors import ParameterError
 from bayesgui.learning.beta_distribution import log_density, point_below, share_below
@@ -94,7 +95,6 @@ def test_shares_of_beta_follow_closed_forms():
 @settings(max_examples=60, deadline=None)
 @given(st.floats(0.001, 0.999), POSITIVE, POSITIVE)
 def test_shares_equal_those_of_scipy(x, a, b):
-    special = pytest.importorskip("scipy.special")
     assert share_below(x, a, b) == pytest.approx(special.betainc(a, b, x), rel=1e-9, abs=1e-12)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import pandas
 import pytest
 
 import bayesgui
-
-pandas = pytest.importorskip("pandas")
 
 
 @pytest.fixture

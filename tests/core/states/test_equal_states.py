@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+import pandas
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import bayesgui
 from bayesgui.core.states.equal_states import EqualStates, equal_states, value_text
-
-pandas = pytest.importorskip("pandas")
 
 DOSES = ("0.5", "1.0", "2.0")
 

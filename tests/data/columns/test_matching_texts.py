@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+import pandas
 import pytest
 
 import bayesgui
 from bayesgui.core.errors import DataError
-
-pandas = pytest.importorskip("pandas")
 
 DOSES = ("0.5", "1.0", "2.0")
 NETWORK = bayesgui.BayesianNetwork(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as arrow_parquet
 import pytest
 
 import bayesgui
@@ -15,9 +17,6 @@ from bayesgui.data.sampling.ancestral import CaseBlock, sample
 from bayesgui.data.writing.csv_export import write_csv
 from bayesgui.data.writing.parquet_export import write_parquet
 from tests.data.python_csv import cells
-
-pa = pytest.importorskip("pyarrow")
-import pyarrow.parquet as arrow_parquet  # noqa: E402
 
 NETWORK = BayesianNetwork(
     [Variable("smoke", ("yes", "no")), Variable("lung", ("ill", "well", "unsure"))]

@@ -137,7 +137,6 @@ def test_the_second_color_of_earlier_files_keeps_its_number(text: str) -> None:
 
 
 def test_the_colors_are_those_of_the_canvas() -> None:
-    pytest.importorskip("PySide6")
     from bayesgui.formats.xdsl.colors import outline
     from bayesgui.widgets.theme import TOKENS
 

@@ -3,6 +3,7 @@
 import math
 
 import numpy as np
+import pandas
 import pytest
 
 import bayesgui
@@ -87,7 +88,6 @@ def test_a_node_without_a_column_is_named():
 
 
 def test_all_of_it_is_there_for_scripts_and_takes_data_frames():
-    pandas = pytest.importorskip("pandas")
     frame = pandas.DataFrame({c.name: c.texts() for c in DATA.columns})
     found = bayesgui.score(NET, frame, ess=2.0)
     expected = score_on_data(NET, DATA, members=scores_with(2.0))

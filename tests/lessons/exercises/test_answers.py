@@ -4,8 +4,11 @@ import itertools
 import math
 import re
 
+import networkx
 import numpy as np
 import pytest
+from scipy import optimize
+from scipy.stats import norm
 
 import bayesgui
 from bayesgui.lessons.lesson import QuizItem
@@ -185,7 +188,6 @@ def test_yes_and_no_are_equally_frequent():
 
 
 def test_separations_agree_with_networkx():
-    networkx = pytest.importorskip("networkx")
     for exercise in drawn("d-separation")[:150]:
         graph = networkx.DiGraph(exercise.situation().network.arcs)
         truths = [value(option.holds) for option in exercise.item.options]
@@ -204,7 +206,6 @@ def numbers_in(text):
 
 
 def test_modes_of_coins_are_zeros_of_the_derivative():
-    optimize = pytest.importorskip("scipy.optimize")
     for exercise in drawn("coin-map"):
         tosses, heads = numbers_in(exercise.scene.en)
         first, second = numbers_in(exercise.question.en)[:2]
@@ -226,7 +227,6 @@ def test_modes_of_coins_are_zeros_of_the_derivative():
 
 
 def test_responsibilities_are_posteriors_of_the_component():
-    norm = pytest.importorskip("scipy.stats").norm
     for exercise in drawn("responsibilities"):
         parts = re.findall(r"([\d.]+) · N\(([\d.]+), ([\d.]+)²\)", exercise.scene.en)
         (w1, m1, s1), (w2, m2, s2) = [tuple(map(float, part)) for part in parts]
