@@ -15,6 +15,7 @@ from bayesgui.graph.extension import class_within, extend
 from bayesgui.graph.mixed_graph import MixedGraph
 from bayesgui.graph.orientation import colliders, complete, direct_by_rules, direct_colliders
 from bayesgui.learning.constraint_based.covering import Covering, contradicted
+from bayesgui.learning.constraint_based.v_structures import Majority, is_confirmed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -78,24 +79,37 @@ class Directing:
             *((child, parent) for parent, child in constraints.required),
         }
         self._clashes: tuple[Arc, ...] = ()
+        self._by_majority = False
         self.graph = MixedGraph(names, self._edges)
         """The graph, as far as it is directed."""
         self.graph.direct_by_knowledge(constraints)
 
-    def direct_v_structures(self, tester: IndependenceTester) -> tuple[Collider, ...]:
-        """Direct the v-structures; return all that the separators tell of.
+    def direct_v_structures(
+        self, tester: IndependenceTester, monitor: Monitor = SILENT, *, by_majority: bool = False
+    ) -> tuple[Collider, ...]:
+        """Direct the v-structures; return all of them.
 
         Parameters
         ----------
         tester : IndependenceTester
             Asked about required arcs: since no test found that they are there, two variables must
             also be dependent given their separator and the one between them.
+        monitor : Monitor
+            Cancellation.
+        by_majority : bool
+            Whether all v-structures that the separators tell of are tested further, see `Majority`.
         """
-        found = tuple(
-            each
-            for each in colliders(self.graph, self._separators)
-            if self._required.isdisjoint(each.arcs) or _is_confirmed(each, tester)
-        )
+        self._by_majority = by_majority
+        found = colliders(self.graph, self._separators)
+        if by_majority:
+            found = Majority(self.graph, tester).chosen(found, monitor)
+        else:
+            place = {name: k for k, name in enumerate(tester.names)}
+            found = tuple(
+                each
+                for each in found
+                if self._required.isdisjoint(each.arcs) or is_confirmed(each, tester, place)
+            )
         self._clashes = direct_colliders(self.graph, found, self._constraints)
         return found
 
@@ -128,7 +142,7 @@ class Directing:
         extension = extend(names, self.graph.graph(), self._constraints)
         kept, left_out = self._limited(extension.arcs, sizes, tester)
         covering = Covering(kept, tester, self._constraints, sizes, MAX_TABLE_CELLS)
-        covering.cover({(a, b) for a, _, b in self._excluded(kept, tester)}, monitor)
+        covering.cover({(a, b) for a, _, b in self._excluded(kept, tester, monitor)}, monitor)
         kept = frozenset(covering.arcs)
         remarks = [*self._clash_remarks()]
         if not extension.consistent:
@@ -157,7 +171,9 @@ class Directing:
             tuple(sorted(kept)), class_within(names, kept, self._constraints), tuple(remarks)
         )
 
-    def _excluded(self, arcs: Collection[Arc], tester: IndependenceTester) -> set[Triple]:
+    def _excluded(
+        self, arcs: Collection[Arc], tester: IndependenceTester, monitor: Monitor
+    ) -> set[Triple]:
         """Return the triples that are directed against the tests because of constraints."""
         if not self._constraints:
             return set()
@@ -166,7 +182,7 @@ class Directing:
         if not against:
             return against
         free = Directing(names, self._edges, self._separators, NO_CONSTRAINTS)
-        free.direct_v_structures(tester)
+        free.direct_v_structures(tester, monitor, by_majority=self._by_majority)
         complete(free.graph)
         return against - contradicted(
             names, extend(names, free.graph.graph()).arcs, self._separators
@@ -228,13 +244,6 @@ class Directing:
                 chosen.append(parent)
                 cells *= sizes[parent]
         return chosen
-
-
-def _is_confirmed(found: Collider, tester: IndependenceTester) -> bool:
-    """Return whether the parents are dependent given their separator and the child."""
-    place = {name: k for k, name in enumerate(tester.names)}
-    given = [place[name] for name in (*found.separator, found.middle)]
-    return not tester.test(place[found.first], place[found.second], given).independent
 
 
 def _list_edges(edges: Iterable[Edge]) -> str:

@@ -80,6 +80,26 @@ class IndependenceTester(ABC):
             The conditioning set, without the two.
         """
 
+    def test_sets(
+        self, x: int, y: int, sets: Sequence[Sequence[int]], monitor: Monitor
+    ) -> list[Verdict]:
+        """Test two variables given each of some sets.
+
+        Parameters
+        ----------
+        x, y : int
+            The variables.
+        sets : sequence of sequence of int
+            Conditioning sets.
+        monitor : Monitor
+            Cancellation.
+        """
+        found = []
+        for given in sets:
+            monitor.check()
+            found.append(self.test(x, y, given))
+        return found
+
     def separate(
         self,
         x: int,
@@ -137,9 +157,10 @@ class TestForm:
     min_rows : float
         Rows for each degree of freedom below which two variables do not count as independent given
         others.
-    max_decisive : int
-        Largest size of a set given which variables do not count as independent if it leaves no
-        degree of freedom: it decides one of the two, so that nothing has been tested.
+    decided_rows : float
+        Rows for each stratum from which a set counts as deciding a variable that is constant in
+        each stratum, so that nothing has been tested and two variables do not count as independent;
+        0 for never. Of tests with adjusted degrees of freedom only.
     """
 
     __test__ = False  # pytest would collect it
@@ -148,7 +169,7 @@ class TestForm:
     level: float
     adjusted: bool = False
     min_rows: float = 0.0
-    max_decisive: int = 0
+    decided_rows: float = 0.0
 
 
 class IndependenceTest(ABC):

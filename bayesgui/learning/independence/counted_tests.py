@@ -73,6 +73,12 @@ class CountedTester(IndependenceTester):
         """Test a variable against several others given the same set."""
         return self._tested(x, [(y, tuple(given)) for y in others], monitor)
 
+    def test_sets(
+        self, x: int, y: int, sets: Sequence[Sequence[int]], monitor: Monitor
+    ) -> list[Verdict]:
+        """Test two variables given each of some sets."""
+        return self._tested(x, [(y, tuple(given)) for given in sets], monitor)
+
     def separate(
         self,
         x: int,

@@ -76,7 +76,7 @@ class TableTester(IndependenceTester):
                     form.level,
                     complete,
                     form.min_rows,
-                    form.max_decisive,
+                    form.decided_rows,
                 ],
                 np.float64,
             ),
@@ -106,6 +106,19 @@ class TableTester(IndependenceTester):
         sets = np.array(given, np.int64).reshape(1, len(given))
         asked = np.ones((1, len(others)), np.uint8)
         return self.separate(x, np.array(others, np.int64), sets, asked, monitor)
+
+    def test_sets(
+        self, x: int, y: int, sets: Sequence[Sequence[int]], monitor: Monitor
+    ) -> list[Verdict]:
+        """Test two variables given each of some sets: those of a size at once."""
+        found: dict[int, Verdict] = {}
+        for size in {len(given) for given in sets}:
+            chosen = [k for k, given in enumerate(sets) if len(given) == size]
+            given = np.array([sets[k] for k in chosen], np.int64).reshape(len(chosen), size)
+            # Each set has a variable of its own to test, which is the same for all.
+            others, asked = np.full(len(chosen), y, np.int64), np.eye(len(chosen), dtype=np.uint8)
+            found.update(zip(chosen, self.separate(x, others, given, asked, monitor), strict=True))
+        return [found[k] for k in range(len(sets))]
 
     def separate(
         self,

@@ -40,8 +40,8 @@ class Testing(NamedTuple):
 
     `form`: kind, whether rows and columns without cases are left out of the degrees of freedom, the
     level or threshold, whether no cell is missing, the rows for each degree of freedom that
-    independence given others needs, and the largest set that separates nothing if it leaves no
-    degree of freedom. `terms`: n ln n for small n.
+    independence given others needs, and the rows for each stratum from which a set decides a
+    variable that is constant in each (0: never). `terms`: n ln n for small n.
     """
 
     form: Any
@@ -107,8 +107,12 @@ def _product(count, terms):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
-def _conclude(result, g2, pearson, n_rows, freedom, strata, n_states, testing):  # type: ignore[no-untyped-def]
-    """Write the result of a test; `freedom`: without empty rows and columns."""
+def _conclude(result, g2, pearson, n_rows, freedom, n_decided, strata, n_states, testing):  # type: ignore[no-untyped-def]
+    """Write the result of a test.
+
+    `freedom`: without empty rows and columns. `n_decided`: the strata that have cases if one of the
+    two variables is constant in each of them, else 0.
+    """
     if not testing.form[1]:
         freedom = strata.n_possible * (strata.size - 1) * (n_states - 1)
     g2 = max(0.0, 2 * g2)
@@ -123,8 +127,17 @@ def _conclude(result, g2, pearson, n_rows, freedom, strata, n_states, testing): 
         result[INDEPENDENT] = result[STATISTIC] <= testing.form[2]
     else:
         result[INDEPENDENT] = result[P_VALUE] > testing.form[2]
-    if strata.n_possible > 1 and n_rows < testing.form[4] * freedom:
-        result[INDEPENDENT] = 0.0
+    if strata.n_possible > 1:
+        few = n_rows < testing.form[4] * freedom
+        asks = kind != INFORMATION and testing.form[1] and testing.form[5] > 0 and n_decided > 0
+        if few or (asks and n_rows >= testing.form[5] * n_decided):
+            result[INDEPENDENT] = 0.0
+
+
+@njit(**PART)
+def _decided(n_strata, n_filled, n_columns):  # type: ignore[no-untyped-def]
+    """Return the strata that have cases if each has one row or each has one column, else 0."""
+    return n_strata if n_filled == n_strata or n_columns == n_strata else 0
 
 
 @njit(**ALLOCATING)
@@ -149,8 +162,8 @@ def _test_table(result, table, strata, testing):  # type: ignore[no-untyped-def]
             filled[stratum] += 1
             in_strata[stratum] += in_cells[cell]
             g2 -= _product(in_cells[cell], terms)
-    n_rows = 0.0
-    freedom = 0.0
+    n_rows = freedom = 0.0
+    n_strata = n_filled = n_columns = 0
     for stratum in range(strata.n_occurring):
         if in_strata[stratum] > 0:
             columns = 0
@@ -161,10 +174,14 @@ def _test_table(result, table, strata, testing):  # type: ignore[no-untyped-def]
             n_rows += in_strata[stratum]
             g2 += _product(in_strata[stratum], terms)
             freedom += (filled[stratum] - 1) * (columns - 1)
+            n_strata += 1
+            n_filled += int(filled[stratum])
+            n_columns += columns
     pearson = 0.0
     if testing.form[0] == CHI2:
         pearson = _pearson(table, strata.of, in_cells, in_states, in_strata)
-    _conclude(result, g2, pearson, n_rows, freedom, strata, n_states, testing)
+    decided = _decided(n_strata, n_filled, n_columns)
+    _conclude(result, g2, pearson, n_rows, freedom, decided, strata, n_states, testing)
 
 
 @njit(**ALLOCATING)
@@ -206,7 +223,7 @@ def _test_counts(result, counts, start, stop, margins, strata, testing):  # type
     in_strata, filled, g2 = margins
     terms, size, n_strata = testing.terms, strata.size, strata.n_occurring
     n_cells = n_strata * size
-    freedom = n_rows = 0
+    freedom = n_rows = n_occupied = n_filled = n_columns = 0
     for stratum in range(n_strata):
         columns = 0
         for first in range(start + stratum * size, stop, n_cells):
@@ -220,8 +237,12 @@ def _test_counts(result, counts, start, stop, margins, strata, testing):  # type
         if columns:
             n_rows += in_strata[stratum]
             freedom += (filled[stratum] - 1) * (columns - 1)
+            n_occupied += 1
+            n_filled += filled[stratum]
+            n_columns += columns
     n_states = (stop - start) // n_cells
-    _conclude(result, g2, 0.0, float(n_rows), float(freedom), strata, n_states, testing)
+    decided = _decided(n_occupied, n_filled, n_columns)
+    _conclude(result, g2, 0.0, float(n_rows), float(freedom), decided, strata, n_states, testing)
 
 
 @njit(**ALLOCATING)
@@ -343,10 +364,15 @@ def _test_cases(result, all_cells, all_strata, own, size, strata, all_weights, t
             expected = in_cells[cell] * in_columns[column] / in_strata[stratum]
             pearson += weights[i] * in_pairs[pairs[i]] / expected
     freedom = 0.0
+    n_strata = n_filled = n_columns = 0
     for stratum in range(strata.n_occurring):
         if filled[stratum] > 0:
             freedom += (filled[stratum] - 1) * (filled_columns[stratum] - 1)
-    _conclude(result, g2, pearson, in_strata.sum(), freedom, strata, size, testing)
+            n_strata += 1
+            n_filled += int(filled[stratum])
+            n_columns += int(filled_columns[stratum])
+    decided = _decided(n_strata, n_filled, n_columns)
+    _conclude(result, g2, pearson, in_strata.sum(), freedom, decided, strata, size, testing)
 
 
 @njit(**ALLOCATING)
@@ -407,9 +433,6 @@ def separate(results, last, x, others, sets, asked, cases, testing):  # type: ig
         chosen = wanted[:n_wanted]
         found = np.zeros((n_wanted, 6))
         _test_set(found, x, others[chosen], sets[s], cases, testing)
-        is_decisive = 0 < sets.shape[1] <= testing.form[5] and testing.form[0] != INFORMATION
         for k in range(n_wanted):
-            if is_decisive and found[k, FREEDOM] <= 0:
-                found[k, INDEPENDENT] = 0.0
             last[chosen[k]] = s
             results[chosen[k]] = found[k]

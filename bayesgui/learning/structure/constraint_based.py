@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from bayesgui.learning.structure.problem import StructureProblem
     from bayesgui.learning.structure.run import StepMonitor, StructureRun
 
-MAX_DECISIVE = 3
-"""Largest set that takes no edge if it leaves no degree of freedom; see `TestForm`.
+DECIDED_ROWS = 10.0
+"""Rows for each stratum from which a set decides a variable; see `TestForm`.
 
-What others decide is independent of everything given them, although it may be their neighbor.
-Larger sets leave no degree of freedom because there are too few rows, and would keep edges that
-smaller tests were right to doubt.
+What others decide is independent of everything given them, although it may be their neighbor. With
+fewer rows a variable is constant in the strata by chance, and edges would be kept that smaller
+tests were right to doubt.
 """
 
 
@@ -70,7 +70,9 @@ def min_rows_parameter(default: float) -> Any:
     )
 
 
-def form_of(test: Choice, alpha: float, min_rows: float) -> TestForm:
+def form_of(
+    test: Choice, alpha: float, min_rows: float, decided_rows: float = DECIDED_ROWS
+) -> TestForm:
     """Return the test of a learner as compiled kernels compute it.
 
     Parameters
@@ -82,16 +84,24 @@ def form_of(test: Choice, alpha: float, min_rows: float) -> TestForm:
     min_rows : float
         Rows for each degree of freedom below which variables do not count as independent given
         others.
+    decided_rows : float
+        Rows for each stratum from which a set decides a variable.
     """
     form: TestForm = test.create(independence_tests).form(alpha)
-    return replace(form, min_rows=min_rows, max_decisive=MAX_DECISIVE)
+    return replace(form, min_rows=min_rows, decided_rows=decided_rows)
 
 
-def tester_of(data: CaseTable, test: Choice, alpha: float, min_rows: float) -> IndependenceTester:
+def tester_of(
+    data: CaseTable,
+    test: Choice,
+    alpha: float,
+    min_rows: float,
+    decided_rows: float = DECIDED_ROWS,
+) -> IndependenceTester:
     """Return the tests of a learner on a table; see `form_of`."""
     from bayesgui.learning.independence.counted_tests import tester_on
 
-    return tester_on(data, form_of(test, alpha, min_rows))
+    return tester_on(data, form_of(test, alpha, min_rows, decided_rows))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,6 +119,15 @@ class ConstraintBased(StructureLearner):
         doc="Variables count as independent if the p-value is larger.",
     )
     min_rows: float = min_rows_parameter(0.0)
+    majority: bool = parameter(
+        True,
+        label="Confirm v-structures",
+        doc=(
+            "A v-structure needs parents that are dependent given the middle, and the middle in "
+            "less than half of the sets that separate them. Without that the first such set "
+            "decides alone; on few rows it often errs."
+        ),
+    )
 
     everywhere: ClassVar[bool] = False
     """Whether conditioning sets are taken from all variables instead of neighbors."""
@@ -194,7 +213,7 @@ class ConstraintBased(StructureLearner):
         yield from self._pair_steps(skeleton, tester, monitor, constraints)
         separators = MappingProxyType(dict(skeleton.separators))
         directing = Directing(tester.names, skeleton.edges, separators, constraints)
-        for step in _directing_steps(directing, tester, monitor):
+        for step in _directing_steps(directing, tester, monitor, by_majority=self.majority):
             yield replace(step, separators=separators)
         member = directing.member(sizes, tester, monitor)
         remarks = (*member.remarks, *_inseparable(skeleton))
@@ -294,7 +313,7 @@ def _undirected(edges: tuple[Edge, ...], constraints: ArcConstraints) -> tuple[E
 
 
 def _directing_steps(
-    directing: Directing, tester: IndependenceTester, monitor: StepMonitor
+    directing: Directing, tester: IndependenceTester, monitor: StepMonitor, *, by_majority: bool
 ) -> Iterator[StructureStep]:
     """Direct v-structures, then the rest; yield the graph after each part, or each edge."""
 
@@ -309,7 +328,7 @@ def _directing_steps(
         )
 
     known = frozenset(directing.graph.arcs())
-    found = directing.direct_v_structures(tester)
+    found = directing.direct_v_structures(tester, monitor, by_majority=by_majority)
     directed = present(Sentence("V-structures"))
     if monitor.wants_steps and found:
         yield from _one_by_one(directed, known, found)

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from bayesgui.learning.structure.run import StepMonitor, StructureRun
 
 
+DECIDED_ROWS = 2.0
+"""Rows for each stratum from which a set decides a variable; the score takes a false edge again."""
+
+
 @structure_learners.register(
     "mmhc", label="Max-min hill climbing", order=23, has_score=True, by_stages=True
 )
@@ -100,7 +104,7 @@ class MMHC(ScoredLearner):
     ) -> Iterator[StructureStep]:
         from bayesgui.learning.constraint_based.parents_and_children import MaxMinNeighbors
 
-        tester = tester_of(data, self.test, self.alpha, self.min_rows)
+        tester = tester_of(data, self.test, self.alpha, self.min_rows, DECIDED_ROWS)
         required = {*constraints.required, *(arc[::-1] for arc in constraints.required)}
         for share, verdict in MaxMinNeighbors(skeleton, tester, self.max_given).find(monitor):
             if verdict is None or monitor.wants_steps:

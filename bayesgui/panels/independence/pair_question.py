@@ -84,7 +84,7 @@ def reason_text(question: PairQuestion) -> str:
     """Return why the verdict is so, and what becomes of the edge."""
     translate, outcome = QCoreApplication.translate, question.outcome
     if outcome == "untested" and not question.verdict.degrees_of_freedom:
-        reason = translate("PairQuestion", "the set leaves no degree of freedom")
+        reason = translate("PairQuestion", "the set decides one of the two")
     elif outcome == "untested":
         reason = translate("PairQuestion", "fewer than {rows} rows a degree of freedom").format(
             rows=f"{question.form.min_rows:g}"

@@ -200,12 +200,62 @@ def test_degrees_of_freedom_are_adjusted_unless_full_ones_are_asked_for():
     assert usual.p_value < full.p_value
 
 
-def test_a_small_set_that_decides_a_variable_takes_no_edge_of_it():
-    """All three are one variable, so that each decides the others."""
+def states(**codes):
+    """Return a table of codes."""
+    return Dataset(
+        tuple(
+            CodedColumn(name, tuple(map(str, range(int(values.max()) + 1))), values)
+            for name, values in codes.items()
+        )
+    )
+
+
+@pytest.mark.parametrize("n_more", [0, 1, 3, 4])
+def test_a_set_that_decides_a_variable_takes_no_edge_of_it_however_large(n_more):
+    """The first three are one variable, so that each decides the others."""
     rng = np.random.default_rng(3)
-    x = rng.integers(0, 2, 400)
-    columns = [CodedColumn(n, ("f", "t"), c) for n, c in (("x", x), ("y", x), ("z", x))]
-    tester = learners_tester(Dataset(tuple(columns)), Choice("g2"), 0.05, 0.0)
-    assert not tester.test(0, 1, (2,)).independent
-    assert tester.test(0, 1, (2,)).degrees_of_freedom == 0
-    assert bayesgui.test_independence(Dataset(tuple(columns)), "x", "y", ("z",)).independent
+    x, more = rng.integers(0, 2, 2000), rng.integers(0, 2, (n_more, 2000))
+    data = states(x=x, y=x, z=x, **{f"m{k}": codes for k, codes in enumerate(more)})
+    given = data.names[2:]
+    tester = learners_tester(data, Choice("g2"), 0.05, 0.0)
+    verdict = tester.test(0, 1, range(2, 3 + n_more))
+    assert verdict.degrees_of_freedom == 0
+    assert not verdict.independent
+    assert bayesgui.test_independence(data, "x", "y", given).independent
+
+
+def test_strata_of_few_rows_do_not_decide_a_variable():
+    """With 1,024 strata of 2,000 rows a variable is constant in many by chance."""
+    rng = np.random.default_rng(4)
+    rare = (rng.random(2000) < 0.01).astype(int)
+    z = np.where(rare == 1, np.arange(2000) % 512, 512 + rng.integers(0, 512, 2000))
+    data = states(x=rare, y=rng.integers(0, 2, 2000), z=z)
+    verdict = learners_tester(data, Choice("g2"), 0.05, 0.0).test(0, 1, (2,))
+    assert verdict.degrees_of_freedom == 0
+    assert verdict.independent
+
+
+@pytest.mark.parametrize("missing", [False, True])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_a_set_that_decides_now_one_and_now_the_other_variable_separates_them(missing, weighted):
+    """Young drivers had no senior training, and old ones are no students: both depend on age."""
+    rng = np.random.default_rng(5)
+    age = rng.integers(0, 3, 3000)
+    student = np.where(age == 0, rng.integers(0, 2, 3000), 0)
+    trained = np.where(age == 2, rng.integers(0, 2, 3000), 0)
+    if missing:
+        student[:50] = -1
+    data = states(student=student, trained=trained, age=age)
+    if weighted:
+        data = Dataset(data.columns, np.full(3000, 0.5))
+    verdict = learners_tester(data, Choice("g2"), 0.05, 0.0).test(0, 1, (2,))
+    assert verdict.degrees_of_freedom == 0
+    assert verdict.independent
+
+
+def test_the_tests_given_several_sets_are_those_given_each():
+    tester = learners_tester(random_cases(900, SIZES, 6), Choice("g2"), 0.05, 0.0)
+    sets = [(), (2,), (2, 3), (3,), (4, 3, 2), (5,)]
+    assert tester.test_sets(0, 1, sets, SILENT) == [tester.test(0, 1, given) for given in sets]
+    with pytest.raises(Cancelled):
+        tester.test_sets(0, 1, sets, _Cancelling())
