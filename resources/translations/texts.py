@@ -1562,6 +1562,8 @@ REGISTRY: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Registry", "Variables count as independent if the p-value is larger."),
     QT_TRANSLATE_NOOP("Registry", "Rows per degree of freedom"),
     QT_TRANSLATE_NOOP("Registry", "With fewer rows than that, a test given others takes no edge."),
+    QT_TRANSLATE_NOOP("Registry", "Confirm v-structures"),
+    QT_TRANSLATE_NOOP("Registry", "A v-structure needs parents that are dependent given the middle, and the middle in less than half of the sets that separate them. Without that the first such set decides alone; on few rows it often errs."),
     QT_TRANSLATE_NOOP("Registry", "Largest conditioning set"),
     QT_TRANSLATE_NOOP("Registry", "Variables in a conditioning set at most."),
     QT_TRANSLATE_NOOP("Registry", "SGS (all conditioning sets)"),
