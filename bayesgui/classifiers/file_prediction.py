@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.classifiers.feature_reading import read_with_features
 from bayesgui.classifiers.prediction import predict
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
@@ -18,15 +19,14 @@ from bayesgui.data.texts.words import TEXT
 from bayesgui.data.writing.table_export import write_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from bayesgui.classifiers.base import ClassModel
+    from bayesgui.classifiers.feature_reading import ReadRows
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.data.texts.words import TextColumn
     from bayesgui.decisions.loss import LossMatrix
-
-    ReadRows = Callable[[tuple[str, ...]], Dataset]
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,11 +98,7 @@ def predict_file(
 
     read_rows = _usual_reader(model, source, texts, monitor, layout) if read is None else read
     own = _own_columns(source, monitor, layout)
-    cases = read_rows(())
-    lost = tuple(name for name in model.features if name in own and name not in cases)
-    if lost:
-        # Set aside as identifiers or dates, though the classifier reads them.
-        cases = read_rows(lost)
+    cases = read_with_features(model, read_rows)
     found = predict(model, cases, losses, monitor, scores=scores)
     rows = write_table(output, found.beside(own), monitor)
     notes = [*cases.remarks, *_notes_on_missing(model, cases)]

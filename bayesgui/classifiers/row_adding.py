@@ -10,7 +10,6 @@ import numpy as np
 from bayesgui.classifiers.base import classifiers
 from bayesgui.core.errors import DataError, ParameterError
 from bayesgui.core.monitor import SILENT
-from bayesgui.core.sentence import Sentence
 
 if TYPE_CHECKING:
     from bayesgui.classifiers.base import ClassModel
@@ -42,20 +41,6 @@ def takes_rows(saved: SavedModel) -> bool:
     """Tell whether rows can be added to a classifier by their counts."""
     known = saved.method in classifiers.names()
     return known and bool(classifiers[saved.method].traits.get("adds_rows"))
-
-
-def features_set_aside(model: ClassModel, cases: Dataset) -> tuple[str, ...]:
-    """Return columns that a classifier reads, and that were set aside as the table was read.
-
-    A few rows may look like identifiers where the many of training did not.
-    """
-    return tuple(
-        name
-        for remark in cases.remarks
-        if isinstance(remark, Sentence) and "set_aside" in remark.values
-        for name in (str(remark.values["column"]),)
-        if name in model.features
-    )
 
 
 def add_rows(saved: SavedModel, cases: Dataset, monitor: Monitor = SILENT) -> Extended:

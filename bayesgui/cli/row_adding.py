@@ -31,8 +31,9 @@ _JUDGING = (
 
 def extend(options: argparse.Namespace, rows: Callable[..., Dataset]) -> Answer:
     """Add the rows of a table, which `rows` reads, to the classifier of a file."""
+    from bayesgui.classifiers.feature_reading import read_with_features
     from bayesgui.classifiers.model_files import check_suffix, read_model, write_model
-    from bayesgui.classifiers.row_adding import add_rows, features_set_aside
+    from bayesgui.classifiers.row_adding import add_rows
 
     useless = [name for name in _JUDGING if getattr(options, name)]
     if useless:
@@ -47,13 +48,13 @@ def extend(options: argparse.Namespace, rows: Callable[..., Dataset]) -> Answer:
     target, texts = saved.model.target, saved.texts
     options.class_ = target
     if texts is None:
-        place = options.data
-        known = saved.model.known_states
-        cases = rows(options, place, states=known)
-        lost = features_set_aside(saved.model, cases)
-        if lost:
-            options.categorical = [*options.categorical, *lost]
-            cases = rows(options, place, states=known)
+        place, given = options.data, options.categorical
+
+        def read(kept: tuple[str, ...]) -> Dataset:
+            options.categorical = [*given, *kept]
+            return rows(options, place, states=saved.model.known_states)
+
+        cases = read_with_features(saved.model, read)
     else:
         texts = texts if options.text is None else replace(texts, name=options.text)
         cases = word_rows(options, options.data, texts, rows, (target,), saved.model.features)

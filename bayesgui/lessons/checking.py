@@ -319,7 +319,7 @@ class _Run:
     def _compare(self, item: WorkItem, answer: float, before: list[Told]) -> None:
         """Compare the numbers that the lesson shows with an answer."""
         for told in before:
-            if gives_away(told, item, answer):
+            if gives_away(told, answer):
                 self.add(item.line, given_away(told, answer), is_flaw=True)
                 break
         for told in self._told:

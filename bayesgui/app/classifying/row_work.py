@@ -158,7 +158,7 @@ class RowWork(QObject):
         model, texts = saved.model, saved.texts
 
         def read(monitor: Monitor) -> Dataset:
-            from bayesgui.classifiers.row_adding import features_set_aside
+            from bayesgui.classifiers.feature_reading import read_with_features
             from bayesgui.data.case_source import rows_of
             from bayesgui.data.reading.reader import read_data
             from bayesgui.data.texts.reading import read_texts
@@ -172,20 +172,18 @@ class RowWork(QObject):
                     vocabulary=model.features,
                     monitor=monitor,
                 )
-            kept: tuple[str, ...] = (model.target,)
-            while True:
+
+            def read_rows(kept: tuple[str, ...]) -> Dataset:
                 table = read_data(
                     path,
                     quantities="numbers",
-                    categorical=kept,
+                    categorical=(model.target, *kept),
                     states=model.known_states,
                     monitor=monitor,
                 )
-                cases = rows_of(table, path.name)
-                lost = tuple(n for n in features_set_aside(model, cases) if n not in kept)
-                if not lost:
-                    return cases
-                kept += lost
+                return rows_of(table, path.name)
+
+            return read_with_features(model, read_rows)
 
         self._add(saved, read, path.name)
 

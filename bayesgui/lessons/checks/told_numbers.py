@@ -84,36 +84,36 @@ def _told(part: str | Placeholder, line: int, values: Mapping[str, Value | None]
             yield Told(float(value), number_text(value, part.form), line, part.expression.text)
         return
     for found in _NUMBER.finditer(part):
-        digits = found[0].replace("−", "-").removesuffix("%").strip()
-        share = 100 if found[0].endswith("%") else 1
-        yield Told(float(digits) / share, found[0], line)
+        yield Told(_number(found[0]), found[0], line)
 
 
-def gives_away(told: Told, item: WorkItem, answer: float) -> bool:
-    """Return whether a number that was shown before is the answer to an item.
+def _number(text: str) -> float:
+    """Return the number that a text shows."""
+    value = float(text.replace("−", "-").removesuffix("%"))
+    return value / 100 if text.endswith("%") else value
+
+
+def gives_away(told: Told, answer: float) -> bool:
+    """Return whether a number that was shown before is an answer."""
+    return told.digits >= TELLING and is_within(told.value, answer, 0.5 * told.step)
+
+
+def is_taken_for(told: Told, item: WorkItem, answer: float) -> bool:
+    """Return whether another number that the lesson shows would be marked right.
 
     Parameters
     ----------
     told : Told
         The number.
     item : WorkItem
-        The item.
+        The item, with its tolerance.
     answer : float
         Its answer.
     """
-    return told.digits >= TELLING and is_within(told.value, answer, 0.5 * told.step)
-
-
-def is_taken_for(told: Told, item: WorkItem, answer: float) -> bool:
-    """Return whether another number that the lesson shows would be marked right."""
     if is_within(told.value, answer, 0.5 * told.step):
         return False
-    shown = float(told.text.replace("−", "-").removesuffix("%")) / (
-        100 if told.text.endswith("%") else 1
-    )
-    return is_within(told.value, answer, tolerance_of(item)) or is_within(
-        shown, answer, tolerance_of(item)
-    )
+    tolerance = tolerance_of(item)
+    return any(is_within(number, answer, tolerance) for number in (told.value, _number(told.text)))
 
 
 def given_away(told: Told, answer: float) -> Sentence:
