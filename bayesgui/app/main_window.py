@@ -43,6 +43,7 @@ from bayesgui.app.learning.actions import LearnActions
 from bayesgui.app.learning.additional_data import AdditionalData
 from bayesgui.app.learning.case_counts import CaseCounts
 from bayesgui.app.lessons.lessons import Lessons
+from bayesgui.app.lessons.ringed_page import RingedPage
 from bayesgui.app.player.actions import PlayerActions
 from bayesgui.app.player.playground_actions import PlaygroundActions
 from bayesgui.app.questions.explanation import ExplanationActions
@@ -148,6 +149,7 @@ class MainWindow(QMainWindow):
     def _make_parts(self) -> None:
         bench = self.workbench
         self.opening = Opening(bench)
+        self.ringed_page = RingedPage(bench)
         self.example_data = ExampleData(bench)
         self.file_actions = FileActions(bench)
         self.changed_files = ChangedFiles(bench)
@@ -287,6 +289,7 @@ class MainWindow(QMainWindow):
             self.status.follow_session,
             self.central_widget.show_session,
             self.pages.show_session,
+            self.ringed_page.follow_session,
             self.kept_table_actions.follow_session,
             self.player.follow_session,
             self.steps_actions.follow_session,

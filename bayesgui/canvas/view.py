@@ -241,6 +241,9 @@ class CanvasView(QGraphicsView):
         if self._scene is not None:
             self._scene.look_from(self.zoom, self.camera.form)
             self._scene.visible = self.camera.visible_box()
+            if self._scene.decorations.tags:
+                # Pills keep within the view: they do not move along with what is scrolled.
+                self.viewport().update()
         self.arc_cost_hint.hide()
         self.view_changed.emit()
 

@@ -45,6 +45,7 @@ QToolButton:hover { background: $row_hover; }
 QToolButton:pressed, QToolButton:checked { background: $accent_soft; border-color: $accent; }
 QToolButton:focus { border: 2px solid $accent; padding: 3px 2px 2px 3px; }
 QToolButton:disabled { color: $disabled; }
+QToolButton[ringed="true"] { border: 2px solid $accent; }
 QToolButton[plain="true"] { padding: 2px 1px 1px 2px; }
 QToolButton[plain="true"]:focus { padding: 1px 0 0 1px; }
 QToolButton#qt_toolbar_ext_button { qproperty-icon: url($overflow); padding: 0; border: 0; }

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication
 from bayesgui import paths
 from bayesgui.app.help.links import is_harmless
 from bayesgui.app.shell.docks import SIDES
-from bayesgui.app.shell.help_topics import PAGES, help_requests, page_of
+from bayesgui.app.shell.help_topics import PAGES, page_of
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.widgets.help_button import help_requests
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -105,8 +106,10 @@ class HelpActions(WindowPart):
         else:
             self._show(_CONTENTS)
 
-    def _show_above(self, dialog: QWidget, link: str) -> None:
-        """Show a page above a dialog, which lets nothing below it be used."""
+    def _show_above(self, asking: QWidget) -> None:
+        """Show the page of a widget: above a dialog, which lets nothing below it be used."""
+        dialog = asking.window()
+        link = page_of(asking, self.workbench.pages.ids_of_made())
         if not dialog.isModal() or dialog.window() is self.workbench.window:
             self.open_page(link)
             return

@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Hinted:
-    """What a hint says, and the nodes that it rings."""
+    """What a hint says, and the nodes and the page that it rings."""
 
     text: str
     nodes: tuple[str, ...] = ()
+    page: str = ""
 
 
 def hinted(item: Item | None, actions: ActionSet, seen: Seen, index: int) -> Hinted:
@@ -45,7 +46,9 @@ def hinted(item: Item | None, actions: ActionSet, seen: Seen, index: int) -> Hin
                 path=_path_of(hint.action, actions)
             )
         )
+    page = ""
     if hint.page:
+        page = getattr(Pages, hint.page).id
         title = getattr(Pages, hint.page).translated_title
         parts.append(translate("LessonTexts", "It is on the page {title}.").format(title=title))
     if hint.nodes and not parts:
@@ -60,7 +63,7 @@ def hinted(item: Item | None, actions: ActionSet, seen: Seen, index: int) -> Hin
         if isinstance(item, DoItem)
         else translate("LessonTexts", "Hint again tells.")
     )
-    return Hinted(" ".join(parts), hint.nodes)
+    return Hinted(" ".join(parts), hint.nodes, page)
 
 
 def _usual(item: Item) -> str:

@@ -136,7 +136,7 @@ class StepTaking(QObject):
         self.taken = self.taken.at_step(number)
         self._hints.clear()
         if waits:
-            lesson.update(ringed=())
+            lesson.update(ringed=(), ringed_page="")
         else:
             self._cover(())
         self._seen = None
@@ -344,7 +344,7 @@ class StepTaking(QObject):
 
     def _drop_hint(self, index: int) -> None:
         if self._hints.pop(index, None) is not None:
-            self.opened.session.lesson.update(ringed=())
+            self.opened.session.lesson.update(ringed=(), ringed_page="")
 
     @property
     def _network(self) -> BayesianNetwork:
@@ -355,7 +355,9 @@ class StepTaking(QObject):
         self._covered_in = self.taken.number
         if covered:
             self._views.covering.emit()
-        self.opened.session.lesson.update(covered=covered, predictions=NOTHING, ringed=())
+        self.opened.session.lesson.update(
+            covered=covered, predictions=NOTHING, ringed=(), ringed_page=""
+        )
 
     def _point(self, item: PredictItem, p: float) -> None:
         """Show a prediction on the canvas."""

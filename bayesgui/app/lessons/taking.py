@@ -77,7 +77,7 @@ class Taking(StepTaking):
         if isinstance(said, float):
             pointers = pointers_of(item, said, self._network)
         lesson = self.opened.session.lesson
-        lesson.update(covered=frozenset(), predictions=pointers, ringed=())
+        lesson.update(covered=frozenset(), predictions=pointers, ringed=(), ringed_page="")
         self._go_on(before)
 
     def _check(self, index: int, item: WorkItem, typed: TypedWork) -> None:
@@ -135,7 +135,7 @@ class Taking(StepTaking):
         index = before.asked
         is_known = index is not None and self.taken.answers[index].is_solved
         if is_known or self.taken.asked != before.asked or self.taken.asked is None:
-            self.opened.session.lesson.update(covered=frozenset(), ringed=())
+            self.opened.session.lesson.update(covered=frozenset(), ringed=(), ringed_page="")
         self._note_done(before, situation)
         self.changed.emit()
         self._look()
@@ -208,7 +208,7 @@ class Taking(StepTaking):
         question = question_of(self.taken.items[index], self.taken.answers[index])
         found = hinted(question, self._workbench.actions, self._seen, index)
         self._hints[index] = found
-        self.opened.session.lesson.update(ringed=found.nodes)
+        self.opened.session.lesson.update(ringed=found.nodes, ringed_page=found.page)
         self.changed.emit()
 
     def _solve(self, index: int) -> None:

@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.app.shell.help_topics import help_requests, page_of
+from bayesgui.app.shell.help_topics import page_of
 from bayesgui.widgets.fields.enter_key import press_with_enter
+from bayesgui.widgets.help_button import help_requests
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font
 
@@ -101,7 +102,7 @@ class Dialog(QDialog):
 
     def ask_for_help(self) -> None:
         """Show the help page of what the dialog is about."""
-        help_requests().asked.emit(self, page_of(self, {}))
+        help_requests().asked.emit(self)
 
     def show_beside(self) -> None:
         """Show the dialog, or bring it to the front; the window stays usable meanwhile."""

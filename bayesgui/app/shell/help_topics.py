@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
@@ -123,23 +121,6 @@ ALGORITHMS: dict[str, str] = {
 def page_of_algorithm(kind: str, name: str) -> str:
     """Return the help page of an algorithm in the registry of a kind."""
     return ALGORITHMS.get(name) or KINDS[kind]
-
-
-class HelpRequests(QObject):
-    """Carries the wish for help from any dialog to the part that shows it."""
-
-    asked = Signal(object, str)
-    """The dialog above which the help is to stand, and the page."""
-
-
-_requests: list[HelpRequests] = []
-
-
-def help_requests() -> HelpRequests:
-    """Return the one object that all dialogs ask."""
-    if not _requests:
-        _requests.append(HelpRequests())
-    return _requests[0]
 
 
 def page_of(widget: QWidget | None, ids: dict[QWidget, str]) -> str:

@@ -23,7 +23,7 @@ class Projection:
     """A scale and translation from canvas units to pixels of an image or viewport.
 
     `ratio`: device pixels per pixel. `is_vector`: whether the target is a vector image, which may
-    be enlarged later.
+    be enlarged later. `view`: the part of the canvas that is seen, None for a picture of all of it.
     """
 
     zoom: float
@@ -31,6 +31,7 @@ class Projection:
     dy: float
     ratio: float = 1.0
     is_vector: bool = False
+    view: Box | None = None
 
     def point(self, x: float, y: float) -> QPointF:
         """Return the pixel position of a canvas point."""

@@ -31,7 +31,6 @@ from bayesgui.canvas.painting.nodes.decorations import (
     paint_tag,
     paint_veil,
     paint_veils,
-    tag_rect,
 )
 from bayesgui.canvas.painting.nodes.icon_nodes import BATCH_BELOW, paint_icon_node
 from bayesgui.canvas.painting.nodes.painter import NAMES_FROM, corner_radius, paint_node
@@ -44,6 +43,7 @@ from bayesgui.canvas.painting.nodes.small_names import (
 )
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.canvas.painting.plate_painter import paint_plate
+from bayesgui.canvas.painting.tag_places import tag_place
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -102,7 +102,9 @@ class LayerItem(QGraphicsItem):
     ) -> None:
         transform = painter.worldTransform()
         ratio = painter.device().devicePixelRatio()
-        projection = Projection(transform.m11(), transform.dx(), transform.dy(), ratio)
+        projection = Projection(
+            transform.m11(), transform.dx(), transform.dy(), ratio, view=self._canvas.visible
+        )
         painter.save()
         painter.setWorldTransform(QTransform())
         fresh = True
@@ -357,24 +359,8 @@ def _paint_signs(
         if disc is not None and (numbers or (disc.token != "muted" and not disc.icon)):
             paint_disc(painter, rect, disc, colors)
         if name in decorations.tags:
-            _paint_tag(painter, scene, projection, name, rect)
-
-
-def _paint_tag(
-    painter: QPainter, scene: SceneContent, projection: Projection, name: str, rect: QRectF
-) -> None:
-    """Paint a tag on the first side that is clear of nodes."""
-    tag = scene.decorations.tags[name]
-    places = [tag_rect(rect, tag, side) for side in tag.sides]
-    if name in scene.decorations.discs and tag.sides == ("corner",):
-        places[0].translate(20, 0)
-    for place in places:
-        left, top = projection.back(place.left(), place.top())
-        box = (left, top, place.width() / projection.zoom, place.height() / projection.zoom)
-        if all(other == name for other in scene.geometry.nodes_within(box)):
-            paint_tag(painter, place, tag, theme())
-            return
-    paint_tag(painter, places[0], tag, theme())
+            place = tag_place(scene, projection, name, rect)
+            paint_tag(painter, place, decorations.tags[name], colors)
 
 
 def _paint_pointers(painter: QPainter, scene: SceneContent, projection: Projection) -> None:

@@ -22,7 +22,8 @@ class LessonViewState:
 
     `title`: of the lesson that is taken in the document, or empty. `covered`: nodes whose
     probabilities are nowhere to be seen until the learner has answered. `predictions`: predicted
-    probability by node and state. `ringed`: nodes that a hint points at.
+    probability by node and state. `ringed`: nodes that a hint points at. `ringed_page`: the id
+    of the page that it points at.
     """
 
     title: str = ""
@@ -31,6 +32,7 @@ class LessonViewState:
         default_factory=lambda: MappingProxyType({})
     )
     ringed: tuple[str, ...] = ()
+    ringed_page: str = ""
 
     def covers(self, names: Iterable[str]) -> bool:
         """Tell whether what is shown of these nodes would tell a covered one's probabilities."""
@@ -72,7 +74,9 @@ class LessonView(QObject):
 
     def clear(self) -> None:
         """Show everything again, and point at nothing."""
-        self.update(covered=frozenset(), predictions=MappingProxyType({}), ringed=())
+        self.update(
+            covered=frozenset(), predictions=MappingProxyType({}), ringed=(), ringed_page=""
+        )
 
     def follow(self, change: Change) -> None:
         """Let names follow a step of the document, and drop those of nodes that are gone."""
@@ -92,6 +96,7 @@ class LessonView(QObject):
             frozenset(covered),
             MappingProxyType({named(n): v for n, v in before.predictions.items() if named(n)}),
             tuple(filter(None, map(named, before.ringed))),
+            before.ringed_page,
         )
         self._cover()
 

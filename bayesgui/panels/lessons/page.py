@@ -145,7 +145,8 @@ class LessonPage(Panel):
             self._give_focus(None if goes_on else focus, by_pointer=by_pointer)
         if is_other:
             self._area.verticalScrollBar().setValue(0)
-        if goes_on or before is None or _place(before) != _place(shown):
+        is_read_again = is_other and _current(shown) is None
+        if not is_read_again and (goes_on or before is None or _place(before) != _place(shown)):
             self._keep_current_in_view()
 
     def _give_focus(self, before: QWidget | None, *, by_pointer: bool) -> None:
@@ -193,10 +194,10 @@ class LessonPage(Panel):
             self._show_current()
 
     def _show_current(self) -> None:
-        """Scroll the current item into view."""
+        """Scroll the current item into view, or the last one where all are done."""
         if self._shown is None:
             return
-        current = _current(self._shown)
+        current, _ = _place(self._shown)
         if current is None or current >= len(self.rows):
             return
         if current > 0 or self._shown.items[current].line:
@@ -244,9 +245,11 @@ def _begun(shown: ShownStep) -> tuple[int | None, bool]:
 
 
 def _place(shown: ShownStep) -> tuple[int | None, str]:
-    """Return what is to be in view: the current item, and what is said below it."""
+    """Return what is to be in view: the current or the last item, and what is said below it."""
     current = _current(shown)
     if current is None:
+        current = len(shown.items) - 1
+    if current < 0:
         return None, ""
     item = shown.items[current]
     asked = item.asked if isinstance(item, ShownExercise) else None

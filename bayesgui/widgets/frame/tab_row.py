@@ -36,6 +36,12 @@ class TabRow(QTabBar):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._active_shown = True
         self._hovered = -1
+        self._ringed = -1
+
+    def set_ringed(self, index: int) -> None:
+        """Point at a tab with a double ring; −1: at none."""
+        self._ringed = index
+        self.update()
 
     def set_active_shown(self, shown: bool) -> None:
         """Set whether the current tab is painted as active."""
@@ -127,6 +133,17 @@ class TabRow(QTabBar):
             inset = padding - _PADDING + _LINE_INSET
             line = rect.adjusted(inset, HEIGHT - 2, -inset, 0)
             painter.fillRect(line, colors.accent)
+        if index == self._ringed:
+            paint_ring(painter, QRectF(rect).adjusted(2, 3, -2, -4))
         if self.hasFocus() and index == self.currentIndex():
             painter.setPen(QPen(colors.accent, 1.5))
             painter.drawRoundedRect(QRectF(rect).adjusted(3, 4, -3, -5), 4, 4)
+
+
+def paint_ring(painter: QPainter, rect: QRectF) -> None:
+    """Paint the double ring of what a hint points at, as it is around a node."""
+    painter.setPen(QPen(theme().accent, 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect, 5, 5)
+    painter.setPen(QPen(theme().accent, 1))
+    painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 3, 3)

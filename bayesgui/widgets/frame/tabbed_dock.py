@@ -100,6 +100,7 @@ class TabbedDock(QWidget):
         self._stack = QStackedWidget(self)
         self._pane = KeptPane(self._stack, self)
         self._kept = ""
+        self._ringed = ""
         self._rail = _Rail(self)
         self._row.setObjectName(f"tabs.{side}")
         self._build()
@@ -252,6 +253,23 @@ class TabbedDock(QWidget):
         if self._collapsed:
             self.collapse_requested.emit(False)
 
+    def ring(self, id: str) -> None:
+        """Point at the tab of a page, or at what leads to it; an empty id: at none."""
+        if id != self._ringed:
+            self._ringed = id
+            self._show_ring()
+
+    def _show_ring(self) -> None:
+        index = self._index(self._ringed)
+        is_tab = index is not None and self._row.isTabVisible(index)
+        self._row.set_ringed(index if index is not None and is_tab else -1)
+        leads = {page.button: page.id == self._ringed for page in self._pages}
+        leads[self._more] = index is not None and not is_tab
+        for button, is_ringed in leads.items():
+            if bool(button.property("ringed")) != is_ringed:
+                button.setProperty("ringed", is_ringed)
+                button.style().polish(button)
+
     def keep_above(self, id: str) -> None:
         """Keep a page in sight above whichever other is in front; an empty id: none."""
         if id != self._kept:
@@ -333,6 +351,7 @@ class TabbedDock(QWidget):
         self._more.setVisible(len(shown) < len(self._pages))
         # Tab widths depend on the room and on which tabs are visible, which Qt does not follow.
         self._row.fit()
+        self._show_ring()
 
     def _tabs_within(self, room: int) -> set[int]:
         """Return the tabs shown in a width: the current one, those that stay, the latest others."""

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.help_button import HelpButton
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import theme
 
@@ -19,7 +20,7 @@ _STATUS_HEIGHT = 26
 
 
 class StatusLine(QWidget):
-    """A sentence at the left, a number at the right, and between them what is being worked on."""
+    """“?”, a sentence, what is being worked on, and at the right a number."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,7 +30,9 @@ class StatusLine(QWidget):
         self.cancel = QPushButton(self)
         self.cancel.setProperty("link", True)
         self.number = text_label(self, 12, wraps=False)
-        row = row_layout(parent=self, margins=(10, 0, 18, 0), spacing=16)
+        self.help = HelpButton(self)
+        row = row_layout(parent=self, margins=(6, 0, 18, 0), spacing=16)
+        row.addWidget(self.help)
         row.addWidget(self.sentence, 1)
         for part in (self.work, self.cancel, self.number):
             row.addWidget(part)

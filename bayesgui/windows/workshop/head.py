@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidg
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.help_button import HelpButton
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.theme import font, icon
 from bayesgui.windows.workshop.state import USUAL_FOLDS, WAYS
@@ -25,6 +26,7 @@ MOST_FOLDS = 100
 MOST_SHARE = 90
 _LEAST = 980
 """Width of the narrow form in px."""
+_SEED, _NARROW_SEED = 70, 50
 _LONGEST_NAME = 11
 """Letters of a model's name that the button of its network has room for."""
 
@@ -79,7 +81,7 @@ class WorkshopHead(QWidget):
         self.seed = SpinEdit(0, 2**31 - 1, 1, self)
         self.seed.setObjectName("workshopSeed")
         self.seed.setKeyboardTracking(False)
-        self.seed.setMaximumWidth(70)
+        self.seed.setMaximumWidth(_SEED)
         self.seed.valueChanged.connect(self.seed_chosen)
         self.train = QPushButton(self)
         self.train.setObjectName("workshopTrain")
@@ -101,9 +103,12 @@ class WorkshopHead(QWidget):
         self._is_narrow = is_narrow
         for label in (*self._labels, self.size_text):
             label.setVisible(not is_narrow)
-        self.target.setMinimumContentsLength(6 if is_narrow else 10)
-        self.way.setMinimumContentsLength(6 if is_narrow else 10)
-        self._row.setSpacing(5 if is_narrow else 8)
+        self.target.setMinimumContentsLength(5 if is_narrow else 10)
+        self.way.setMinimumContentsLength(5 if is_narrow else 10)
+        self._row.setSpacing(4 if is_narrow else 8)
+        self.seed.setMaximumWidth(_NARROW_SEED if is_narrow else _SEED)
+        side = 8 if is_narrow else 14
+        self._row.setContentsMargins(side, 0, side, 0)
         if self._state is not None:
             self.show_state(self._state)
 
@@ -136,7 +141,8 @@ class WorkshopHead(QWidget):
             if part in (self.size_text, self.target, self.folds, self.seed):
                 row.addSpacing(6)
         row.addStretch(1)
-        for part in (self.open_network, self.predict, self.save):
+        self.help = HelpButton(self)
+        for part in (self.open_network, self.predict, self.save, self.help):
             row.addWidget(part)
 
     def retranslate(self) -> None:

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 from bayesgui.learning.posterior_remarks import remarks
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.frame.tab_row import TabRow
+from bayesgui.widgets.help_button import HelpButton
 from bayesgui.widgets.numbers import probability_text
 from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
-from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import font, theme_changes
 from bayesgui.windows.playgrounds.beta.both_ways_page import BothWaysPage
 from bayesgui.windows.playgrounds.beta.coin_controls import CoinControls
@@ -89,7 +90,10 @@ class BetaPriorWindow(QWidget):
             self.pages.addWidget(page)
         below = column_layout(self.coin, margins=(18, 14, 18, 14), spacing=12)
         below.addWidget(self.pages, 1)
-        whole = column_layout(self.tabs, parent=self, spacing=0)
+        self.help = HelpButton(self)
+        head = row_layout(self.tabs, self.help, margins=(0, 0, 8, 0), spacing=0)
+        head.setStretch(0, 1)
+        whole = column_layout(head, parent=self, spacing=0)
         whole.addLayout(below, 1)
 
     def _connect(self) -> None:
