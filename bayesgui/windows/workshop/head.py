@@ -107,7 +107,7 @@ class WorkshopHead(QWidget):
         self.way.setMinimumContentsLength(5 if is_narrow else 10)
         self._row.setSpacing(4 if is_narrow else 8)
         self.seed.setMaximumWidth(_NARROW_SEED if is_narrow else _SEED)
-        side = 8 if is_narrow else 14
+        side = 5 if is_narrow else 14
         self._row.setContentsMargins(side, 0, side, 0)
         if self._state is not None:
             self.show_state(self._state)
