@@ -199,3 +199,16 @@ def test_what_is_done_by_half_is_not_done(key: tuple[str, str]) -> None:
             assert evaluate(item.check, whole, now) is True
             return
     pytest.fail("There is no such item.")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_option_says_why_it_is_right_or_wrong(path: Path) -> None:
+    bare = [
+        option.line
+        for step in read_lesson(path).steps
+        for item in step.items
+        if isinstance(item, QuizItem)
+        for option in item.options
+        if not (option.why.en and option.why.zh)
+    ]
+    assert bare == []
