@@ -25,6 +25,7 @@ from bayesgui.cli.terminal import (
     progress,
 )
 from bayesgui.core.errors import ParameterError
+from bayesgui.core.numerals import r_hat_text
 
 if TYPE_CHECKING:
     import argparse
@@ -228,12 +229,12 @@ def _estimate_columns(
     if errors is not None:
         cells = {name: list(map(_error_text, errors[name])) for name in names}
         columns.append(("±", cells))
-    for title, values, style in (
-        ("ESS", result.effective_sample_size, ",.0f"),
-        ("R-hat", result.r_hat, ".3f"),
+    for title, values, text in (
+        ("ESS", result.effective_sample_size, _size_text),
+        ("R-hat", result.r_hat, r_hat_text),
     ):
         if values is not None:
-            columns.append((title, {name: [_text(values[name], style)] for name in names}))
+            columns.append((title, {name: [text(values[name])] for name in names}))
     return columns
 
 
@@ -241,5 +242,5 @@ def _error_text(error: float) -> str:
     return "–" if math.isnan(error) else format_probability(error)
 
 
-def _text(value: float, style: str) -> str:
-    return "–" if math.isnan(value) else format(value, style)
+def _size_text(value: float) -> str:
+    return "–" if math.isnan(value) else f"{value:,.0f}"

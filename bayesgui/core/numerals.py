@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 """The digits of an exponent, for `str.translate`."""
 
+MAX_R_HAT = 10.0
+"""R-hat above which its size tells nothing more."""
+
 _FRACTION = re.compile(r"\s*([-+]?[\d.]+)\s*/\s*([\d.]+)\s*")
 _DECIMAL = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))(?:e([-+]?\d+))?", re.IGNORECASE | re.ASCII)
 
@@ -102,6 +105,29 @@ def _decimal(text: str, in_percent: bool) -> float:
     # The decimal exponent is shifted in the text: a division by 100 would round a second time.
     exponent = int(found.group(2) or 0) - (2 if in_percent else 0)
     return float(f"{found.group(1)}e{exponent}")
+
+
+def r_hat_text(value: float, decimals: int = 3) -> str:
+    """Return R-hat, the agreement of chains, as all windows and commands show it.
+
+    Parameters
+    ----------
+    value : float
+        At least 1 up to rounding; infinite where chains stand still at different places, NaN where
+        nothing is known.
+    decimals : int
+        Digits after the point.
+
+    Returns
+    -------
+    str
+        Text such as ``1.004``; ``> 10`` for larger numbers, ``∞``, and ``–`` for NaN.
+    """
+    if math.isnan(value):
+        return "–"
+    if math.isinf(value):
+        return "∞"
+    return f"{value:.{decimals}f}" if value <= MAX_R_HAT else f"> {MAX_R_HAT:.0f}"
 
 
 def total_text(value: float) -> str:

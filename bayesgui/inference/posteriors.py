@@ -53,7 +53,8 @@ class Posteriors(NotebookTable, Mapping[str, "NDArray[np.float64]"]):
     samples : int, optional
         Number of samples of a sampling engine.
     effective_sample_size, r_hat : mapping of str to float, optional
-        Sampling diagnostics for each target.
+        Sampling diagnostics for each target. R-hat is infinite where chains stand still at
+        different places; both are NaN where nothing is known.
     standard_error : mapping of str to ndarray, optional
         Standard error of each state's probability.
     warnings : tuple of str

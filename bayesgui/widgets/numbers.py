@@ -14,7 +14,6 @@ FORMS: tuple[Form, ...] = ("percent", "probability", "odds")
 MISSING = "–"
 COVERED = "?"
 """Stands for a number that a lesson keeps back until it has been predicted."""
-MAX_R_HAT = 10.0
 MAX_STANDARD_ERRORS = 99.0
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _ROUNDING = 4e-16
@@ -221,18 +220,6 @@ def large_count_text(n: int) -> str:
     digits = math.log10(n)
     exponent = math.floor(digits)
     return f"{10 ** (digits - exponent):.2f}·10{raised(exponent)}"
-
-
-def r_hat_text(value: float, decimals: int = 3) -> str:
-    """Return R-hat, the agreement of chains.
-
-    `value`: at least 1 up to rounding; ∞ where chains are stuck at different places.
-
-    Returns strings such as ``1.004``, and ``> 10`` for all larger values; NaN is missing.
-    """
-    if math.isnan(value):
-        return MISSING
-    return f"{value:.{decimals}f}" if value <= MAX_R_HAT else f"> {MAX_R_HAT:.0f}"
 
 
 def standard_errors_text(count: float, sign: bool = True) -> str:

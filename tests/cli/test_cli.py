@@ -74,7 +74,8 @@ def test_a_sampler_tells_its_samples_and_how_sure_it_is(run, engine):
 def test_options_of_an_engine_are_set_by_name(run):
     out = run("query", ASIA, "--engine", "gibbs", "--set", "blocked=no", "--set", "burn_in=5")
     assert any(w.startswith("Gibbs cannot reach every state: either is") for w in out["warnings"])
-    assert out["r_hat"]["either"] > 1.1
+    assert out["r_hat"]["either"] is None or out["r_hat"]["either"] > 1.1
+    assert any("do not trust" in w for w in out["warnings"])
     message = run("query", ASIA, "--engine", "gibbs", "--set", "chains=0", code=2)
     assert "chains must lie between 1" in message
 
@@ -96,6 +97,24 @@ def test_chains_that_never_move_give_no_number_for_their_precision(run, tmp_path
     printed = capsys.readouterr()
     assert printed.out.splitlines()[2].split()[3:] == ["–", "–", "–"]
     assert "No chain has ever changed the state of a, b" in printed.err
+
+
+def test_chains_that_stand_still_at_different_places_have_an_infinite_r_hat(run, tmp_path, capsys):
+    switch = [[[1, 0], [0, 1]], [[0, 1], [1, 0]]]
+    network = BayesianNetwork(
+        [Variable(name, ("a", "b")) for name in "xyz"],
+        [CPT("x", (), [0.2, 0.8]), CPT("z", ("x", "y"), switch)],
+    )
+    path = str(tmp_path / "switch.bayesgui")
+    bayesgui.write(network, path)
+    words = ["query", path, "-e", "z=b", "-t", "x", "--engine", "gibbs", "--set", "blocked=no"]
+    out = run(*words)
+    assert out["r_hat"] == {"x": None}
+    assert any("(R-hat up to ∞)" in w for w in out["warnings"])
+    assert cli.main(words) == 0
+    printed = capsys.readouterr()
+    assert printed.out.splitlines()[2].split()[3:] == ["–", "–", "∞"]
+    assert "1000" not in printed.out
 
 
 def test_the_table_for_people_has_a_column_of_standard_errors(capsys):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
 AGREEING = 1.1
 """R-hat above which chains disagree."""
-
-MAX_R_HAT = 1_000.0
-"""What is said where chains stand still at different places, and R-hat is infinite."""
 
 
 def warnings_of(
@@ -83,7 +81,8 @@ def _about_chains(r_hat: Mapping[str, float], confined: bool) -> list[Sentence]:
     apart = sorted((name for name in r_hat if r_hat[name] > AGREEING), key=lambda n: -r_hat[n])
     if not apart:
         return []
-    value = "∞" if r_hat[apart[0]] >= MAX_R_HAT else f"{r_hat[apart[0]]:.3g}"
+    most = r_hat[apart[0]]
+    value = "∞" if math.isinf(most) else f"{most:,.2f}"
     if confined:
         return [
             Sentence(

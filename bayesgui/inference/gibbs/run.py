@@ -16,7 +16,7 @@ from bayesgui.inference.engine_run import EngineRun
 from bayesgui.inference.gibbs.accumulators import CELL_BYTES, GibbsAccumulators, batches_of
 from bayesgui.inference.gibbs.diagnostics import indicator_r_hat
 from bayesgui.inference.gibbs.layout import lay_out
-from bayesgui.inference.gibbs.messages import AGREEING, MAX_R_HAT, warnings_of
+from bayesgui.inference.gibbs.messages import AGREEING, warnings_of
 from bayesgui.inference.gibbs.near_deterministic_blocks import near_deterministic_blocks
 from bayesgui.inference.gibbs.reducibility import breaking_entries, find_reducibility
 from bayesgui.inference.initial_states import initial_states, with_rare_states
@@ -386,7 +386,7 @@ class GibbsRun(EngineRun):
         monitor.check()
         counts, length = tallies.halves()
         monitor.check()
-        agreement = np.minimum(indicator_r_hat(counts, length), MAX_R_HAT)
+        agreement = indicator_r_hat(counts, length)
         monitor.check()
         errors = tallies.standard_errors()
         errors = np.where(estimates * moving > 0, np.maximum(errors, ROUNDING), 0.0)

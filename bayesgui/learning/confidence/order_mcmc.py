@@ -10,6 +10,7 @@ import numpy as np
 
 from bayesgui.catalog.parameters import Choice, choice_of, parameter, seed_parameter
 from bayesgui.core.monitor import SILENT, Unreported
+from bayesgui.core.numerals import r_hat_text
 from bayesgui.core.sentence import Sentence
 from bayesgui.inference.gibbs.diagnostics import plain_ess, plain_r_hat, split_chains
 from bayesgui.learning.available_cases import complete_cases
@@ -183,7 +184,7 @@ class OrderMcmcRun(ConfidenceRun):
             remarks.append(
                 Sentence(
                     "The chains do not agree yet, R-hat is {r_hat}; take more samples.",
-                    r_hat=f"{found[0]:.2f}",
+                    r_hat=r_hat_text(found[0], 2),
                 )
             )
         n, options = len(names), self._options

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QProgressBar, QWidget
 
+from bayesgui.core.numerals import r_hat_text
 from bayesgui.learning.confidence.consensus import limits_of_threshold
 from bayesgui.learning.confidence.shares import significant_from
 from bayesgui.panels.confidence.threshold_slider import STEPS, ThresholdSlider
@@ -253,7 +254,7 @@ class ConfidencePanel(Panel):
             lines.append((self.tr("also in the search on all rows"), text))
         shares = state.shares
         if shares is not None and shares.r_hat is not None:
-            lines.append((self.tr("R-hat, largest"), f"{shares.r_hat:.3f}"))
+            lines.append((self.tr("R-hat, largest"), r_hat_text(shares.r_hat)))
         if shares is not None and shares.effective_size is not None:
             size = count_text(round(shares.effective_size))
             lines.append((self.tr("effective samples, least"), size))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.core.numerals import r_hat_text
 from bayesgui.document.shown.watched_estimate import AGREEING
 from bayesgui.widgets.numbers import (
     MISSING,
     count_text,
-    r_hat_text,
     signed_text,
     standard_errors_text,
 )

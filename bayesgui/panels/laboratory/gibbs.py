@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.core.numerals import r_hat_text
 from bayesgui.document.shown.watched_estimate import AGREEING
 from bayesgui.explain.gibbs_sweep import GibbsSweepQuestion
 from bayesgui.inference.gibbs.watch_options import WatchOptions
@@ -33,7 +34,7 @@ from bayesgui.panels.laboratory.engine_display import (
 )
 from bayesgui.panels.laboratory.gibbs_plots import MAX_CURVES, TOKENS, short_labels
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.widgets.numbers import count_text, r_hat_text
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import chains_text
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ import math
 import numpy as np
 import pytest
 
+from bayesgui.core.numerals import r_hat_text
 from bayesgui.inference.engine_run import RunPoint
 from bayesgui.inference.gibbs.record import GibbsRecord
 from bayesgui.inference.gibbs.watched_chains import ChainsPoint, ChainsReport
@@ -14,7 +15,7 @@ from bayesgui.inference.posteriors import Posteriors
 from bayesgui.panels.laboratory.gibbs import GibbsDisplay
 from bayesgui.panels.laboratory.gibbs_plots import short_labels
 from bayesgui.runs.run import RunProgress
-from bayesgui.widgets.numbers import r_hat_text, standard_errors_text
+from bayesgui.widgets.numbers import standard_errors_text
 from tests.inference.gibbs.test_watched_chains import ASIA
 
 
@@ -154,7 +155,9 @@ def test_the_plot_of_autocorrelation_has_a_bar_for_each_lag() -> None:
 def test_r_hat_reads_as_a_number_until_it_no_longer_matters() -> None:
     assert r_hat_text(1.0041) == "1.004"
     assert r_hat_text(1.0041, 2) == "1.00"
-    assert r_hat_text(math.inf) == "> 10"
+    assert r_hat_text(44.7) == "> 10"
+    assert r_hat_text(math.inf) == "∞"
+    assert r_hat_text(math.nan) == "–"
 
 
 def test_errors_read_with_their_sign_until_it_no_longer_matters_how_large_they_are() -> None:

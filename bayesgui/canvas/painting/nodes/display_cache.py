@@ -20,11 +20,12 @@ from bayesgui.canvas.painting.nodes.display import (
 from bayesgui.canvas.painting.nodes.icon_nodes import IconNode
 from bayesgui.canvas.painting.nodes.lesson_rows import with_lesson
 from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
+from bayesgui.core.numerals import r_hat_text
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.document.shown.watched_estimate import AGREEING
-from bayesgui.widgets.numbers import r_hat_text, short_count
+from bayesgui.widgets.numbers import short_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
