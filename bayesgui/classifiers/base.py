@@ -15,6 +15,8 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import MAX_NUMPY_ROWS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
@@ -60,6 +62,7 @@ class ClassModel(ABC):
         Returns
         -------
         ndarray of float64, shape (rows, classes)
+            A new array, best with the rows of a class next to each other; see `empty_logs`.
         """
 
     @property
@@ -84,7 +87,11 @@ class ClassModel(ABC):
         -----
         A row that is impossible under every class gets the classes' shares in training.
         """
-        return normalized(self.log_joint(cases, monitor), self.log_priors)
+        return normalized(self.log_joint(cases, monitor), self.log_priors, in_place=True)
+
+    def posteriors(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
+        """Return P(class | row), shape (rows, classes); see `log_posteriors`."""
+        return normalized_shares(self.log_joint(cases, monitor), self.log_priors, in_place=True)
 
     def most_probable(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.int64]:
         """Return the class of largest probability in each row, the first of equal ones.
@@ -93,13 +100,13 @@ class ClassModel(ABC):
         -----
         The same as the largest of `log_posteriors`, without computing these.
         """
-        logs = np.ascontiguousarray(self.log_joint(cases, monitor))
+        logs = np.asfortranarray(self.log_joint(cases, monitor))
         if len(logs) <= MAX_NUMPY_ROWS:
             found: NDArray[np.int64] = logs.argmax(axis=1)
             found[~np.isfinite(logs.max(axis=1))] = -1
         else:
             found = np.empty(len(logs), np.int64)
-            kernel_cache.module("classifiers", "largest").fill_largest(found, logs)
+            kernel_cache.module("classifiers", "largest").fill_largest(found, logs.T)
         found[found < 0] = self.log_priors.argmax()
         return found
 
@@ -109,8 +116,16 @@ class ClassModel(ABC):
         """Ln P(class) before anything is observed, shape (classes,)."""
 
 
+def empty_logs(n_rows: int, n_classes: int) -> NDArray[np.float64]:
+    """Return an array of shape (rows, classes) in which the rows of a class are neighbors.
+
+    Loops over the rows of a class are fast, those over the few classes of a row slow.
+    """
+    return np.empty((n_classes, n_rows)).T
+
+
 def normalized(
-    log_joint: NDArray[np.float64], log_priors: NDArray[np.float64]
+    log_joint: NDArray[np.float64], log_priors: NDArray[np.float64], *, in_place: bool = False
 ) -> NDArray[np.float64]:
     """Return each row less the logarithm of its sum, by log-sum-exp.
 
@@ -120,21 +135,51 @@ def normalized(
         ln P(class, row) up to a term of the row.
     log_priors : ndarray of float64, shape (classes,)
         The answer for rows that are impossible under every class.
+    in_place : bool
+        Whether `log_joint` may be overwritten.
     """
-    if len(log_joint) > BLOCK:
-        found = np.empty(log_joint.shape)
-        for k in range(0, len(log_joint), BLOCK):
-            found[k : k + BLOCK] = normalized(log_joint[k : k + BLOCK], log_priors)
-        return found
+
+    def divide(shifted: NDArray[np.float64]) -> None:
+        total = np.exp(shifted).sum(axis=0)
+        shifted -= np.log(total, out=total)
+
+    return _shared_out(log_joint, log_priors, divide, in_place=in_place)
+
+
+def normalized_shares(
+    log_joint: NDArray[np.float64], log_priors: NDArray[np.float64], *, in_place: bool = False
+) -> NDArray[np.float64]:
+    """Return the exponentials of each row divided by their sum; see `normalized`."""
+
+    def divide(shifted: NDArray[np.float64]) -> None:
+        np.exp(shifted, out=shifted)
+        shifted /= shifted.sum(axis=0)
+
+    return _shared_out(log_joint, np.exp(log_priors), divide, in_place=in_place)
+
+
+def _shared_out(
+    log_joint: NDArray[np.float64],
+    impossible: NDArray[np.float64],
+    divide: Callable[[NDArray[np.float64]], None],
+    *,
+    in_place: bool,
+) -> NDArray[np.float64]:
+    """Return rows less their largest number, divided by their sum; some get the same answer."""
     # Class by class: numpy is slow at sums of a few neighbors.
-    shifted = np.array(log_joint.T, np.float64, order="C")
-    highest = shifted.max(axis=0)
-    impossible = ~np.isfinite(highest)
-    with np.errstate(invalid="ignore"):
-        shifted -= highest
-        shifted -= np.log(np.exp(shifted).sum(axis=0))
-    shifted[:, impossible] = log_priors[:, None]
-    return shifted.T
+    in_place = in_place and log_joint.T.flags.c_contiguous and log_joint.flags.writeable
+    found = log_joint.T if in_place else np.empty(log_joint.shape[::-1])
+    for k in range(0, len(log_joint), BLOCK):
+        part = found[:, k : k + BLOCK]
+        if not in_place:
+            part[:] = log_joint[k : k + BLOCK].T
+        highest = part.max(axis=0)
+        with np.errstate(invalid="ignore"):
+            part -= highest
+            divide(part)
+        if not np.isfinite(highest).all():
+            part[:, ~np.isfinite(highest)] = impossible[:, None]
+    return found.T
 
 
 class Classifier(ABC):

@@ -18,7 +18,7 @@ from bayesgui.data.reading.given_tables import by_rule, categories_of
 from bayesgui.data.reading.quantities import MAX_STATES
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -28,6 +28,9 @@ DTYPES = (np.float64, np.float32)
 
 MAX_CLASSES = 256
 """Width of the range of whole numbers up to which classes are found by counting."""
+
+FEW_CLASSES = 16
+"""Width of that range up to which looking for each is faster than counting."""
 
 
 def is_table(X: Any) -> bool:
@@ -70,8 +73,8 @@ def features_of(
     """
     rest = []
     cells: dict[str, NDArray[Any]] = {}
-    for k, label in enumerate(frame.columns):
-        name, series = str(label), frame.iloc[:, k]
+    for k, (label, series) in enumerate(frame.items()):
+        name = str(label)
         if counts or takes == "numbers":
             numbers = _numbers_of_any(series)
         else:
@@ -81,15 +84,28 @@ def features_of(
         else:
             cells[name] = numbers
     made = _of_numbers(cells, "numbers" if counts else takes, fitting)
+    if len(made) == frame.shape[1]:
+        table = Dataset(tuple(made.values()))
+    else:
+        table = _with_others(frame, made, rest, states)
+    if not fitting or counts or takes == "numbers":
+        return table
+    return by_rule(table, "numbers", categories_of(frame.iloc[:, rest]) if rest else set())
+
+
+def _with_others(
+    frame: Any,
+    made: Mapping[str, Column],
+    rest: Sequence[int],
+    states: Mapping[str, Collection[str]],
+) -> Dataset:
+    """Return columns of a DataFrame of which those of numbers are made, in its order."""
     named = frame.iloc[:, rest].set_axis([str(frame.columns[k]) for k in rest], axis=1)
     others = Dataset(*columns_of_frame(named, states=states))
     names = [str(label) for label in frame.columns]
     aside = {*names} - {*made, *others.names}
     kept = [made[name] if name in made else others[name] for name in names if name not in aside]
-    table = Dataset(tuple(kept), remarks=others.remarks)
-    if not fitting or counts or takes == "numbers":
-        return table
-    return by_rule(table, "numbers", categories_of(named))
+    return Dataset(tuple(kept), remarks=others.remarks)
 
 
 def _numbers_of_any(series: Any) -> NDArray[Any] | None:
@@ -224,18 +240,24 @@ def _numbers_of_objects(values: NDArray[Any], *, truths: bool) -> NDArray[np.flo
     return numbers
 
 
-def class_codes(y: NDArray[Any]) -> tuple[NDArray[Any], NDArray[np.intp]]:
+def class_codes(y: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the sorted classes, and the position of each row's class."""
     if len(y) and y.dtype.kind in "iu":
         # The widest type of the kind, since a range of 256 numbers is too wide for 8 bits.
         wide = y.astype(np.int64 if y.dtype.kind == "i" else np.uint64, copy=False)
         low = wide.min()
         # Python's numbers do not overflow.
-        if int(wide.max()) - int(low) < MAX_CLASSES:
-            above = (wide - low).astype(np.intp)
-            present = np.flatnonzero(np.bincount(above))
-            places = np.zeros(MAX_CLASSES, np.intp)
+        width = int(wide.max()) - int(low) + 1
+        if width <= MAX_CLASSES:
+            above = (wide - low).astype(np.uint8)
+            if width <= FEW_CLASSES:
+                present = np.array([k for k in range(width) if (above == k).any()])
+            else:
+                present = np.flatnonzero(np.bincount(above))
+            places = np.zeros(MAX_CLASSES, np.uint8)
             places[present] = np.arange(len(present))
-            return (present.astype(wide.dtype) + low).astype(y.dtype), places[above]
+            codes = above if present[-1] == len(present) - 1 else places[above]
+            codes.flags.writeable = False
+            return (present.astype(wide.dtype) + low).astype(y.dtype), codes
     classes, codes = np.unique(y, return_inverse=True)
     return classes, codes.astype(np.intp)

@@ -41,6 +41,8 @@ from bayesgui.decisions.rules import most_probable
 from bayesgui.learning.available_cases import with_remarks
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import ArrayLike, NDArray
 
     from bayesgui.catalog.registry import Entry
@@ -110,17 +112,20 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
 
     def predict_log_proba(self, X: Any) -> NDArray[np.float64]:
         """Return ln P(class | row), shape (rows, classes)."""
-        check_is_fitted(self)
-        table = self._features(X, reset=False)
-        try:
-            return self.model_.log_posteriors(table)
-        except DataError as error:
-            raise InputError(error.template, **error.values) from None
+        return self._told(X, lambda table: self.model_.log_posteriors(table))
 
     def predict_proba(self, X: Any) -> NDArray[np.float64]:
         """Return P(class | row), shape (rows, classes)."""
-        found: NDArray[np.float64] = np.exp(self.predict_log_proba(X))
-        return found
+        return self._told(X, lambda table: self.model_.posteriors(table))
+
+    def _told(self, X: Any, ask: Callable[[Dataset], NDArray[np.float64]]) -> NDArray[np.float64]:
+        """Return what a model tells of rows."""
+        check_is_fitted(self)
+        table = self._features(X, reset=False)
+        try:
+            return ask(table)
+        except DataError as error:
+            raise InputError(error.template, **error.values) from None
 
     def predict(self, X: Any) -> NDArray[Any]:
         """Return the most probable class of each row; of equal ones the first."""

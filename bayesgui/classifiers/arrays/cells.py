@@ -68,11 +68,11 @@ class Cells:
         """Number of rows."""
         return len(self.held[0])
 
-    def arguments(self, first: int = 0) -> tuple[NDArray[np.int64], ...]:
-        """Return addresses from a row on, types and distances of neighbors, in cells."""
+    def arguments(self) -> tuple[NDArray[np.int64], ...]:
+        """Return addresses, types and distances of neighbors, in cells."""
         parts = [
             (
-                each.__array_interface__["data"][0] + first * each.strides[0],
+                each.__array_interface__["data"][0],
                 _KINDS[each.dtype],
                 each.strides[0] // each.itemsize,
             )

@@ -31,6 +31,8 @@ PLACES, OTHER, MISSING = 254, 254, 255
 
 NO_TABLE: Final = np.empty((0, 256), np.uint8)
 
+NO_RANGES: Final = np.empty((0, 2))
+
 HEAD = 1000
 """First rows, which tell quickly that a long column has many different numbers."""
 
@@ -133,7 +135,7 @@ def coded_for(cases: Dataset, network: BayesianNetwork) -> Dataset:
     of_limits = [c for c in arrays if (e := network[c.name].edges) is not None and len(e) == 3]
     if of_limits:
         limits = [edges[1] for c in of_limits if (edges := network[c.name].edges) is not None]
-        codes, _ = cut(of_limits, limits)
+        codes = cut(of_limits, limits)
         for column, own in zip(of_limits, codes, strict=True):
             variable = network[column.name]
             made[column.name] = CodedColumn(column.name, variable.states, own, variable.edges)
@@ -194,8 +196,10 @@ def _lowest(variable: Variable) -> float | None:
 
 
 def cut(
-    columns: Sequence[ArrayColumn], limits: Sequence[float]
-) -> tuple[Codes, NDArray[np.float64]]:
+    columns: Sequence[ArrayColumn],
+    limits: Sequence[float],
+    ranges: NDArray[np.float64] = NO_RANGES,
+) -> Codes:
     """Return whether numbers reach a limit.
 
     Parameters
@@ -204,17 +208,16 @@ def cut(
         The columns.
     limits : sequence of float
         The limit of each.
+    ranges : ndarray of float64, shape (columns, 2), optional
+        Widened to the lowest and highest number of each.
 
     Returns
     -------
-    codes : ndarray of uint8, shape (columns, rows)
+    ndarray of uint8, shape (columns, rows)
         1 from the limit on, 0 below; 255 for NaN.
-    ranges : ndarray of float64, shape (columns, 2)
-        Lowest and highest number of each.
     """
     cells = Cells.of(columns)
     codes = np.empty((len(columns), cells.n_rows), np.uint8)
-    ranges = np.tile([math.inf, -math.inf], (len(columns), 1))
     _kernels().cut_columns(codes, ranges, np.array(limits, np.float64), *cells.arguments())
     codes.flags.writeable = False
-    return codes, ranges
+    return codes

@@ -40,7 +40,8 @@ def add_bells(
     Parameters
     ----------
     out : ndarray of float64, shape (rows, classes)
-        Added to, unless False is returned.
+        As that of `empty_logs`; added to, and of no use if there is an infinite number, which has
+        no density.
     columns : sequence of Column
         The columns.
     densities : sequence of sequence of Density or None
@@ -58,30 +59,38 @@ def add_bells(
     shape = len(columns), out.shape[1]
     if not are_worth_it(columns) or len(bells) != math.prod(shape):
         return False
-    means = np.array([bell.mean for bell in bells], np.float64).reshape(shape)
-    deviations = np.array([bell.deviation for bell in bells], np.float64).reshape(shape)
+    means = _by_class([bell.mean for bell in bells], shape)
+    deviations = _by_class([bell.deviation for bell in bells], shape)
     logs = -np.log(deviations) - LOG_ROOT_2_PI
     cells = Cells.of(columns)
-    added = np.zeros(out.shape)
     for first in range(0, len(out), PIECE):
         monitor.check()
-        part = added[first : first + PIECE]
+        stop = min(len(out), first + PIECE)
         if _kernels().add_bells(
-            part, means, math.sqrt(0.5) / deviations, logs, *cells.arguments(first)
+            out.T, means, math.sqrt(0.5) / deviations, logs, *cells.arguments(), first, stop
         ):
             return False
-        monitor.report(min(1.0, (first + PIECE) / len(out)))
-    out += added
+        monitor.report(stop / len(out))
     return True
 
 
-def products(
-    columns: Sequence[Column], word_logs: NDArray[np.float64], monitor: Monitor
-) -> NDArray[np.float64] | None:
-    """Return counts times logarithms, summed over the columns of each row, shape (rows, classes).
+def _by_class(numbers: Sequence[float], shape: tuple[int, int]) -> NDArray[np.float64]:
+    """Return numbers of columns and their classes as an array of shape (classes, columns)."""
+    return np.ascontiguousarray(np.array(numbers, np.float64).reshape(shape).T)
+
+
+def add_products(
+    out: NDArray[np.float64],
+    columns: Sequence[Column],
+    word_logs: NDArray[np.float64],
+    monitor: Monitor,
+) -> bool:
+    """Add counts of columns of an array times logarithms to every row, and tell whether.
 
     Parameters
     ----------
+    out : ndarray of float64, shape (rows, classes)
+        As that of `empty_logs`; added to, and of no use if False is returned.
     columns : sequence of Column
         Columns of counts.
     word_logs : ndarray of float64, shape (classes, columns)
@@ -91,18 +100,17 @@ def products(
 
     Returns
     -------
-    ndarray of float64 or None
-        None if the columns are not of an array, or a cell is missing or no count.
+    bool
+        False if the columns are not of an array, or a cell is missing or no count.
     """
     if not are_worth_it(columns):
-        return None
+        return False
     cells = Cells.of(columns)
-    logs = np.ascontiguousarray(word_logs.T)
-    out = np.zeros((cells.n_rows, len(word_logs)))
+    logs = np.ascontiguousarray(word_logs)
     for first in range(0, len(out), PIECE):
         monitor.check()
-        part = out[first : first + PIECE]
-        if _kernels().add_products(part, logs, *cells.arguments(first)):
-            return None
-        monitor.report(min(1.0, (first + PIECE) / len(out)))
-    return out
+        stop = min(len(out), first + PIECE)
+        if _kernels().add_products(out.T, logs, *cells.arguments(), first, stop):
+            return False
+        monitor.report(stop / len(out))
+    return True

@@ -36,8 +36,9 @@ def _rows(
     """Return class and weight of each row, None if a row has no class."""
     if classes.codes.dtype != np.uint8 or classes.n_missing:
         return None
-    given = np.ones(classes.n_rows) if weights is None else weights
-    return np.array(classes.codes), np.array(given, np.float64)
+    # The loops take writable arrays only, though they write none of these.
+    each = np.ones(classes.n_rows) if weights is None else np.array(weights, np.float64)
+    return np.array(classes.codes), each
 
 
 def class_moments(

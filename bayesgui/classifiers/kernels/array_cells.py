@@ -1,7 +1,8 @@
 """Reading numbers of any type at an address, a block of rows at a time; compiles nothing.
 
 Columns are passed as addresses with a distance between neighbors, so that one compiled function
-serves arrays in either order, frames and Arrow tables.
+serves arrays in either order, frames and Arrow tables. Columns that lie side by side are read row
+by row, as memory has them; others column by column.
 """
 
 from __future__ import annotations
@@ -11,14 +12,11 @@ from numba import carray, njit  # type: ignore[attr-defined]
 
 from bayesgui.data.kernels.words import LEAN_PART, PART, pointer
 
-ROWS = 4096
-"""Maximum number of rows per block, so that its numbers stay in the L1 cache."""
+ROWS = 1024
+"""Maximum number of rows of a block of one column; with its sums it stays in the L1 cache."""
 
 CELLS = 3072
-"""Cells of an array of rows per block, so that all of its columns stay there."""
-
-LINE = 64
-"""Bytes that memory hands over at a time."""
+"""Cells of a block of rows that are read as memory has them."""
 
 FLOAT64, FLOAT32, INT64, INT32, INT8, UINT8 = range(6)
 """Types of numbers that are read as they are."""
@@ -26,36 +24,44 @@ FLOAT64, FLOAT32, INT64, INT32, INT8, UINT8 = range(6)
 
 @njit(**LEAN_PART)
 def _copy(numbers, cells, step):  # type: ignore[no-untyped-def]
-    for r in range(len(numbers)):
-        numbers[r] = np.float64(cells[r * step])
+    if step == 1:
+        for r in range(len(numbers)):
+            numbers[r] = np.float64(cells[r])
+    else:
+        for r in range(len(numbers)):
+            numbers[r] = np.float64(cells[r * step])
 
 
 @njit(**LEAN_PART)
-def block_rows(step):  # type: ignore[no-untyped-def]
+def _width(kind):  # type: ignore[no-untyped-def]
+    return 8 if kind in (FLOAT64, INT64) else 4 if kind in (FLOAT32, INT32) else 1
+
+
+@njit(**LEAN_PART)
+def lie_in_rows(addresses, kinds, steps):  # type: ignore[no-untyped-def]
+    """Tell whether columns are side by side in rows that hold little else."""
+    columns, width = len(addresses), _width(kinds[0])
+    if columns < 2 or steps[0] > 2 * columns:
+        return False
+    for k in range(1, columns):
+        beside = addresses[k] - addresses[k - 1] == width
+        if not beside or kinds[k] != kinds[0] or steps[k] != steps[0]:
+            return False
+    return True
+
+
+@njit(**LEAN_PART)
+def block_rows(step, in_rows):  # type: ignore[no-untyped-def]
     """Return the number of rows per block, where neighbors of a column are a step apart."""
-    return ROWS if step == 1 else min(ROWS, max(32, CELLS // step))
+    if step == 1 and not in_rows:
+        return ROWS
+    return min(ROWS, max(1 if in_rows else 32, CELLS // step))
 
 
-@njit(**PART)
-def touch(spare, address, kind, step, first, rows):  # type: ignore[no-untyped-def]
-    """Read a block of rows in the order of memory, so that reading its columns finds it near.
-
-    Parameters
-    ----------
-    spare : ndarray of float64
-        Its first entry is overwritten, as what nobody uses would not be read.
-    address, kind, step, first, rows : int
-        Of the array's first column; see `load`.
-    """
-    if step == 1:
-        return
-    width = 8 if kind in (FLOAT64, INT64) else 4 if kind in (FLOAT32, INT32) else 1
-    place, size = address + width * first * step, width * (rows - 1) * step
-    cells = carray(pointer(place), (size + 1,), np.uint8)
-    total = 0
-    for k in range(0, size, LINE):
-        total += cells[k]
-    spare[0] = total
+@njit(**LEAN_PART)
+def block_cells(step):  # type: ignore[no-untyped-def]
+    """Return the largest number of cells of a block of rows, or of a column."""
+    return max(CELLS, step)
 
 
 @njit(**PART)
@@ -72,15 +78,35 @@ def load(numbers, address, kind, step, first):  # type: ignore[no-untyped-def]
         The first row.
     """
     n = len(numbers) * step
+    begin = address + _width(kind) * first * step
     if kind == FLOAT64:
-        _copy(numbers, carray(pointer(address + 8 * first * step), (n,), np.float64), step)
+        _copy(numbers, carray(pointer(begin), (n,), np.float64), step)
     elif kind == FLOAT32:
-        _copy(numbers, carray(pointer(address + 4 * first * step), (n,), np.float32), step)
+        _copy(numbers, carray(pointer(begin), (n,), np.float32), step)
     elif kind == INT64:
-        _copy(numbers, carray(pointer(address + 8 * first * step), (n,), np.int64), step)
+        _copy(numbers, carray(pointer(begin), (n,), np.int64), step)
     elif kind == INT32:
-        _copy(numbers, carray(pointer(address + 4 * first * step), (n,), np.int32), step)
+        _copy(numbers, carray(pointer(begin), (n,), np.int32), step)
     elif kind == INT8:
-        _copy(numbers, carray(pointer(address + first * step), (n,), np.int8), step)
+        _copy(numbers, carray(pointer(begin), (n,), np.int8), step)
     else:
-        _copy(numbers, carray(pointer(address + first * step), (n,), np.uint8), step)
+        _copy(numbers, carray(pointer(begin), (n,), np.uint8), step)
+
+
+@njit(**PART)
+def load_rows(numbers, addresses, kinds, steps, first, rows):  # type: ignore[no-untyped-def]
+    """Read rows of columns that lie in rows.
+
+    Parameters
+    ----------
+    numbers : ndarray of float64, shape (rows * step or more,)
+        Output; a row begins a step after the row before.
+    addresses, kinds, steps : ndarray of int64, shape (columns,)
+        Of the columns; see `load`.
+    first, rows : int
+        The first row, and the number of rows.
+    """
+    step = steps[0]
+    size = (rows - 1) * step + len(addresses)
+    begin = addresses[0] + _width(kinds[0]) * first * step
+    load(numbers[:size], begin, kinds[0], 1, 0)

@@ -5,13 +5,42 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from bayesgui.classifiers.kernels.array_cells import ROWS, block_rows, load, touch
+from bayesgui.classifiers.kernels.array_cells import (
+    ROWS,
+    block_cells,
+    block_rows,
+    lie_in_rows,
+    load,
+    load_rows,
+)
+from bayesgui.data.kernels.words import LEAN_PART
 
 OTHER, MISSING = np.int32(254), np.int32(255)
 """Codes of another number, and of NaN."""
 
 ENOUGH = 300.0
 """Number above all codes, which larger ones are taken for."""
+
+
+@njit(**LEAN_PART)
+def _widen(own, numbers):  # type: ignore[no-untyped-def]
+    """Widen the lowest and the highest number so far; NaN is neither."""
+    low = low_2 = own[0]
+    high = high_2 = own[1]
+    # Two of each, as a comparison waits for the one before.
+    for r in range(0, len(numbers) - 1, 2):
+        x, y = numbers[r], numbers[r + 1]
+        low, low_2 = (x if x < low else low), (y if y < low_2 else low_2)
+        high, high_2 = (x if x > high else high), (y if y > high_2 else high_2)
+    last = numbers[len(numbers) - 1]
+    low, high = (last if last < low else low), (last if last > high else high)
+    own[0], own[1] = min(low, low_2), max(high, high_2)
+
+
+@njit(**LEAN_PART)
+def _pick(numbers, cells, step, rows):  # type: ignore[no-untyped-def]
+    for r in range(rows):
+        numbers[r] = cells[r * step]
 
 
 @njit(
@@ -38,13 +67,18 @@ def code_columns(codes, seen, table, lows, widths, addresses, kinds, steps):  # 
         Of the columns; see `load`.
     """
     n = codes.shape[1]
-    numbers = np.empty(ROWS)
-    block = block_rows(steps[0])
+    in_rows = lie_in_rows(addresses, kinds, steps)
+    block = block_rows(steps[0], in_rows)
+    numbers, cells = np.empty(ROWS), np.empty(block_cells(steps[0]))
     for first in range(0, n, block):
         rows = min(block, n - first)
-        touch(numbers, addresses[0], kinds[0], steps[0], first, rows)
+        if in_rows:
+            load_rows(cells, addresses, kinds, steps, first, rows)
         for k in range(len(addresses)):
-            load(numbers[:rows], addresses[k], kinds[k], steps[k], first)
+            if in_rows:
+                _pick(numbers, cells[k:], steps[k], rows)
+            else:
+                load(numbers[:rows], addresses[k], kinds[k], steps[k], first)
             low, width = lows[k], np.int32(widths[k])
             out = codes[k, first : first + rows]
             for r in range(rows):
@@ -77,25 +111,28 @@ def cut_columns(codes, ranges, limits, addresses, kinds, steps):  # type: ignore
     codes : ndarray of uint8, shape (columns, rows)
         Output: 1 from the limit on, 0 below it, `MISSING` for NaN.
     ranges : ndarray of float64, shape (columns, 2)
-        Lowest and highest number, updated.
+        Lowest and highest number, updated; without columns, none is.
     limits : ndarray of float64, shape (columns,)
         The limits.
     addresses, kinds, steps : ndarray of int64, shape (columns,)
         Of the columns; see `load`.
     """
     n = codes.shape[1]
-    numbers = np.empty(ROWS)
-    block = block_rows(steps[0])
+    in_rows = lie_in_rows(addresses, kinds, steps)
+    block = block_rows(steps[0], in_rows)
+    numbers, cells = np.empty(ROWS), np.empty(block_cells(steps[0]))
     for first in range(0, n, block):
         rows = min(block, n - first)
-        touch(numbers, addresses[0], kinds[0], steps[0], first, rows)
+        if in_rows:
+            load_rows(cells, addresses, kinds, steps, first, rows)
         for k in range(len(addresses)):
-            load(numbers[:rows], addresses[k], kinds[k], steps[k], first)
+            if in_rows:
+                _pick(numbers, cells[k:], steps[k], rows)
+            else:
+                load(numbers[:rows], addresses[k], kinds[k], steps[k], first)
             limit, out = limits[k], codes[k, first : first + rows]
-            low, high = ranges[k, 0], ranges[k, 1]
             for r in range(rows):
                 x = numbers[r]
-                low = x if x < low else low
-                high = x if x > high else high
                 out[r] = np.uint8(MISSING if x != x else np.int32(x >= limit))
-            ranges[k, 0], ranges[k, 1] = low, high
+            if len(ranges):
+                _widen(ranges[k], numbers[:rows])

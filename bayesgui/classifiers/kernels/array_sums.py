@@ -5,24 +5,65 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from bayesgui.classifiers.kernels.array_cells import ROWS, block_rows, load, touch
+from bayesgui.classifiers.kernels.array_cells import (
+    ROWS,
+    block_cells,
+    block_rows,
+    lie_in_rows,
+    load,
+    load_rows,
+)
 from bayesgui.data.kernels.words import LEAN_PART
+
+FEW_CLASSES = 8
+"""Number of classes up to which adding rows of weight 0 costs less than sorting the rows."""
 
 
 @njit(**LEAN_PART)
-def _sort(order, ends, codes):  # type: ignore[no-untyped-def]
-    """Fill the rows of a block in the order of their classes, and where each class ends."""
+def _group(order, begins, ends, firsts, own, codes, weights):  # type: ignore[no-untyped-def]
+    """Prepare the rows of a block for sums by class.
+
+    Parameters
+    ----------
+    order : ndarray of int64
+        Rows sorted by class; left alone if there are few classes, whose rows are all rows.
+    begins, ends, firsts : ndarray of int64, shape (classes,)
+        The range of each class in that order, and the place of a row that it has.
+    own : ndarray of float64, shape (classes, rows) or (1, rows)
+        Weights in that order: of each class, 0 in rows of another one; or of the sorted rows.
+    codes, weights : ndarray
+        Of the rows.
+    """
+    if len(own) == len(ends):
+        own[:] = 0.0
+        begins[:], ends[:] = 0, len(codes)
+        for r in range(len(codes)):
+            own[codes[r], r] = weights[r]
+            firsts[codes[r]] = r
+        return
     ends[:] = 0
     for r in range(len(codes)):
         ends[codes[r]] += 1
-    for c in range(1, len(ends)):
-        ends[c] += ends[c - 1]
-    for r in range(len(codes) - 1, -1, -1):
-        ends[codes[r]] -= 1
-        order[ends[codes[r]]] = r
-    for c in range(len(ends) - 1):
-        ends[c] = ends[c + 1]
-    ends[len(ends) - 1] = len(codes)
+    total = 0
+    for c in range(len(ends)):
+        begins[c] = firsts[c] = total
+        total += ends[c]
+        ends[c] = begins[c]
+    for r in range(len(codes)):
+        place = ends[codes[r]]
+        order[place], own[0, place] = r, weights[r]
+        ends[codes[r]] += 1
+
+
+@njit(**LEAN_PART)
+def _arrange(ordered, numbers, order, base, few, rows):  # type: ignore[no-untyped-def]
+    """Fill the numbers of a block less a base, in the order of `_group`."""
+    if few:
+        for r in range(rows):
+            ordered[r] = numbers[r] - base
+    else:
+        for r in range(rows):
+            ordered[r] = numbers[order[r]] - base
 
 
 @njit(**LEAN_PART, fastmath={"reassoc", "contract"})
@@ -43,6 +84,76 @@ def _sum_of(numbers, weights):  # type: ignore[no-untyped-def]
     for r in range(len(numbers)):
         total += weights[r] * numbers[r]
     return total
+
+
+@njit(**LEAN_PART)
+def _add_row_about(totals, squares, centers, row, weight):  # type: ignore[no-untyped-def]
+    """Add w (x − center) and w (x − center)² of the numbers of a row."""
+    for k in range(len(row)):
+        apart = row[k] - centers[k]
+        weighted = weight * apart
+        totals[k] += weighted
+        squares[k] += weighted * apart
+
+
+@njit(**LEAN_PART)
+def _add_row(totals, row, weight):  # type: ignore[no-untyped-def]
+    """Add w x of the numbers of a row; return how many are negative."""
+    negative = 0
+    for k in range(len(row)):
+        totals[k] += weight * row[k]
+        negative += int(row[k] < 0.0)
+    return negative
+
+
+@njit(**LEAN_PART)
+def _add_rows(totals, numbers, step, codes, weights):  # type: ignore[no-untyped-def]
+    """Add w x of a block of rows to the sums of their classes; return how many are negative."""
+    negative, columns = 0, totals.shape[1]
+    for r in range(len(codes)):
+        row = numbers[r * step : r * step + columns]
+        negative += _add_row(totals[codes[r]], row, weights[r])
+    return negative
+
+
+@njit(**LEAN_PART)
+def _count_negative(numbers):  # type: ignore[no-untyped-def]
+    found = 0
+    for k in range(len(numbers)):
+        found += int(numbers[k] < 0.0)
+    return found
+
+
+@njit(**LEAN_PART)
+def _add_rows_to_moments(  # type: ignore[no-untyped-def]
+    bases, means, scatters, totals, added, sums, numbers, step, codes, weights
+):
+    """Add a block of rows to the moments; `sums`, shape (3, classes, columns), is spare."""
+    classes, columns = means.shape
+    centers, differences, squares = sums[0], sums[1], sums[2]
+    sums[1:] = 0.0
+    for c in range(classes):
+        for k in range(columns):
+            centers[c, k] = bases[k] + means[c, k]
+    for r in range(len(codes)):
+        c, row = codes[r], numbers[r * step : r * step + columns]
+        if totals[c] + added[c] == 0.0:
+            for k in range(columns):
+                centers[c, k], means[c, k] = row[k], row[k] - bases[k]
+        added[c] += weights[r]
+        _add_row_about(differences[c], squares[c], centers[c], row, weights[r])
+    for c in range(classes):
+        if added[c] == 0.0:
+            continue
+        for k in range(columns):
+            # The center is rounded; about the mean itself the rows before sum to 0.
+            rest = (centers[c, k] - bases[k]) - means[c, k]
+            total = differences[c, k] + added[c] * rest
+            square = squares[c, k] + rest * (2.0 * differences[c, k] + added[c] * rest)
+            move = total / (totals[c] + added[c])
+            means[c, k] += move
+            scatters[c, k] += square - move * total
+        totals[c] += added[c]
 
 
 @njit(
@@ -78,35 +189,49 @@ def add_class_moments(  # type: ignore[no-untyped-def]
     lost however far the numbers are from 0. Chan, Golub and LeVeque (1979).
     """
     n, classes = len(codes), len(totals)
-    numbers, sorted_numbers, sorted_weights = np.empty(ROWS), np.empty(ROWS), np.empty(ROWS)
-    order, ends, added = np.empty(ROWS, np.int64), np.empty(classes, np.int64), np.empty(classes)
-    block = block_rows(steps[0])
+    in_rows = lie_in_rows(addresses, kinds, steps)
+    block = block_rows(steps[0], in_rows)
+    numbers, added = np.empty(block_cells(steps[0])), np.empty(classes)
+    sums = np.empty((3, classes, len(addresses)))
+    few = classes <= FEW_CLASSES
+    own = np.empty((classes if few else 1, ROWS))
+    order, ordered = np.empty(ROWS, np.int64), np.empty(ROWS)
+    begins, ends, firsts = np.zeros((3, classes), np.int64)
     for first in range(0, n, block):
         rows = min(block, n - first)
-        _sort(order, ends, codes[first : first + rows])
+        own_codes, own_weights = codes[first : first + rows], weights[first : first + rows]
         added[:] = 0.0
+        if in_rows:
+            load_rows(numbers, addresses, kinds, steps, first, rows)
+            _add_rows_to_moments(
+                bases,
+                means,
+                scatters,
+                totals,
+                added,
+                sums,
+                numbers,
+                steps[0],
+                own_codes,
+                own_weights,
+            )
+            continue
+        _group(order, begins, ends, firsts, own, own_codes, own_weights)
         for r in range(rows):
-            sorted_weights[r] = weights[first + order[r]]
-            added[codes[first + r]] += weights[first + r]
-        touch(numbers, addresses[0], kinds[0], steps[0], first, rows)
+            added[own_codes[r]] += own_weights[r]
         for k in range(len(addresses)):
             load(numbers[:rows], addresses[k], kinds[k], steps[k], first)
-            base = bases[k]
-            for r in range(rows):
-                sorted_numbers[r] = numbers[order[r]] - base
-            begin = 0
+            _arrange(ordered, numbers, order, bases[k], few, rows)
             for c in range(classes):
-                end = ends[c]
-                if end > begin:
-                    # About the center the rows before sum to 0.
-                    center = means[c, k] if totals[c] > 0.0 else sorted_numbers[begin]
-                    total, square = _sum_about(
-                        sorted_numbers[begin:end], sorted_weights[begin:end], center
-                    )
-                    step = total / (totals[c] + added[c])
-                    means[c, k] = center + step
-                    scatters[c, k] += square - step * total
-                begin = end
+                if added[c] == 0.0:
+                    continue
+                # About the center the rows before sum to 0.
+                center = means[c, k] if totals[c] > 0.0 else ordered[firsts[c]]
+                part = slice(begins[c], ends[c])
+                total, square = _sum_about(ordered[part], own[c % len(own), part], center)
+                move = total / (totals[c] + added[c])
+                means[c, k] = center + move
+                scatters[c, k] += square - move * total
         for c in range(classes):
             totals[c] += added[c]
 
@@ -133,24 +258,29 @@ def add_class_sums(sums, codes, weights, addresses, kinds, steps):  # type: igno
         Number of negative numbers.
     """
     n, classes = len(codes), len(sums)
+    in_rows = lie_in_rows(addresses, kinds, steps)
+    block = block_rows(steps[0], in_rows)
+    numbers = np.empty(block_cells(steps[0]))
+    few = classes <= FEW_CLASSES
+    own = np.empty((classes if few else 1, ROWS))
+    order, ordered = np.empty(ROWS, np.int64), np.empty(ROWS)
+    begins, ends, firsts = np.zeros((3, classes), np.int64)
     negative = 0
-    numbers, sorted_numbers, sorted_weights = np.empty(ROWS), np.empty(ROWS), np.empty(ROWS)
-    order, ends = np.empty(ROWS, np.int64), np.empty(classes, np.int64)
-    block = block_rows(steps[0])
     for first in range(0, n, block):
         rows = min(block, n - first)
-        _sort(order, ends, codes[first : first + rows])
-        for r in range(rows):
-            sorted_weights[r] = weights[first + order[r]]
-        touch(numbers, addresses[0], kinds[0], steps[0], first, rows)
+        own_codes, own_weights = codes[first : first + rows], weights[first : first + rows]
+        if in_rows:
+            load_rows(numbers, addresses, kinds, steps, first, rows)
+            negative += _add_rows(sums, numbers, steps[0], own_codes, own_weights)
+            continue
+        _group(order, begins, ends, firsts, own, own_codes, own_weights)
         for k in range(len(addresses)):
             load(numbers[:rows], addresses[k], kinds[k], steps[k], first)
-            for r in range(rows):
-                sorted_numbers[r] = numbers[order[r]]
-                negative += int(numbers[r] < 0.0)
-            begin = 0
+            negative += _count_negative(numbers[:rows])
+            if not few:
+                _arrange(ordered, numbers, order, 0.0, few, rows)
+            found = numbers if few else ordered
             for c in range(classes):
-                end = ends[c]
-                sums[c, k] += _sum_of(sorted_numbers[begin:end], sorted_weights[begin:end])
-                begin = end
+                part = slice(begins[c], ends[c])
+                sums[c, k] += _sum_of(found[part], own[c % len(own), part])
     return negative

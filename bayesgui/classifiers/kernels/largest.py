@@ -7,20 +7,20 @@ from numba import njit
 
 
 @njit("void(int64[::1], float64[:, ::1])", cache=True, nogil=True, error_model="numpy")
-def fill_largest(places, rows):  # type: ignore[no-untyped-def]
+def fill_largest(places, numbers):  # type: ignore[no-untyped-def]
     """Fill the place of the largest number of each row, the first of equal ones.
 
     Parameters
     ----------
     places : ndarray of int64, shape (rows,)
         Output; −1 where no number of the row is finite.
-    rows : ndarray of float64, shape (rows, n)
-        The numbers.
+    numbers : ndarray of float64, shape (n, rows)
+        The numbers; those of a row are below each other.
     """
-    for r in range(len(rows)):
-        best, place = rows[r, 0], 0
-        for k in range(1, rows.shape[1]):
-            value = rows[r, k]
+    for r in range(len(places)):
+        best, place = numbers[0, r], 0
+        for k in range(1, len(numbers)):
+            value = numbers[k, r]
             larger = value > best
             best = value if larger else best
             place = k if larger else place

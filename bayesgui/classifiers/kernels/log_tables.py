@@ -46,7 +46,7 @@ def add_log_tables(  # type: ignore[no-untyped-def]
 
     Parameters
     ----------
-    out : ndarray of float64, shape (rows, classes)
+    out : ndarray of float64, shape (classes, rows)
         Sums, added to.
     entries : ndarray of float64
         All tables one after the other, the class varying fastest.
@@ -60,13 +60,10 @@ def add_log_tables(  # type: ignore[no-untyped-def]
     start, stop : int
         Range of rows.
     """
-    classes = out.shape[1]
-    sums = np.empty((classes, ROWS))
+    classes = len(out)
     cells = np.empty(ROWS, np.int32)
     for first in range(start, stop, ROWS):
         rows = min(ROWS, stop - first)
-        for c in range(classes):
-            sums[c, :rows] = 0.0
         for t in range(len(firsts)):
             cells[:rows] = 0
             table = entries[firsts[t] :]
@@ -81,9 +78,6 @@ def add_log_tables(  # type: ignore[no-untyped-def]
                     rows,
                 )
             for c in range(classes):
-                row_sums = sums[c]
+                row_sums = out[c, first : first + rows]
                 for r in range(rows):
                     row_sums[r] += table[cells[r] + c]
-        for r in range(rows):
-            for c in range(classes):
-                out[first + r, c] += sums[c, r]

@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from bayesgui.catalog.parameters import parameter
 from bayesgui.classifiers.arrays.cells import are_worth_it
 from bayesgui.classifiers.arrays.coding import cut
@@ -155,7 +157,8 @@ def array_sides(columns: Iterable[Column], threshold: float) -> dict[str, CodedC
     arrays = [c for c in columns if isinstance(c, ArrayColumn)]
     if not are_worth_it(arrays):
         return {}
-    codes, ranges = cut(arrays, [upper_limit(threshold)] * len(arrays))
+    ranges = np.tile([math.inf, -math.inf], (len(arrays), 1))
+    codes = cut(arrays, [upper_limit(threshold)] * len(arrays), ranges)
     return {
         column.name: CodedColumn(
             column.name, side_names(threshold), own, side_edges(threshold, low, high)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from bayesgui.classifiers.base import ClassModel
     from bayesgui.core.monitor import Monitor
+    from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.dataset import Dataset
 
 
@@ -89,6 +90,11 @@ class MultinomialNaiveBayes(Classifier):
         column = known.categorical(target)
         classes: tuple[str, ...] = column.states
         names = tuple(name for name in known.names if name != target)
+        if start is None:
+            sums = class_sums([known[name] for name in names], column, known.weights)
+            if sums is not None:
+                shares = _weight_of_classes(column, known.weights)
+                return self.model(classes, target, names, shares, sums, None, known.remarks)
         codes = column.codes.astype(np.intp)
         if start is not None:
             begun = self._begun(start, target)
@@ -97,11 +103,7 @@ class MultinomialNaiveBayes(Classifier):
         rows = codes >= 0
         weights = np.ones(len(codes)) if known.weights is None else known.weights
         shares = np.bincount(codes[rows], weights[rows], len(classes)).astype(np.float64)
-        words = None
-        if start is None:
-            words = class_sums([known[name] for name in names], column, known.weights)
-        if words is None:
-            words = _words_of(known, names, codes, len(classes), weights, monitor)
+        words = _words_of(known, names, codes, len(classes), weights, monitor)
         return self.model(classes, target, names, shares, words, start, known.remarks)
 
     def fit_counts(
@@ -188,6 +190,15 @@ class MultinomialNaiveBayes(Classifier):
                 method=self.method,
             )
         return start
+
+
+def _weight_of_classes(
+    column: CodedColumn, weights: NDArray[np.float64] | None
+) -> NDArray[np.float64]:
+    """Return the weight of each class; every row has one."""
+    if weights is None:
+        return column.counts.astype(np.float64)
+    return np.bincount(column.codes, weights, len(column.states))
 
 
 def _words_of(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui import kernel_cache
+from bayesgui.classifiers.base import empty_logs
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.data.columns.column import code_type
@@ -99,7 +100,7 @@ class RowTables:
         Parameters
         ----------
         out : ndarray of float64, shape (rows, classes)
-            Added to.
+            Added to; its memory is laid out as that of `empty_logs`.
         cases : Dataset
             Columns with the states of the tables' axes; without missing cells, except of columns
             whose tables have an entry for these.
@@ -123,7 +124,8 @@ class RowTables:
                 columns=", ".join(names),
                 count=math.prod(sizes),
             )
-        whole, part = np.full(out.shape, -np.inf), np.empty(out.shape)
+        whole, part = empty_logs(*out.shape), empty_logs(*out.shape)
+        whole.fill(-np.inf)
         filled = {name: np.zeros(len(out), code_type(size)) for name, size in self.summed}
         # The tables are laid out once; each completion only writes its states.
         laid_out = _laid_out(self.tables, out.shape, cases, filled)
@@ -153,7 +155,7 @@ def add_tables(
     Parameters
     ----------
     out : ndarray of float64, shape (rows, classes)
-        Added to.
+        Added to; its memory is laid out as that of `empty_logs`.
     tables : sequence of LogTable
         The tables.
     cases : Dataset
@@ -237,7 +239,7 @@ def _add_laid_out(out: NDArray[np.float64], laid_out: _LaidOut, monitor: Monitor
     for start in range(0, len(out), PIECE):
         monitor.check()
         stop = min(len(out), start + PIECE)
-        kernels.add_log_tables(out, *laid_out.arrays, start, stop)
+        kernels.add_log_tables(out.T, *laid_out.arrays, start, stop)
         monitor.report(stop / len(out))
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bayesgui.catalog.plain_data import stored
-from bayesgui.classifiers.arrays.logs import products
-from bayesgui.classifiers.base import ClassModel
+from bayesgui.classifiers.arrays.logs import add_products
+from bayesgui.classifiers.base import ClassModel, empty_logs
 from bayesgui.classifiers.models.naive_bayes_model import numbers_of
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
@@ -56,15 +56,14 @@ class MultinomialModel(ClassModel):
         return self.class_logs
 
     def log_joint(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
-        out = np.empty((cases.n_rows, len(self.classes)))
+        out = empty_logs(cases.n_rows, len(self.classes))
         sparse = sparse_counts(cases, self.features)
         if sparse is not None:
             return self._log_joint_sparse(sparse.tocsr(), out, monitor)
         if all(feature in cases for feature in self.features) and np.isfinite(self.word_logs).all():
-            found = products([cases[f] for f in self.features], self.word_logs, monitor)
-            if found is not None:
-                found += self.class_logs
-                return found
+            out.T[:] = self.class_logs[:, None]
+            if add_products(out, [cases[f] for f in self.features], self.word_logs, monitor):
+                return out
         step = max(1, BLOCK // max(1, len(self.features)))
         columns = [(k, counts_of(cases, f)) for k, f in enumerate(self.features) if f in cases]
         for start in range(0, cases.n_rows, step):

@@ -11,7 +11,7 @@ import numpy as np
 
 from bayesgui.catalog.plain_data import stored
 from bayesgui.classifiers.arrays.coding import coded_for
-from bayesgui.classifiers.base import ClassModel, normalized
+from bayesgui.classifiers.base import ClassModel, empty_logs, normalized
 from bayesgui.classifiers.models.class_factors import class_factors
 from bayesgui.classifiers.models.log_tables import LogTable, RowTables
 from bayesgui.core.monitor import SILENT, Unreported
@@ -129,7 +129,8 @@ class NetworkModel(ClassModel):
             with np.errstate(divide="ignore"):
                 alone: NDArray[np.float64] = np.log(self.network.cpt(self.target).values)
             return alone
-        out = np.zeros((1, len(self.classes)))
+        out = empty_logs(1, len(self.classes))
+        out.fill(0.0)
         self.tables(frozenset(self.features)).add(out, Dataset((), np.ones(1)))
         found: NDArray[np.float64] = normalized(out, out[0])[0]
         return found
@@ -179,17 +180,20 @@ class NetworkModel(ClassModel):
         return {name: cells for name, cells in found.items() if cells > 0}
 
     def log_joint(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
-        out = np.zeros((cases.n_rows, len(self.classes)))
+        out = empty_logs(cases.n_rows, len(self.classes))
         rows = self._matched(cases)
         if not rows.columns:
-            return out + self.log_priors
+            out.T[:] = self.log_priors[:, None]
+            return out
+        out.fill(0.0)
         for missing, which in _patterns(rows, self.features, self._ends):
             monitor.check()
             tables = self.tables(missing)
             if which is None:
                 tables.add(out, rows, monitor)
                 continue
-            part = np.zeros((len(which), len(self.classes)))
+            part = empty_logs(len(which), len(self.classes))
+            part.fill(0.0)
             tables.add(part, rows.rows(which), Unreported(monitor))
             out[which] = part
         return out
