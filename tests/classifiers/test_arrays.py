@@ -196,3 +196,30 @@ def test_whole_columns_are_coded_in_one_pass() -> None:
         np.testing.assert_array_equal(found.numbers().values, x[:, k])
     # The numbers were neither converted nor copied.
     assert all("values" not in vars(column) for column in columns)
+
+
+@pytest.mark.parametrize("holder", ["rows", "columns", "some of wide rows", "frame"])
+@pytest.mark.parametrize("n_classes", [2, 20])
+@pytest.mark.parametrize(
+    ("name", "peer"), [("gaussian-nb", GaussianNB), ("multinomial-nb", MultinomialNB)]
+)
+def test_sums_over_any_order_of_memory_and_number_of_classes(
+    holder: str, n_classes: int, name: str, peer: type
+) -> None:
+    random = np.random.default_rng(5)
+    y = random.integers(0, n_classes, ROWS)
+    y[:n_classes] = np.arange(n_classes)
+    x = random.poisson(3.0 + y[:, None] % 4, (ROWS, 40))
+    held: Any = x
+    if holder == "columns":
+        held = np.asfortranarray(x)
+    elif holder == "some of wide rows":
+        held = np.hstack([x, -x])[:, :40]
+    elif holder == "frame":
+        held = pd.DataFrame({f"c{k}": x[:, k] for k in range(40)})
+    options = {"prior_alpha": 0.0} if name == "multinomial-nb" else {}
+    ours = bayesgui.classifier(name, **options).fit(held, y)
+    theirs = peer().fit(x, y)
+    expected = theirs.predict_log_proba(x)
+    np.testing.assert_allclose(ours.predict_log_proba(held), expected, rtol=1e-8, atol=1e-8)
+    np.testing.assert_allclose(ours.predict_proba(held).sum(axis=1), 1.0, rtol=1e-14)

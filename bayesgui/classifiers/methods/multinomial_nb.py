@@ -198,7 +198,7 @@ def _weight_of_classes(
     """Return the weight of each class; every row has one."""
     if weights is None:
         return column.counts.astype(np.float64)
-    return np.bincount(column.codes, weights, len(column.states))
+    return np.bincount(column.codes, weights, len(column.states)).astype(np.float64)
 
 
 def _words_of(
