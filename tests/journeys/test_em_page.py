@@ -87,7 +87,7 @@ def test_the_best_tables_are_applied_as_one_undo_step(hand):
     table = hand.window.pages.em_trace.table.restarts
     ends = [line[2] for line in table.lines]
     found = [each.objective for each in expected.restarts]
-    assert ends == [f"−{-value:,.3f}" for value in found]
+    assert ends == [f"−{-value:,.2f}" for value in found]
     hand.act("edit.undo")
     assert hand.window.document.state.network is before
     hand.act("edit.redo")

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import Recipe
+from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
@@ -135,7 +137,10 @@ class ModelWork(QObject):
         text = self.tr("{rows} written to **{file}**: {counts}.")
         counts = ", ".join(f"{name} {count:,}" for name, count in found.counts.items())
         said = text.format(rows=rows_text(found.rows), file=output.name, counts=counts)
-        self.said.emit("success" if not found.notes else "info", " ".join([said, *found.notes]))
+        self.said.emit(
+            "success" if not found.notes else "info",
+            join_sentences([said, *map(translate_sentence, found.notes)]),
+        )
 
     # -- reading ------------------------------------------------------------------------------
 

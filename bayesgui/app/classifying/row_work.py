@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.document.data import with_numbers
 from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.plurals import rows_text
 
 if TYPE_CHECKING:
@@ -245,4 +246,6 @@ class RowWork(QObject):
             said.append(text.format(rows=rows_text(found.left_out)))
         if shown is not None:
             said.append(self.tr("The figures are those of the rows before."))
-        window.messages.show_message("success", " ".join(said), [(self.tr("Undo"), window.undo)])
+        window.messages.show_message(
+            "success", join_sentences(said), [(self.tr("Undo"), window.undo)]
+        )

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from bayesgui import paths
 from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.join_sentences import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -172,7 +174,9 @@ class TextTables(QObject):
         ticked = usable or TEXT_MODELS[1:]
         window.update_state(source=source, ticked=ticked, current=ticked[0])
         if words.remarks:
-            window.messages.show_message("info", " ".join(map(str, words.remarks)))
+            window.messages.show_message(
+                "info", join_sentences(map(translate_sentence, words.remarks))
+            )
 
     # -- a second table -----------------------------------------------------------------------
 

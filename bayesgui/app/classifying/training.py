@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
@@ -118,4 +119,4 @@ class Training(QObject):
             text = self.tr("Stopped before these models were trained on all rows: {names}.")
             said.append(text.format(names=", ".join(tried.left)))
         if said:
-            window.messages.show_message("warning" if failed else "info", " ".join(said))
+            window.messages.show_message("warning" if failed else "info", join_sentences(said))

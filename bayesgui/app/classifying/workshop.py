@@ -28,7 +28,8 @@ from bayesgui.document.data import with_numbers
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.files import loaded_of
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import error_sentence
+from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.join_sentences import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -223,7 +224,7 @@ class Workshop(WindowPart):
             self.window.show_table(dataset, path.name)
             self._texts.remember_file(path)
             if dataset.remarks:
-                text = " ".join(map(str, dataset.remarks))
+                text = join_sentences(map(translate_sentence, dataset.remarks))
                 self.window.messages.show_message("info", text, self._texts.offers())
 
     def _on_failed(self, error: BaseException) -> None:

@@ -11,6 +11,7 @@ from bayesgui.app.shell.window_part import WindowPart, folder_of
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.core.evidence_text import evidence_words
 from bayesgui.jobs.recipe import Recipe
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text, number, seconds_text
 from bayesgui.widgets.plurals import rows_text
 
@@ -123,9 +124,9 @@ class SampleActions(WindowPart):
             file=path.name, rows=rows_text(rows), time=seconds_text(job.elapsed)
         )
         if rows < options.rows:
-            text += " " + self.tr("You stopped it.")
+            text = join_sentences((text, self.tr("You stopped it.")))
         self.workbench.messages.show_message(
-            "warning" if note else "success", " ".join(filter(None, (text, note)))
+            "warning" if note else "success", join_sentences((text, note))
         )
 
 

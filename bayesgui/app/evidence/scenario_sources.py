@@ -13,6 +13,7 @@ from bayesgui.core.scenario import Scenario
 from bayesgui.data.row_findings import row_findings
 from bayesgui.document import scenarios as edits
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import findings_text
 
@@ -62,7 +63,8 @@ class ScenarioSources(WindowPart):
         )
         if ignored:
             names = translate_sentence(list_names(ignored, NAMED))
-            text += " " + self.tr("No node has the values of {columns}.").format(columns=names)
+            missing = self.tr("No node has the values of {columns}.").format(columns=names)
+            text = join_sentences((text, missing))
             self.workbench.messages.show_message("warning", text)
         self.workbench.messages.say(text)
 

@@ -10,6 +10,7 @@ from bayesgui.app.files.questions import ask
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.origin import Origin, real_path
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.join_sentences import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -107,7 +108,7 @@ class Saving(WindowPart):
         name = saved.origin.path.name
         if saved.losses:
             text = self.tr("Wrote the copy **{file}**, which cannot hold everything: {losses}")
-            said = " ".join(map(translate_sentence, saved.losses))
+            said = join_sentences(map(translate_sentence, saved.losses))
             self.workbench.messages.show_message("warning", text.format(file=name, losses=said))
         else:
             self.workbench.messages.say(self.tr("Wrote the copy {file}.").format(file=name))
@@ -184,7 +185,7 @@ class Saving(WindowPart):
             self.workbench.canvas.window(),
             "saveOverOpen",
             self.tr("{file} is open in another tab. Replace it?").format(file=path.name),
-            " ".join(
+            join_sentences(
                 (
                     self.tr("The other tab is closed."),
                     *([unsaved] if other.document.is_modified else []),
@@ -284,7 +285,7 @@ class Saving(WindowPart):
         self.workbench.messages.show_message(
             "warning",
             self.tr("Saved **{file}**, which cannot hold everything: {losses}").format(
-                file=path.name, losses=" ".join(map(translate_sentence, losses))
+                file=path.name, losses=join_sentences(map(translate_sentence, losses))
             ),
             [
                 (

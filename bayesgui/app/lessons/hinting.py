@@ -13,6 +13,7 @@ from bayesgui.app.shell.actions.spec import Menu
 from bayesgui.app.shell.actions.table import menus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
+from bayesgui.widgets.join_sentences import join_sentences
 
 translate = QCoreApplication.translate
 
@@ -63,7 +64,7 @@ def hinted(item: Item | None, actions: ActionSet, seen: Seen, index: int) -> Hin
         if isinstance(item, DoItem)
         else translate("LessonTexts", "Hint again tells.")
     )
-    return Hinted(" ".join(parts), hint.nodes, page)
+    return Hinted(join_sentences(parts), hint.nodes, page)
 
 
 def _usual(item: Item) -> str:

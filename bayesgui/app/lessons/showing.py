@@ -31,6 +31,7 @@ from bayesgui.panels.lessons.shown import (
     ShownWorking,
 )
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.join_sentences import join_sentences
 
 translate = QCoreApplication.translate
 
@@ -172,7 +173,7 @@ class _Shown:
         again = translate("LessonTexts", "Right at try {count}.").format(count=len(tries))
         first_why = self._seen.text(index, first.why)
         told = said if first_why and first_why != why else ""
-        return " ".join(filter(None, (told, why, again))), False
+        return join_sentences((told, why, again)), False
 
     # -- predictions ----------------------------------------------------------------------------
 
@@ -188,7 +189,7 @@ class _Shown:
         line = self._hint(index)
         if answer.is_done:
             parts = (self._outcome(item, answer, labels), self._seen.text(index, item.said))
-            line = " ".join(filter(None, parts))
+            line = join_sentences(parts)
         said = answer.predicted if answer.said is None else answer.said
         return ShownPrediction(
             text,

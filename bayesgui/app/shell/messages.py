@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.join_sentences import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -108,7 +109,7 @@ class Messages(QObject):
             if not isinstance(error, BayesGuiError):
                 raise error
         said = [error_sentence(error) for error in errors if isinstance(error, BayesGuiError)]
-        self._show_notes("error", " ".join(said), title, [*said, *remarks], title)
+        self._show_notes("error", join_sentences(said), title, [*said, *remarks], title)
 
     def show_remarks(self, title: str, notes: Sequence[str]) -> None:
         """Show what was changed or dropped while reading a file."""
@@ -134,7 +135,7 @@ class Messages(QObject):
         is offered to be done next.
         """
         kind: Kind = "warning" if notes else "success"
-        said = " ".join((text, *map(translate_sentence, notes[:1])))
+        said = join_sentences((text, *map(translate_sentence, notes[:1])))
         self._show_notes(kind, said, title, notes, headline, links)
         self._reported = self.bar.shown
 

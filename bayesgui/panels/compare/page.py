@@ -20,6 +20,7 @@ from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text, log_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
@@ -190,7 +191,7 @@ class ComparePanel(Panel):
     @property
     def words(self) -> str:
         """The verdict, and what it comes from."""
-        return " ".join(filter(None, (self._verdict.text(), self._words.text())))
+        return join_sentences((self._verdict.text(), self._words.text()))
 
     def _say(self, verdict: str, words: str) -> None:
         for label, text in ((self._verdict, verdict), (self._words, words)):
@@ -221,7 +222,7 @@ class ComparePanel(Panel):
             parts.append(self.tr("Only there: {names}.").format(names=list_names(list(names))))
         if parts:
             parts.append(self.tr("The nodes that both have are compared."))
-        return " ".join(parts)
+        return join_sentences(parts)
 
     def _count_lines(self, answer: ComparedNetwork, title: str) -> list[tuple[str, ...]]:
         first, second = answer.classes

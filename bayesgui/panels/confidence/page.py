@@ -16,6 +16,7 @@ from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import (
@@ -226,12 +227,12 @@ class ConfidencePanel(Panel):
                 if weakest is None
                 else self.tr("Every pair has at least {least}.").format(least=f"{least:.2f}")
             )
-            return f"{count} {rest}"
+            return join_sentences((count, rest))
         rest = self.tr(
             "The weakest kept has {kept}, the strongest left out {left}: any threshold between "
             "gives the same network."
         ).format(kept=f"{weakest.confidence:.2f}", left=f"{strongest.confidence:.2f}")
-        return f"{count} {rest}"
+        return join_sentences((count, rest))
 
     def _lines(self, state: ArcConfidenceState) -> list[tuple[str, str]]:
         found = state.consensus

@@ -27,6 +27,7 @@ from bayesgui.panels.counts.tools import CountsTools
 from bayesgui.panels.counts.view import CountsView
 from bayesgui.panels.panel import Panel, error_sentence, translate_sentence
 from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
 from bayesgui.widgets.plurals import cases_text
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -250,7 +251,7 @@ class CountsPanel(Panel):
             words.append(self._lacking_text(lacking))
         name = self.model.parameter_name(configuration, state)
         self.plot.show_parameter(known, name, None if np.isnan(mode) else float(mode))
-        self.remarks.set_text(" ".join(words))
+        self.remarks.set_text(join_sentences(words))
         self.remarks.setToolTip("\n".join(words))
         self.remarks.setVisible(bool(words))
 
@@ -262,8 +263,8 @@ class CountsPanel(Panel):
         else:
             text = self.tr("%n configuration(s) have no estimate.", "", lacking)
         if self.tools.chosen_unseen == "keep":
-            return text + " " + self.tr("Applying keeps their probabilities.")
-        return text + " " + self.tr("Applying makes them uniform.")
+            return join_sentences((text, self.tr("Applying keeps their probabilities.")))
+        return join_sentences((text, self.tr("Applying makes them uniform.")))
 
     # -- editing ------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from bayesgui.panels.incomplete.em_plots import quantity_text, rise_plot, rules_
 from bayesgui.panels.incomplete.restart_table import RestartTable
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.elided_label import ElidedLabel
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plots.key import PlotKey
 from bayesgui.widgets.plots.plot import Plot
@@ -118,8 +119,9 @@ class EMTracePanel(Panel):
         lower = {k: best - end for k, end in ends.items() if k < display.n_ended}
         lower = {k: gap for k, gap in lower.items() if gap > VISIBLE_GAIN}
         if lower:
-            text += " " + self.tr("%n start(s) ended at a lower peak", "", len(lower))
-            text += self.tr(", up to {gap} nats down.").format(gap=log_text(max(lower.values()), 1))
+            more = self.tr("%n start(s) ended at a lower peak", "", len(lower))
+            more += self.tr(", up to {gap} nats down.").format(gap=log_text(max(lower.values()), 1))
+            text = join_sentences((text, more))
         return text
 
     def retranslate(self) -> None:

@@ -89,7 +89,7 @@ class RestartModel(QAbstractTableModel):
             return count_text(number + 1)
         steps = self._shown.ascents[number]
         if column == 2:
-            return log_text(steps.at(-1).objective, 3)
+            return log_text(steps.at(-1).objective, 2)
         running = number >= self._shown.n_ended and self._shown.status != "done"
         return count_text(steps.at(-1).iteration) + ("…" if running else "")
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.judging.tables import FACTORS, UNITS, in_convention, score_label
 from bayesgui.widgets.information_unit import information_unit
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import (
     count_text,
     large_count_text,
@@ -71,12 +72,14 @@ def _check_words(found: PredictiveCheck) -> str:
     )
     worst = found.pairs[0] if found.pairs else None
     if worst is None or worst.p_value >= SURPRISING:
-        return text + " " + translate("Judging", "The data look like what the model would produce.")
+        said = translate("Judging", "The data look like what the model would produce.")
+        return join_sentences((text, said))
     most = translate(
         "Judging", "Most surprising: {first}, {second}, {ratio} times as far as usual."
     )
     ratio = log_text(worst.ratio, 1)
-    return text + " " + most.format(first=worst.first, second=worst.second, ratio=ratio)
+    said = most.format(first=worst.first, second=worst.second, ratio=ratio)
+    return join_sentences((text, said))
 
 
 def _member_words(found: ClassMembers) -> str:
@@ -88,7 +91,7 @@ def _member_words(found: ClassMembers) -> str:
     text = translate("Judging", "{count} networks say the same; no data can tell them apart.")
     text = text.format(count=count)
     if not found.turned:
-        text += " " + translate("Judging", "They are too many to list.")
+        text = join_sentences((text, translate("Judging", "They are too many to list.")))
     return text
 
 

@@ -25,6 +25,7 @@ from bayesgui.panels.laboratory.engine_display import (
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.information_unit import amount_text
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import cell_text, count_text, log_text
 from bayesgui.widgets.plurals import passes_text, steps_text, sweeps_text
 
@@ -250,7 +251,7 @@ class MeanFieldDisplay(RunDisplay):
             text = translate("Laboratory", "{starts} starts ended at the same optimum.")
             parts.append(text.format(starts=starts))
         parts.append(self._difference_text())
-        return " ".join(filter(None, parts))
+        return join_sentences(parts)
 
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
@@ -344,7 +345,7 @@ class LoopyDisplay(RunDisplay):
             parts.append(text.format(value=log_text(found.log_evidence)))
         parts.append(self._difference_text())
         parts.append(translate("Laboratory", "In a network without loops it would be exact."))
-        return " ".join(filter(None, parts))
+        return join_sentences(parts)
 
     @classmethod
     def marks(cls) -> tuple[tuple[Mark, str], ...]:

@@ -34,6 +34,7 @@ from bayesgui.panels.laboratory.engine_display import (
 )
 from bayesgui.panels.laboratory.gibbs_plots import MAX_CURVES, TOKENS, short_labels
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import chains_text
 
@@ -209,7 +210,7 @@ class GibbsDisplay(EngineDisplay):
                 all=count_text(record.n_chains * record.kept),
             )
         )
-        return " ".join(parts)
+        return join_sentences(parts)
 
     @classmethod
     def marks(cls) -> tuple[tuple[Mark, str], ...]:

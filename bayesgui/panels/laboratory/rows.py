@@ -20,6 +20,7 @@ from bayesgui.panels.laboratory.engine_display import (
     whisker_mark,
 )
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 
@@ -121,7 +122,7 @@ class WeightingDisplay(SamplingDisplay):
                     share=f"{100 * count.size / count.n_rows:.3g}",
                 )
             )
-        return " ".join(parts)
+        return join_sentences(parts)
 
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:
@@ -192,7 +193,7 @@ class RejectionDisplay(SamplingDisplay):
                     thrown=count_text(count.n_rows - count.kept), drawn=count_text(count.n_rows)
                 )
             )
-        return " ".join(parts)
+        return join_sentences(parts)
 
     @classmethod
     def progress(cls, record: Any, options: Mapping[str, Any]) -> tuple[float, str, str]:

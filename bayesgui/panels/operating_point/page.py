@@ -18,6 +18,7 @@ from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
@@ -248,7 +249,7 @@ class OperatingPointPanel(Panel):
             said.append(
                 self.tr("No ROC curve: no row, or every row, is {name}.").format(name=one.name)
             )
-        return " ".join([*said, *map(translate_sentence, judged.remarks)])
+        return join_sentences([*said, *map(translate_sentence, judged.remarks)])
 
     def _show_reason(self) -> None:
         """Say why nothing is shown, or how far the rows are judged."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.document.findings_text import finding_text
 from bayesgui.panels.separation.words import join_names
 from bayesgui.widgets import numbers
+from bayesgui.widgets.join_sentences import join_sentences
 
 if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
@@ -65,18 +66,19 @@ class ReasonWords:
         ranked = self._reasons.ranked(self._state)
         own = next((one for one in ranked if one.variable == self._reasons.target), None)
         if own is not None:
-            return f"{self._own(own)} {self._rest([one for one in ranked if one is not own])}"
+            rest = self._rest([one for one in ranked if one is not own])
+            return join_sentences((self._own(own), rest))
         first, *others = ranked
         if abs(self._reasons.effect(first, self._state)) < NOTICEABLE:
             return self._nothing_alone(first, ranked)
         explained = self._reasons.explained_away(first, self._state)
         if explained is None or not self._is_noticed_alone(explained):
-            return f"{self._moves(first)} {self._rest(others)}".strip()
-        said = f"{self._moves(first)} {self._explains_away(explained)}"
+            return join_sentences((self._moves(first), self._rest(others)))
+        said = [self._moves(first), self._explains_away(explained)]
         rest = [one for one in others if one is not explained]
         if rest and abs(self._reasons.effect(rest[0], self._state)) >= NOTICEABLE:
-            said += f" {self._moves(rest[0])}"
-        return said
+            said.append(self._moves(rest[0]))
+        return join_sentences(said)
 
     def _is_noticed_alone(self, reason: FindingReason) -> bool:
         return abs(self._reasons.effect(reason, self._state, "alone")) >= NOTICEABLE

@@ -13,6 +13,7 @@ from bayesgui.widgets import numbers
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
 
@@ -151,7 +152,7 @@ class SensitivityPage(EnginePage):
             scale = self.tr("Scale from {low} to {high}. Tick: now.").format(
                 low=self._number(low), high=self._number(high)
             )
-            self._note.setText(" ".join((scale, self._out_of_reach())).strip())
+            self._note.setText(join_sentences((scale, self._out_of_reach())))
         order = sorted(range(len(self._swings)), key=lambda k: -self._width(self._swings[k]))
         self.list.show_rows([self._row(k, self._swings[k]) for k in order])
 
@@ -225,9 +226,11 @@ class SensitivityPage(EnginePage):
         )
         goal = numbers.cell_text(self.goal.value)
         if needed is None:
-            return text + " " + self.tr("No value of it alone gives {goal}.").format(goal=goal)
+            rest = self.tr("No value of it alone gives {goal}.").format(goal=goal)
+            return join_sentences((text, rest))
         number = numbers.cell_text(needed, 6)
-        return text + " " + self.tr("{number} would give {goal}.").format(number=number, goal=goal)
+        rest = self.tr("{number} would give {goal}.").format(number=number, goal=goal)
+        return join_sentences((text, rest))
 
     # -- user actions -------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.widgets.join_sentences import join_sentences
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -94,7 +96,7 @@ def trail_reason(trail: Trail) -> str:
         return _active_reason(trail)
     reasons = [_block_reason(step) for step in trail.steps if step.blocks]
     more = len(reasons) - 2
-    text = " ".join(reasons[:2])
+    text = join_sentences(reasons[:2])
     return f"{text} +{more}" if more > 0 else text
 
 

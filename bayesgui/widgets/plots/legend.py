@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.plots.content import Marker
 from bayesgui.widgets.plots.painter import paint_shape
 from bayesgui.widgets.rows.layouts import column_layout
@@ -169,6 +170,6 @@ class Remarks(QLabel):
 
     def say(self, sentences: Sequence[str]) -> None:
         """Show some sentences, or none."""
-        self.setText(" ".join(sentences))
+        self.setText(join_sentences(sentences))
         self.setToolTip("\n".join(sentences))
         self.setVisible(bool(sentences))

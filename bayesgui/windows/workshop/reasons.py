@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font, theme, theme_changes
@@ -145,10 +146,11 @@ class ReasonPart(QWidget):
         )
         text = self.tr("Log-odds in nats: right speaks for {first}, left for {second}.")
         if not found.adds_up:
-            text += " " + self.tr(
+            more = self.tr(
                 "The model is not a product, so each bar is the change when its column is left "
                 "out, and the bars need not sum to the whole."
             )
+            text = join_sentences((text, more))
         self.note.setText(text.format(first=found.first, second=found.second))
         self.bars.show_bars(self._bars(found))
         self._show_votes(reason)

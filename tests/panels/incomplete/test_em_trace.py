@@ -49,7 +49,7 @@ def test_no_number_of_the_table_is_cut_in_a_narrow_page(qtbot: QtBot, height: fl
     number = table.model().index(0, column)
     font = number.data(Qt.ItemDataRole.FontRole)
     needed = QFontMetrics(font).horizontalAdvance(number.data())
-    assert number.data() == f"−{-height:,.3f}"
+    assert number.data() == f"−{-height:,.2f}"
     qtbot.waitUntil(lambda: table.columnWidth(column) > needed)
     assert table.columnWidth(column) >= table.sizeHintForColumn(column)
     assert table.horizontalScrollBar().maximum() == 0

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.evidence import Evidence
 from bayesgui.inference.base import engines
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text, probability_text
 from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.figures.network_picture import NetworkPicture
@@ -77,7 +78,6 @@ class SamplingFigure(HelpFigure):
         )
         sizes = found.effective_sample_size
         if sizes is not None and ASKED in sizes:
-            text += " " + self.tr("Worth {n} independent draws.").format(
-                n=count_text(round(sizes[ASKED]))
-            )
+            worth = self.tr("Worth {n} independent draws.")
+            text = join_sentences((text, worth.format(n=count_text(round(sizes[ASKED])))))
         self.say(text)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.learning.free_prior import FreePosterior
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import probability_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, theme
@@ -204,9 +205,8 @@ class FreePriorPage(QWidget):
             "probability of heads in the next toss, {mean}."
         ).format(heads=f"{shown.seen:g}", tails=f"{shown.unseen:g}", mode=mode, mean=mean)
         if best is not None:
-            said += " " + self.tr("The likelihood is largest at {best}.").format(
-                best=probability_text(best, _DIGITS)
-            )
+            largest = self.tr("The likelihood is largest at {best}.")
+            said = join_sentences((said, largest.format(best=probability_text(best, _DIGITS))))
         self.sentence.setText(said)
         places, prior, posterior = shown.curve
         at = [float(np.interp(theta, places, heights)) for heights in (prior, posterior)]

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 
@@ -90,11 +91,12 @@ class ColumnForm(QWidget):
             n=count_text(self._source.n), table=self._source.table
         )
         if self._source.has_weights:
-            text += " " + self.tr("Rows count by their case weights.")
+            text = join_sentences((text, self.tr("Rows count by their case weights.")))
         if self._source.n_left_out:
-            text += " " + self.tr("Too small a class, left out: {rows} rows.").format(
-                rows=count_text(self._source.n_left_out)
-            )
+            left_out = self.tr("Too small a class, left out: {rows} rows.")
+            rows = count_text(self._source.n_left_out)
+            text = join_sentences((text, left_out.format(rows=rows)))
         if self.shape.current == "kernel":
-            text += " " + self.tr("A kernel at every value, with Silverman's width.")
+            more = self.tr("A kernel at every value, with Silverman's width.")
+            text = join_sentences((text, more))
         self.about.setText(text)

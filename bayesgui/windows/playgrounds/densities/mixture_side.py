@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.windows.playgrounds.densities.bic_plot import BicPlot
@@ -303,7 +304,8 @@ class MixtureSide(QWidget):
         best = self.sizes[course.components - 1] if len(self.sizes) >= course.components else None
         if best is not None and best.log_likelihood - end > 2 * _CLOSE:
             left = f"{best.log_likelihood - end:.2f}"
-            sentence += " " + self.tr("Another start ends {left} nats higher.").format(left=left)
+            more = self.tr("Another start ends {left} nats higher.").format(left=left)
+            sentence = join_sentences((sentence, more))
         return Remark(self.tr("What EM has now"), sentence, self._shrunk(course))
 
     def _shrunk(self, course: Course) -> str:

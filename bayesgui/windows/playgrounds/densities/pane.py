@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.windows.playgrounds.densities.estimate_plot import EstimatePlot
@@ -102,7 +103,7 @@ class EstimatePane(QWidget):
         sentence, arithmetic = self._words(estimate, sample, settings)
         self.sentence.setText(sentence)
         self.arithmetic.setText(arithmetic)
-        self.plot.setAccessibleDescription(" ".join(filter(None, (sentence, arithmetic, cut))))
+        self.plot.setAccessibleDescription(join_sentences((sentence, arithmetic, cut)))
 
     def _words(self, estimate: Estimate, sample: Sample, settings: Settings) -> tuple[str, str]:
         """Return where the density at the cursor comes from, and its arithmetic."""
