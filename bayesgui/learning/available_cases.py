@@ -156,18 +156,42 @@ def emptiest_remarks(data: CaseTable, n_complete: float) -> tuple[Sentence, ...]
     n_complete : float
         Number (or total weight) of its complete rows.
     """
-    lost = data.total_weight - n_complete
-    blank = {name: data[name].n_missing for name in data.names if data[name].n_missing}
-    if lost < MIN_LOST * data.total_weight or not blank:
+    lost, emptiest = data.total_weight - n_complete, _emptiest(data)
+    if lost < MIN_LOST * data.total_weight or not emptiest:
         return ()
-    worst = sorted(blank, key=lambda name: (-blank[name], name))[:MOST_NAMED]
     return (
         Sentence(
             "Most blanks are in {columns}: leave columns out, or learn from all rows with "
             "structural-em.",
-            columns=list_names([f"{name} ({blank[name]:,})" for name in worst]),
+            columns=list_names(emptiest),
         ),
     )
+
+
+def tested_remarks(data: CaseTable) -> tuple[Sentence, ...]:
+    """Return a remark on the rows that tests of independence leave out; none without blanks.
+
+    Parameters
+    ----------
+    data : Dataset or CaseSource
+        The table.
+    """
+    if not (emptiest := _emptiest(data)):
+        return ()
+    return (
+        Sentence(
+            "Cells are missing, most in {columns}: each test leaves out the rows without a value "
+            "in one of its variables.",
+            columns=list_names(emptiest),
+        ),
+    )
+
+
+def _emptiest(data: CaseTable) -> list[str]:
+    """Return the columns with most blanks, each with their number."""
+    blank = {name: data[name].n_missing for name in data.names if data[name].n_missing}
+    worst = sorted(blank, key=lambda name: (-blank[name], name))[:MOST_NAMED]
+    return [f"{name} ({blank[name]:,})" for name in worst]
 
 
 @overload

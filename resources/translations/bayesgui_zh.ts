@@ -8352,6 +8352,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>空白最多的是 {columns}：请不使用这些列，或用 structural-em 从所有行学习。</translation>
     </message>
     <message>
+        <source>Cells are missing, most in {columns}: each test leaves out the rows without a value in one of its variables.</source>
+        <translation>有缺失的单元格，最多的是 {columns}：每次检验略去其变量中有缺失值的行。</translation>
+    </message>
+    <message>
         <source>The bootstrap</source>
         <translation>自助法</translation>
     </message>

@@ -680,6 +680,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "Cells are missing: {families} counted from fewer than {rows} rows, {variable} from the fewest ({count})."),
     QT_TRANSLATE_NOOP("Errors", "Each family is scored on the rows in which it is complete (learn reports the score of rows complete in all columns) and looks better the more is missing; compare structures on complete rows only."),
     QT_TRANSLATE_NOOP("Errors", "Most blanks are in {columns}: leave columns out, or learn from all rows with structural-em."),
+    QT_TRANSLATE_NOOP("Errors", "Cells are missing, most in {columns}: each test leaves out the rows without a value in one of its variables."),
     QT_TRANSLATE_NOOP("Errors", "No row is complete in all {count:,} columns; leave out the column with most missing cells, or use all rows."),
     QT_TRANSLATE_NOOP("Errors", "{count} family is"),
     QT_TRANSLATE_NOOP("Errors", "{count} families are"),

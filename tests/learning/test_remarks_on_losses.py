@@ -35,6 +35,16 @@ def test_a_structure_says_how_many_rows_it_left_out(cases):
     assert "4 rows with missing cells are left out." in bayesgui.learn_structure(cases).remarks
 
 
+@pytest.mark.parametrize("method", ["pc", "sgs", "tpda"])
+def test_learners_by_tests_say_that_tests_leave_rows_out(cases, method):
+    told = (
+        "Cells are missing, most in wet (4): each test leaves out the rows without a value in one "
+        "of its variables."
+    )
+    assert told in bayesgui.learn_structure(cases, method).remarks
+    assert told not in bayesgui.learn_structure(cases.dropna(), method).remarks
+
+
 def test_a_test_says_how_many_rows_it_left_out(cases):
     verdict = bayesgui.test_independence(cases, "rain", "wet")
     assert verdict.n_rows == 16

@@ -22,6 +22,7 @@ from bayesgui.data.variables_from_columns import network_of
 from bayesgui.learning.available_cases import (
     complete_cases,
     emptiest_remarks,
+    tested_remarks,
     with_remarks,
     without_columns,
 )
@@ -211,7 +212,8 @@ def cases_for(method: str, data: CaseTable, monitor: Monitor = SILENT) -> CaseTa
     method : str
         Registered name. One that compares scores, or information measures of pairs, takes the rows
         that are complete in all columns, since these compare only on the same rows, and says so in
-        ``remarks``; one that fills in missing cells takes all rows.
+        ``remarks``; one that fills in missing cells takes all rows. One that tests independence
+        takes all rows as well, of which each test leaves some out, as ``remarks`` say.
     data : Dataset or CaseSource
         The table.
     monitor : Monitor
@@ -224,7 +226,7 @@ def cases_for(method: str, data: CaseTable, monitor: Monitor = SILENT) -> CaseTa
     """
     traits = structure_learners[method].traits
     if not (traits.get("has_score") or traits.get("needs_cases")):
-        return data
+        return data.remarked(*tested_remarks(data)) if traits.get("by_stages") else data
     if not data.names:
         raise DataError("The table has no columns; a structure is learned from cases.")
     if not data.total_weight > 0:
