@@ -23529,6 +23529,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>一个节点的父节点的最大个数；与约束一起保存（Ctrl+F7）</translation>
     </message>
     <message>
+        <source>{lost} have blanks, most of them in {column}; each test leaves out those with blanks in its variables.</source>
+        <translation>{lost}有缺失值，其中最多的是 {column}；每次检验略去其变量有缺失值的行。</translation>
+    </message>
+    <message>
         <source>No row is complete: {column} has the most blanks.</source>
         <translation>没有完整的行：{column} 的空白最多。</translation>
     </message>

@@ -426,8 +426,15 @@ def test_the_dialog_says_which_methods_leave_rows_with_blanks_out(hand):
         hand.act("learn.structure")
         dialog = hand.window.findChild(StructureDialog)
         assert dialog.blanks.isVisible() is is_told
+        assert dialog.use_all.isVisible() is is_told
         dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("structural-em"))
         assert not dialog.blanks.isVisible()
+        dialog.algorithm.setCurrentIndex(dialog.algorithm.findData("pc"))
+        assert dialog.blanks.isVisible() is is_told
+        if is_told:
+            lost = 100 - cases.complete_rows().n_rows
+            assert dialog.blanks.text().startswith(f"{lost} rows have blanks, most of them in ")
+        assert not dialog.use_all.isVisible()
         dialog.reject()
         hand.rest()
 

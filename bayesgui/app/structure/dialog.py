@@ -127,8 +127,14 @@ class StructureDialog(AlgorithmDialog):
         return self.most_parents.value() if self.is_limited.isChecked() else None
 
     def _on_blanks(self) -> str:
-        """Say how many rows are lost where a method leaves out rows with blanks."""
+        """Say how many rows a method, or each of its tests, leaves out because of blanks."""
         rows, complete, emptiest = self._blanks
+        if not leaves_blanks_out(self.entry.name):
+            text = self.tr(
+                "{lost} have blanks, most of them in {column}; each test leaves out those with "
+                "blanks in its variables."
+            )
+            return text.format(lost=rows_text(rows - complete), column=emptiest)
         if not complete:
             text = self.tr("No row is complete: {column} has the most blanks.")
         else:
@@ -169,8 +175,11 @@ class StructureDialog(AlgorithmDialog):
         return self._options.get(self.entry.name, {})
 
     def follow(self) -> None:
-        loses = bool(self._blanks[2]) and leaves_blanks_out(self.entry.name)
-        self.blanks.setVisible(loses)
+        has_blanks, loses = bool(self._blanks[2]), leaves_blanks_out(self.entry.name)
+        loses = loses and has_blanks
+        tests = has_blanks and bool(self.entry.traits.get("by_stages"))
+        self.blanks.setText(self._on_blanks())
+        self.blanks.setVisible(loses or tests)
         self.use_all.setVisible(loses and self.algorithm.findData(USES_BLANKS) >= 0)
         test = self.form.values().get("test") if self.form.is_valid else None
         has_level = test is not None and bool(
