@@ -40,8 +40,8 @@ class Prediction:
     decided : ndarray of int, shape (rows,)
         Position of each row's decision.
     scores : ndarray of float64, shape (rows, classes), optional
-        −ln P(class, row), up to a term that all classes of a row share; of equal losses the
-        smallest decides.
+        −ln P(class, row), up to a term that all classes of a row share; where all errors cost the
+        same, the class of the smallest is decided.
     """
 
     classes: tuple[str, ...]

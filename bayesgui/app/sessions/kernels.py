@@ -66,7 +66,7 @@ class Kernels(QObject):
         # Another window of this process has found them, and what is imported after them.
         cache = sys.modules.get("bayesgui.kernel_cache")
         self.is_loaded: bool = cache is not None and cache.is_loaded("inference", *TREE)
-        self._begun = self._compiles = False
+        self._begun = self._compiles = self._is_over = False
         self._waits: list[_Wait] = []
         self._compilation = KernelCompilation(self)
         self._compilation.finished.connect(self._load)
@@ -143,8 +143,6 @@ class Kernels(QObject):
         if self._is_over:
             raise Cancelled
         yield
-
-    _is_over = False
 
     def _on_wanted(self, wait: _Wait) -> None:
         self.awaited.emit(bool(self._waits))

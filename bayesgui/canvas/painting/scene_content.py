@@ -38,6 +38,8 @@ class SceneContent(Protocol):
     asked: tuple[str, int, bool, bool] | None
     ports_shown: bool
     preview: Preview | None
+    visible: Box
+    """What the view shows, in canvas coordinates."""
 
     def in_stacking_order(self, names: list[str]) -> list[str]:
         """Return nodes from the lowest to the topmost."""

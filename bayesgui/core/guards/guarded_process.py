@@ -112,17 +112,7 @@ def guarded(
         If the monitor says so.
     """
     task = pickle.dumps((work.__module__, work.__name__, arguments, limits, imports, sys.path))
-    try:
-        process = subprocess.Popen(
-            [sys.executable, "-P", "-m", _MODULE],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=child_environment(),
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
-    except OSError:
-        raise GuardedProcessError("ended") from None
+    process = started(_MODULE)
     try:
         answer = _answer(process, task, limits, monitor)
     finally:
@@ -165,8 +155,36 @@ def reason_of(code: int | None) -> str:
     return TIME if code == -int(getattr(signal, "SIGXCPU", 0)) else "ended"
 
 
-def child_environment() -> dict[str, str]:
-    """Return the environment variables of a process that works for this one."""
+def started(module: str, buffer: int = -1) -> subprocess.Popen[bytes]:
+    """Start a module as a process that works for this one.
+
+    Parameters
+    ----------
+    module : str
+        Its name.
+    buffer : int
+        Size of the buffers of its pipes, as in `subprocess.Popen`.
+
+    Raises
+    ------
+    GuardedProcessError
+        If it cannot be started.
+    """
+    try:
+        return subprocess.Popen(
+            [sys.executable, "-P", "-m", module],
+            bufsize=buffer,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=_child_environment(),
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+    except OSError:
+        raise GuardedProcessError("ended") from None
+
+
+def _child_environment() -> dict[str, str]:
     home = str(Path(__file__).resolve().parents[3])
     paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, **_ENVIRONMENT, "PYTHONPATH": os.pathsep.join(paths)}

@@ -12,7 +12,6 @@ import importlib
 import os
 import pickle
 import struct
-import subprocess
 import sys
 import threading
 from concurrent.futures import Future, wait
@@ -26,10 +25,10 @@ from bayesgui.core.guards.guarded_process import (
     UNREADABLE,
     GuardedProcessError,
     Limits,
-    child_environment,
     limit_memory,
     limit_time,
     reason_of,
+    started,
 )
 from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.waiting import awaited, begun
@@ -111,18 +110,7 @@ class _Process:
 
     def __init__(self) -> None:
         self.owner = os.getpid()
-        try:
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", _MODULE],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                bufsize=0,
-                env=child_environment(),
-                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-            )
-        except OSError:
-            raise GuardedProcessError("ended") from None
+        self._process = started(_MODULE, buffer=0)
 
     @property
     def is_alive(self) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import numpy as np
 
 from bayesgui.catalog.discovery import import_modules
+from bayesgui.catalog.parameters import parameter
 from bayesgui.catalog.registry import Registry
 
 if TYPE_CHECKING:
@@ -184,6 +185,20 @@ class IndependenceTest(ABC):
         alpha : float
             Level of significance: two variables count as independent if the p-value is larger.
         """
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountingTest(IndependenceTest):
+    """A test whose degrees of freedom follow from the numbers of states, or from the cases."""
+
+    adjusted: bool = parameter(
+        True,
+        label="Adjusted degrees",
+        doc=(
+            "Rows and columns of a stratum without cases take no degrees of freedom. Full degrees "
+            "make tests too weak on few rows: a third of the edges is lost."
+        ),
+    )
 
 
 independence_tests: Registry[IndependenceTest] = Registry(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bayesgui.catalog.parameters import parameter
-from bayesgui.learning.independence.base import IndependenceTest, TestForm, independence_tests
+from bayesgui.learning.independence.base import CountingTest, TestForm, independence_tests
 
 
 @independence_tests.register("chi2", label="χ² (Pearson)", order=2)
 @dataclass(frozen=True, kw_only=True)
-class Chi2(IndependenceTest):
+class Chi2(CountingTest):
     """Pearson's χ²: squared differences of observed and expected counts over the expected ones.
 
     Notes
@@ -23,15 +22,6 @@ class Chi2(IndependenceTest):
     Pearson (1900), Philosophical Magazine 50, 157–175. Agresti (2002), Categorical data analysis,
     section 3.2.
     """
-
-    adjusted: bool = parameter(
-        True,
-        label="Adjusted degrees",
-        doc=(
-            "Rows and columns of a stratum without cases take no degrees of freedom. Full degrees "
-            "make tests too weak on few rows: a third of the edges is lost."
-        ),
-    )
 
     def form(self, alpha: float) -> TestForm:
         """Return the test as compiled kernels compute it."""
