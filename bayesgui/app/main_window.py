@@ -268,9 +268,9 @@ class MainWindow(QMainWindow):
         self.context_menus.steps_requested.connect(self.steps_actions.ask)
         self.two_variables.steps_requested.connect(self.steps_actions.ask)
         asked = self.steps_actions, self.two_variables, self.why_actions
-        for part in (*asked, self.observe_actions, self.explanation_actions):
+        others = self.observe_actions, self.explanation_actions, self.sensitivity_actions
+        for part in (*asked, *others):
             self.infer_actions.update_requested.connect(part.update_now)
-        self.infer_actions.update_requested.connect(self.sensitivity_actions.update_now)
 
     def _connect_engine(self) -> None:
         self.infer_actions.engine_choice_requested.connect(self.tool_bar.open_engines)
@@ -347,9 +347,8 @@ class MainWindow(QMainWindow):
 
     def posteriors(self) -> Posteriors | None:
         """Return the posteriors on the screen; None while they are out of date."""
-        if not self.documents.current.queries.is_fresh:
-            return None
-        return self.session.beliefs.state.posteriors
+        posteriors = self.session.beliefs.state.posteriors
+        return posteriors if self.documents.current.queries.is_fresh else None
 
     def wait_idle(self, seconds: float) -> bool:
         """Process events until nothing is waiting or running; False after `seconds`."""
@@ -433,9 +432,7 @@ class MainWindow(QMainWindow):
         self.safety.close()
         self.tables.show_kept(None)
         self.documents.put_back()
-        for opened in self.documents.all:
-            opened.queries.set_active(False)
-        self.documents.kernels.stop()
+        self.documents.end_asking()
         self.runner.shutdown()
         super().closeEvent(event)
 

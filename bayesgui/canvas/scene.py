@@ -350,6 +350,13 @@ class CanvasScene(QGraphicsScene):
             self._show_names()
             self.refresh()
 
+    def look_at(self, box: Box) -> None:
+        """Be seen in a box."""
+        self.visible = box
+        if self.decorations.tags:
+            # Pills keep within the view: they do not move along with what is scrolled.
+            self.refresh()
+
     def _show_names(self) -> None:
         if self.geometry.show_names(_shows_names(self.session), afar=self._is_afar):
             self.displays.forget()

@@ -101,8 +101,7 @@ class CanvasView(QGraphicsView):
         self.arc_cost_hint = ArcCostHint(self)
         self._fields = NameFields(self)
         self.note_editor = NoteEditor(self)
-        self._finish = QTimer(self)
-        self._finish.setSingleShot(True)
+        self._finish = QTimer(self, singleShot=True)
         self._is_unfinished = False
         self.camera.zoom_changed.connect(self.zoom_changed)
         self.camera.moved.connect(self._on_camera_moved)
@@ -240,10 +239,7 @@ class CanvasView(QGraphicsView):
     def _on_camera_moved(self) -> None:
         if self._scene is not None:
             self._scene.look_from(self.zoom, self.camera.form)
-            self._scene.visible = self.camera.visible_box()
-            if self._scene.decorations.tags:
-                # Pills keep within the view: they do not move along with what is scrolled.
-                self.viewport().update()
+            self._scene.look_at(self.camera.visible_box())
         self.arc_cost_hint.hide()
         self.view_changed.emit()
 

@@ -122,18 +122,6 @@ def test_enter_presses_the_button_that_has_the_focus(asia: Hand) -> None:
     assert pressed == ["done"]
 
 
-def test_messages_do_not_stay_in_the_old_language(asia: Hand) -> None:
-    bar = asia.window.messages.bar
-    bar.show_message("info", "Something was done.")
-    asia.window.settings.language = "zh"
-    asia.rest()
-    try:
-        assert bar.text == ""
-    finally:
-        asia.window.settings.language = "en"
-        asia.rest()
-
-
 def test_a_message_covers_no_node_at_the_top_and_gives_the_view_back(asia: Hand) -> None:
     hand = asia
     first = min(hand.canvas.canvas_scene.geometry.boxes.values(), key=lambda box: box[1])

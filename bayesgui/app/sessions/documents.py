@@ -241,6 +241,12 @@ class Documents(QObject):
             for opened in self._visible:
                 opened.queries.set_active(True)
 
+    def end_asking(self) -> None:
+        """Stop inference in all documents, and wait for no kernels."""
+        for opened in self._all:
+            opened.queries.set_active(False)
+        self.kernels.stop()
+
     def _on_kernels_loaded(self) -> None:
         for opened in self._visible:
             opened.queries.adopt_kernels()
