@@ -228,5 +228,7 @@ Traits: ``takes`` is ``"states"``, ``"numbers"`` or ``"both"``, the columns that
 are; ``is_network`` marks those whose model is a Bayesian network; ``adds_rows`` those that can
 learn from further rows alone; ``generative`` what they model; ``character`` says in words what
 they assume, optimize and cost; ``counts`` those whose numbers are counts of 0 or more; ``sparse``
-those that take columns of which most numbers are 0, such as words.
+those that take columns of which most numbers are 0, such as words; ``overconfident`` those that are
+trained fast and multiply densities of columns that may depend on each other; ``refuses_infinite``
+those that find infinite numbers themselves while they add.
 """

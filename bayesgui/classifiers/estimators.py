@@ -51,9 +51,6 @@ if TYPE_CHECKING:
 
 _SUFFIX = "Classifier"
 
-_REFUSE_INFINITE = ("gaussian-nb", "multinomial-nb")
-"""Methods that find infinite numbers while they add, and refuse them by column and row."""
-
 
 class InputError(DataError, ValueError):
     """A table that does not suit a classifier; a ValueError, as scikit-learn has it."""
@@ -163,10 +160,9 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
             validate_data(self, frame, reset=reset, skip_check_array=True)
             known = {} if reset else self.model_.known_states
             return features_of(frame, takes, counts=sparse, fitting=reset, states=known)
-        checked = X if self._is_plain(X) else None
-        if checked is not None:
+        if self._is_plain(X):
             validate_data(self, X, reset=reset, skip_check_array=True)
-            return Dataset(columns_of_array(checked, takes, counts=sparse, fitting=reset))
+            return Dataset(columns_of_array(X, takes, counts=sparse, fitting=reset))
         checked = validate_data(
             self,
             X,
@@ -184,7 +180,7 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         """Tell whether a long array needs no check but those that the method makes itself."""
         if type(X) is not np.ndarray or X.ndim != 2 or len(X) <= MAX_NUMPY_ROWS or not X.shape[1]:
             return False
-        own = self.method in _REFUSE_INFINITE
+        own = classifiers[self.method].traits.get("refuses_infinite", False)
         return X.dtype.kind in "biu" or (own and X.dtype in DTYPES)
 
     @property
@@ -236,8 +232,8 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
         tags.input_tags.string = tags.input_tags.categorical = takes != "numbers"
         tags.input_tags.positive_only = traits.get("counts", False)
         # Neither counts nor two states of a number suit most data, as in scikit-learn's own.
-        counts = traits.get("counts", False)
-        tags.classifier_tags.poor_score = counts or hasattr(self, "binarize")
+        positive = tags.input_tags.positive_only
+        tags.classifier_tags.poor_score = positive or hasattr(self, "binarize")
         return tags
 
 

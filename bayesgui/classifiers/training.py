@@ -28,9 +28,6 @@ if TYPE_CHECKING:
     from bayesgui.data.case_source import CaseTable
     from bayesgui.data.dataset import Dataset
 
-_OVERCONFIDENT = ("naive-bayes", "gaussian-nb")
-"""Usual choices, trained fast, that multiply bells of columns that may hang together."""
-
 _OF_TABLES = ("alpha", "prior_alpha", "priors")
 
 
@@ -89,11 +86,16 @@ def train(
     classifier = classifiers.create(method, **options)
     model = classifier.fit(rows, target, start=start, monitor=monitor)
     numbers = any(isinstance(column, NumericColumn) for column in rows.columns)
-    if not chosen and start is None and numbers and method in _OVERCONFIDENT:
+    if not chosen and start is None and numbers and _is_overconfident(method):
         from bayesgui.classifiers.evaluation.choosing import overconfidence
 
         chosen = overconfidence(rows, target, classifier, monitor)
     return with_remarks(model, rows, chosen)
+
+
+def _is_overconfident(method: str) -> bool:
+    """Tell whether a method is trained fast, and multiplies densities of dependent columns."""
+    return bool(classifiers[method].traits.get("overconfident", False))
 
 
 def estimate_again(

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     is_network=False,
     adds_rows=True,
     generative=True,
+    overconfident=True,
+    refuses_infinite=True,
     character=Character(
         NAIVE,
         assumes="columns are independent given the class, each a bell",

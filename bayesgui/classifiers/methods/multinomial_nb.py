@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     adds_rows=True,
     sparse=True,
     generative=True,
+    refuses_infinite=True,
     character=Character(
         NAIVE,
         assumes="words are drawn independently of each other given the class",

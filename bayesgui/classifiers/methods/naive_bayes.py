@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     is_network=True,
     adds_rows=True,
     generative=True,
+    overconfident=True,
     character=Character(
         NAIVE,
         assumes="columns are independent given the class; numbers are Gaussian in each class",

@@ -132,10 +132,7 @@ def missing_remark(found: tuple[str, dict[str, int]]) -> Sentence:
     """Return the remark on a mark of missing values and its number of cells by column."""
     mark, columns = found
     return Sentence(
-        "{cells} of {columns} read “{mark}”: missing.",
-        cells=pluralize(sum(columns.values()), "{count} cell", "{count} cells"),
-        columns=list_names(list(columns), LISTED),
-        mark=mark,
+        "{cells} of {columns} read “{mark}”: missing.", mark=mark, **cells_and_columns(columns)
     )
 
 
@@ -145,10 +142,17 @@ def doubtful_remark(found: tuple[str, dict[str, int]]) -> Sentence:
     return Sentence(
         "{cells} of {columns} read “{text}”, which is kept as a state; if it means that the value "
         "is missing, name it as a missing value.",
-        cells=pluralize(sum(columns.values()), "{count} cell", "{count} cells"),
-        columns=list_names(list(columns), LISTED),
         text=text,
+        **cells_and_columns(columns),
     )
+
+
+def cells_and_columns(columns: Mapping[str, int]) -> dict[str, Sentence | str]:
+    """Return what a remark says of where a text stands, given its number of cells by column."""
+    return {
+        "cells": pluralize(sum(columns.values()), "{count} cell", "{count} cells"),
+        "columns": list_names(list(columns), LISTED),
+    }
 
 
 def _is_sign(text: str) -> bool:

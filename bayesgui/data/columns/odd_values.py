@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bayesgui.core.name_lists import list_names
 from bayesgui.core.numerals import number, number_text
-from bayesgui.core.sentence import Sentence, pluralize
+from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
-from bayesgui.data.columns.missing_marks import LISTED, doubtful_remark, may_be_mark
+from bayesgui.data.columns.missing_marks import cells_and_columns, doubtful_remark, may_be_mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -147,7 +146,6 @@ def _code_remark(found: tuple[str, dict[str, int]]) -> Sentence:
     return Sentence(
         "{cells} of {columns} read “{text}”, far from all other numbers; if it means that the "
         "value is missing, name it as a missing value.",
-        cells=pluralize(sum(columns.values()), "{count} cell", "{count} cells"),
-        columns=list_names(list(columns), LISTED),
         text=text,
+        **cells_and_columns(columns),
     )

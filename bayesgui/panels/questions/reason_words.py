@@ -66,8 +66,9 @@ class ReasonWords:
         ranked = self._reasons.ranked(self._state)
         own = next((one for one in ranked if one.variable == self._reasons.target), None)
         if own is not None:
-            rest = self._rest([one for one in ranked if one is not own])
-            return join_sentences((self._own(own), rest))
+            return join_sentences(
+                (self._own(own), self._rest([one for one in ranked if one is not own]))
+            )
         first, *others = ranked
         if abs(self._reasons.effect(first, self._state)) < NOTICEABLE:
             return self._nothing_alone(first, ranked)

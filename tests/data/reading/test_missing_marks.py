@@ -5,12 +5,11 @@ from __future__ import annotations
 import csv
 import gzip
 
+import pandas
 import pytest
 
 import bayesgui
 from bayesgui.data.writing.table_export import write_table
-
-pandas = pytest.importorskip("pandas")
 
 COMMON = [("yes", "high"), ("no", "low")] * 100
 """Rows besides those with the mark."""
@@ -36,15 +35,16 @@ def table_in(kind, tmp_path, rows, names=("a", "b")):
     return bayesgui.read_data(path)
 
 
-@pytest.mark.parametrize("kind", ["csv", "csv.gz", "parquet", "stream", "xlsx", "frame", "cas"])
+MARKS = ["*", "?", "NA", "na", "N/A", "n/a", "#N/A", "<n/a>", "<NA>", "-", "--", "Null", r"\N"]
+KINDS = ["csv", "csv.gz", "parquet", "stream", "xlsx", "frame", "cas"]
+OWN = {*((kind, "Null") for kind in KINDS if kind not in ("csv", "xlsx")), ("xlsx", "#N/A")}
+"""Marks for which a format has a cell without a value, such as an error of a spreadsheet."""
+
+
 @pytest.mark.parametrize(
-    "mark", ["*", "?", "NA", "na", "N/A", "n/a", "#N/A", "<n/a>", "<NA>", "-", "--", "Null", r"\N"]
+    ("kind", "mark"), [(k, m) for k in KINDS for m in MARKS if (k, m) not in OWN]
 )
 def test_the_marks_of_other_programs_are_missing(kind, mark, tmp_path):
-    if kind not in ("csv", "xlsx") and mark == "Null":
-        pytest.skip("a word for a cell that other formats have without a word")
-    if kind == "xlsx" and mark == "#N/A":
-        pytest.skip("an error of a spreadsheet, which is a cell without a value")
     data = table_in(kind, tmp_path, [*COMMON, *[(mark, "high")] * 40])
     assert data["a"].states == ("no", "yes")
     assert data["a"].n_missing == 40
