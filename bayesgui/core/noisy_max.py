@@ -97,6 +97,7 @@ class NoisyMax:
         ):
             object.__setattr__(self, name, value)
         self._check()
+        check_table(self.variable, (*(len(effect) for effect in effects), leak.size))
         values = noisy_max_values(effects, leak, order)
         object.__setattr__(self, "_cpt", CPT(self.variable, self.parents, values))
 

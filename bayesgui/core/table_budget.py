@@ -9,7 +9,7 @@ from bayesgui.core.byte_sizes import bytes_text, default_budget, readable_count
 from bayesgui.core.errors import MemoryBudgetError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
 MAX_BYTES = 2**27
 """Largest table that an edit may create, in bytes: it is copied a few times while it is made and
@@ -74,7 +74,23 @@ def check_tables(shapes: Mapping[str, Sequence[int]]) -> None:
     """
     for variable, shape in shapes.items():
         check_table(variable, shape)
-    needed = 8 * sum(map(math.prod, shapes.values()))
+    check_together([math.prod(shape) for shape in shapes.values()])
+
+
+def check_together(cells: Collection[int]) -> None:
+    """Raise if the tables of a network would be too large together.
+
+    Parameters
+    ----------
+    cells : collection of int
+        Numbers of each table.
+
+    Raises
+    ------
+    MemoryBudgetError
+        If so.
+    """
+    needed = 8 * sum(cells)
     if needed <= MAX_BYTES:
         return
     most = min(4 * MAX_BYTES, default_budget() // _COPIES)
@@ -82,7 +98,7 @@ def check_tables(shapes: Mapping[str, Sequence[int]]) -> None:
         raise MemoryBudgetError(
             "The tables of {count:,} nodes would take {needed_text} together, more than "
             "{budget_text}; remove arcs first.",
-            count=len(shapes),
+            count=len(cells),
             needed_text=bytes_text(needed),
             budget_text=bytes_text(most),
             needed=needed,

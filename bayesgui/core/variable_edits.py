@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import math
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -14,6 +15,7 @@ from bayesgui.core.cpt import CPD, CPT, check_fit
 from bayesgui.core.directed_graph import DirectedGraph
 from bayesgui.core.errors import ModelError
 from bayesgui.core.network_content import NetworkContent
+from bayesgui.core.table_budget import check_together
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
@@ -43,7 +45,15 @@ class VariableEdits(NetworkContent):
         cpds: dict[str, CPD] | None = None,
         graph: DirectedGraph | None = None,
     ) -> Self:
-        """Return a network with some parts replaced; the caller has checked them."""
+        """Return a network with some parts replaced; the caller has checked them.
+
+        Raises
+        ------
+        MemoryBudgetError
+            If a table has grown, and all of them are too large together.
+        """
+        if cpds is not None:
+            self._check_together(self._variables if variables is None else variables, cpds)
         twin = object.__new__(type(self))
         twin._name = self._name
         twin._properties = self._properties
@@ -51,6 +61,20 @@ class VariableEdits(NetworkContent):
         twin._cpds = self._cpds if cpds is None else cpds
         twin._graph = self._graph if graph is None else graph
         return twin
+
+    def _check_together(self, variables: Mapping[str, Variable], cpds: Mapping[str, CPD]) -> None:
+        """Raise if a table is larger than before, and all of them are too large together."""
+
+        def cells(of: Mapping[str, Variable], cpd: CPD) -> int:
+            return math.prod(of[name].n_states for name in (*cpd.parents, cpd.variable))
+
+        for name, cpd in cpds.items():
+            before = self._cpds.get(name)
+            if cpd is before or 8 * cells(variables, cpd) <= 2**20:
+                continue
+            if before is None or cells(variables, cpd) > cells(self._variables, before):
+                check_together([cells(variables, each) for each in cpds.values()])
+                return
 
     # -- variables ----------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import FormatError, MemoryBudgetError
 from bayesgui.core.expression import Expression
 from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.table_budget import MAX_PARENTS, check_table, check_tables
 from bayesgui.core.variable import Variable
 from bayesgui.learning.structure.base import uniform_tables
@@ -54,6 +55,7 @@ WAYS: dict[str, Callable[[int], object]] = {
     "expression": lambda n: Expression.of(
         "0.5", Variable("x", ("0", "1")), [Variable(name, ("0", "1")) for name in _names(n)]
     ),
+    "noisy-MAX": lambda n: NoisyMax("x", _names(n), [[[0.8, 0.2], [0, 1]]] * n, [0.1, 0.9]),
 }
 
 
@@ -117,3 +119,28 @@ def test_the_largest_number_of_parents_is_one_that_numpy_has_axes_for() -> None:
 def test_long_lines_that_list_no_parents_are_refused_at_once(text: str) -> None:
     with pytest.raises(FormatError):
         bayesgui.from_parents(text)
+
+
+def test_many_tables_that_are_small_enough_alone_are_refused_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(table_budget, "MAX_BYTES", 2**23)
+    roots = [Variable(f"p{k}", ("0", "1")) for k in range(19)]
+    one = CPT.uniform("x0", [root.name for root in roots], [2] * 19, 2)  # 8 MiB
+    network = BayesianNetwork(roots).with_variable(Variable("x0", ("0", "1")), one)
+
+    def more(k: int) -> tuple[Variable, CPT]:
+        return Variable(f"x{k}", ("0", "1")), CPT(f"x{k}", one.parents, one.values)
+
+    for k in range(1, 3):
+        network = network.with_variable(*more(k))
+    variable, cpt = more(3)
+    ways: tuple[Callable[[], object], ...] = (
+        lambda: network.with_variable(variable, cpt),
+        lambda: network.with_variables([variable], [cpt]),
+        lambda: network.with_variable(variable).with_cpd(cpt),
+    )
+    for way in ways:
+        with pytest.raises(MemoryBudgetError, match=r"tables of \d+ nodes would take .* together"):
+            way()
+    assert network.without_parents("x0", ["p0"]).cpt("x0").values.size == 2**19  # smaller
