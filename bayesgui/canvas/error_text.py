@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Sentence, filled
 
 if TYPE_CHECKING:
     from bayesgui.core.errors import BayesGuiError
@@ -22,4 +22,4 @@ def sentence_text(text: str) -> str:
     """Return a sentence of numbers and names in the current language; other texts stay."""
     if not isinstance(text, Sentence):
         return text
-    return QCoreApplication.translate("Errors", text.template).format(**text.values)
+    return filled(QCoreApplication.translate("Errors", text.template), text.values)

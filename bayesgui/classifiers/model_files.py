@@ -38,6 +38,7 @@ from bayesgui.catalog.plain_data import WRONG, from_plain, to_plain
 from bayesgui.classifiers.base import ClassModel
 from bayesgui.classifiers.models.naive_bayes_model import NaiveBayesModel
 from bayesgui.classifiers.models.network_model import NetworkModel, SuperParentScore
+from bayesgui.core.byte_sizes import most_unpacked
 from bayesgui.core.errors import BayesGuiError, FormatError, ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.columns.column import NumericColumn
@@ -385,11 +386,12 @@ def _model_of(
 
 
 def _check_size(archive: zipfile.ZipFile, path: Path) -> None:
-    if sum(item.file_size for item in archive.infolist()) > most_bytes():
+    most = min(most_bytes(), most_unpacked(path.stat().st_size))
+    if sum(item.file_size for item in archive.infolist()) > most:
         raise FormatError(
             "{path} holds more than {limit} MiB. Nothing was opened.",
             path=path.name,
-            limit=most_bytes() >> 20,
+            limit=most >> 20,
         )
 
 

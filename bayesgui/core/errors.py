@@ -22,6 +22,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.core.sentence import filled
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -46,7 +48,7 @@ class BayesGuiError(Exception):
         self.values = values
 
     def __str__(self) -> str:
-        return self.template.format(**self._display_values())
+        return filled(self.template, self._display_values())
 
     def _display_values(self) -> dict[str, Any]:
         """Return the values as they are shown in the message: blank names in quotes."""

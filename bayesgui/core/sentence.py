@@ -2,7 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LONGEST: Final = 2_000
+"""Maximum number of characters of a value in a sentence, such as a name or a list of names."""
+
+
+def filled(template: str, values: Mapping[str, Any]) -> str:
+    """Return a template with its values, those that are too long to be read cut off.
+
+    Examples
+    --------
+    >>> filled("There is no node {variable}.", {"variable": "smoke"})
+    'There is no node smoke.'
+    """
+    return template.format(**{name: _cut(value) for name, value in values.items()})
+
+
+def _cut(value: Any) -> Any:
+    return f"{value[:LONGEST]}…" if isinstance(value, str) and len(value) > LONGEST else value
 
 
 class Sentence(str):
@@ -29,7 +50,7 @@ class Sentence(str):
 
     def __new__(cls, template: str, /, **values: Any) -> Sentence:
         """Fill the template."""
-        made = super().__new__(cls, template.format(**values))
+        made = super().__new__(cls, filled(template, values))
         made.template = template
         made.values = values
         return made

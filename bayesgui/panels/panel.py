@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QWidget
 
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.core.sentence import Sentence
+from bayesgui.core.sentence import Sentence, filled
 from bayesgui.document.document import Phase
 from bayesgui.widgets.information_unit import unit_changes
 from bayesgui.widgets.theme import theme_changes
@@ -41,7 +41,7 @@ def translate_sentence(text: str) -> str:
     if not isinstance(text, Sentence):
         return text
     template = QCoreApplication.translate("Errors", text.template)
-    return template.format(**{name: _translate_value(v) for name, v in text.values.items()})
+    return filled(template, {name: _translate_value(v) for name, v in text.values.items()})
 
 
 def _translate_value(value: object) -> object:

@@ -167,3 +167,11 @@ def test_plain_data_come_back() -> None:
     with pytest.raises(ValueError, match="two classes are stored as network"):
         stored("network")(dict)
     assert not is_stored(dict)
+
+
+def test_a_small_model_file_that_stands_for_much_is_refused(tmp_path):
+    path = tmp_path / "m.bayesmodel"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("model.json", b" " * (2**27 + 1))
+    with pytest.raises(FormatError, match=r"m\.bayesmodel holds more than 128 MiB"):
+        read_model(path)

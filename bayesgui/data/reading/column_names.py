@@ -1,12 +1,41 @@
-"""Names of columns: those that a file does not name, and how a remark calls a column."""
+"""Names of columns: how many are read, those that have none, and how a remark calls a column."""
 
 from __future__ import annotations
 
 import re
+from typing import Final
 
+from bayesgui.core.errors import DataError
 from bayesgui.core.sentence import Sentence
 
+MAX_COLUMNS: Final = 50_000
+"""Maximum number of columns that are read, of about 10 kB each besides their cells."""
+
 _BY_POSITION = re.compile(r"column ([1-9]\d*)")
+
+
+def check_columns(file: str, count: int) -> None:
+    """Raise if more columns are to be read than memory is meant for.
+
+    Parameters
+    ----------
+    file : str
+        Name of the file, for the message.
+    count : int
+        Number of columns.
+
+    Raises
+    ------
+    DataError
+        If there are more than `MAX_COLUMNS`.
+    """
+    if count > MAX_COLUMNS:
+        raise DataError(
+            "{path} has more than {most:,} columns to be read; ask for some of them by name, or "
+            "save those that you need in a file of their own.",
+            path=file,
+            most=MAX_COLUMNS,
+        )
 
 
 def name_by_position(number: int) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from bayesgui.core.errors import DataError
+from bayesgui.data.reading.column_names import check_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -151,7 +152,7 @@ class Reading:
         Raises
         ------
         DataError
-            If a requested column does not exist.
+            If a requested column does not exist, or there are more than `MAX_COLUMNS`.
         """
         for name in (*(self.kept or ()), *sorted(self.numeric), *self.columns.names):
             if name not in names:
@@ -161,7 +162,9 @@ class Reading:
                     column=name,
                     names=", ".join(names),
                 )
-        return names if self.kept is None else self.kept
+        wanted = names if self.kept is None else self.kept
+        check_columns(path.name, len(wanted))
+        return wanted
 
     @property
     def asked(self) -> set[str]:

@@ -20,6 +20,7 @@ from bayesgui.formats.base import FileFormat, Loaded, formats
 from bayesgui.formats.characters import plain, quoted
 from bayesgui.formats.graphs.arcs_alone import arc_losses
 from bayesgui.formats.graphs.content import loaded_of
+from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.graphs.mixed import directed, with_common_causes
 from bayesgui.formats.marks import OWN_MARK, is_own
 from bayesgui.formats.positions import point
@@ -134,6 +135,7 @@ class _Reader:
         self.arcs: dict[tuple[str, str], None] = {}
         self.edges: list[tuple[str, str]] = []
         self.two_heads: list[tuple[str, str]] = []
+        self.n_edges = 0
 
     def load(self, remarks: Sequence[str]) -> Loaded:
         import networkx as nx
@@ -179,6 +181,8 @@ class _Reader:
         while arrow := self._arrow():
             is_edge = True
             target = self._endpoint()
+            self.n_edges += len(group) * len(target)
+            check_counts(self.path.name, len(self.names), self.n_edges)
             for one in group:
                 for other in target:
                     self._join(one, arrow, other)

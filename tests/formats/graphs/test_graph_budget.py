@@ -24,6 +24,7 @@ def _group(letter: str, count: int) -> str:
 
 FILES = {
     "dot": "digraph {" + _group("a", 1_800) + " -> " + _group("b", 1_800) + "}",
+    "dagitty": "dag {" + _group("a", 1_800) + " -> " + _group("b", 1_800) + "}",
     "edges": "from,to\n" + "".join(f"a,b{k}\n" for k in range(MAX_NODES + 1)),
     "gml": "graph [ directed 1 " + "".join(f"node [ id {k} ]" for k in range(MAX_NODES + 1)) + "]",
     "graphml": '<graphml><graph edgedefault="directed">'

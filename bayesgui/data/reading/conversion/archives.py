@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 PIECE = 2**22
 """Bytes between two polls for cancellation."""
 
+MAX_MEMBERS = 10_000
+"""Maximum number of tables in an archive, each of which becomes a file."""
+
 
 def unpacked(
     path: Path, folder: Path, suffixes: Sequence[str], monitor: Monitor
@@ -51,6 +54,12 @@ def unpacked(
                     "{path} holds no table, but {names}; pack a CSV or Parquet file.",
                     path=path.name,
                     names=list_names(archive.namelist()) or "–",
+                )
+            if len(members) > MAX_MEMBERS:
+                raise DataError(
+                    "{path} holds more than {most:,} tables; put their rows into fewer files.",
+                    path=path.name,
+                    most=MAX_MEMBERS,
                 )
             size = path.stat().st_size
             left = most_unpacked(size)

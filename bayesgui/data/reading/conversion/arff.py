@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from bayesgui.core.errors import DataError
 from bayesgui.core.sentence import Sentence
+from bayesgui.data.reading.column_names import check_columns
 from bayesgui.data.reading.encodings import encoding_of
 from bayesgui.data.reading.row_weights import WEIGHT
 
@@ -87,6 +88,7 @@ class _Reader:
         self.lines = enumerate(re.split(r"\r\n|\r|\n", text), 1)
         self.line = 0
         self.attributes: list[_Attribute] = []
+        self.names: set[str] = set()
         self.weights: list[str | None] = []
 
     def table(self) -> tuple[pd.DataFrame, tuple[Sentence, ...]]:
@@ -140,8 +142,10 @@ class _Reader:
             self._fail(Sentence("an attribute has no name"))
         name = _word(found)
         rest = text[found.end() :].strip()
-        while any(each.name == name for each in self.attributes):
+        while name in self.names:
             name += "_"
+        self.names.add(name)
+        check_columns(self.file, len(self.names))
         made = _Attribute(name, "")
         word = rest.split("{", 1)[0].split(" ", 1)[0].strip().lower()
         if rest.startswith("{"):

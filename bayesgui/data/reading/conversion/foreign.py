@@ -171,7 +171,7 @@ def _json_lines(path: Path) -> Frame:
                 continue
             try:
                 row = json.loads(line)
-            except ValueError:
+            except (ValueError, RecursionError):
                 row = None
             if not isinstance(row, dict):
                 raise DataError(

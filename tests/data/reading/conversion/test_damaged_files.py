@@ -6,6 +6,7 @@ import gzip
 import io
 import os
 import random
+import time
 import zipfile
 from typing import TYPE_CHECKING
 
@@ -17,10 +18,12 @@ from pyarrow import feather
 import bayesgui
 from bayesgui.core.errors import Cancelled, DataError
 from bayesgui.core.monitor import SILENT, Unreported
-from bayesgui.data.reading.conversion import foreign
+from bayesgui.data.reading import column_names
+from bayesgui.data.reading.conversion import archives, foreign
 from bayesgui.data.reading.conversion.standing_in import standing_in
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 
@@ -189,3 +192,43 @@ def test_a_file_changed_with_equal_size_and_time_is_read_again(tmp_path: Path) -
     os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
     assert path.stat().st_mtime_ns == about.st_mtime_ns
     assert bayesgui.read_data(path).categorical("a").states == ("x", "z")
+
+
+def _csv(count: int) -> str:
+    names = ",".join(f"c{k}" for k in range(count))
+    return "\n".join([names, ",".join("x" * count), ",".join("y" * count)])
+
+
+def _arff(count: int) -> str:
+    return "@relation t\n" + "".join(f"@attribute a{k} {{x,y}}\n" for k in range(count)) + "@data\n"
+
+
+@pytest.mark.parametrize(("suffix", "text"), [("csv", _csv), ("arff", _arff)])
+def test_more_columns_than_memory_is_meant_for_are_refused(
+    suffix: str, text: Callable[[int], str], tmp_path: Path
+) -> None:
+    path = tmp_path / f"wide.{suffix}"
+    path.write_text(text(column_names.MAX_COLUMNS + 1))
+    start = time.process_time()
+    with pytest.raises(DataError, match=rf"wide\.{suffix} has more than 50,000 columns"):
+        bayesgui.read_data(path)
+    assert time.process_time() - start < 10
+    if suffix == "csv":
+        assert bayesgui.read_data(path, columns=["c7", "c9"]).names == ("c7", "c9")
+
+
+def test_an_archive_of_very_many_tables_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "MAX_MEMBERS", 3)
+    with zipfile.ZipFile(tmp_path / "t.zip", "w") as archive:
+        for k in range(4):
+            archive.writestr(f"{k}.csv", "a\nx\n")
+    with pytest.raises(DataError, match=r"t\.zip holds more than 3 tables"):
+        bayesgui.read_data(tmp_path / "t.zip")
+
+
+def test_a_line_of_json_that_is_nested_deeply_is_named(tmp_path: Path) -> None:
+    (tmp_path / "t.jsonl").write_text('{"a": 1}\n' + '{"a":' * 100_000 + "1" + "}" * 100_000)
+    with pytest.raises(DataError, match=r"Line 2 of t\.jsonl is not a JSON object"):
+        bayesgui.read_data(tmp_path / "t.jsonl")
