@@ -7624,6 +7624,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>对这样大小的文件来说，读取 {path} 的时间太长：文件已损坏，或有离表格很远的单元格。请删除这些单元格，或将表格另存为 CSV。</translation>
     </message>
     <message>
+        <source>{path} has more than {most:,} columns to be read; ask for some of them by name, or save those that you need in a file of their own.</source>
+        <translation>{path} 要读取的列超过 {most:,} 列；请按名称选择其中一些，或把需要的列另存为一个文件。</translation>
+    </message>
+    <message>
+        <source>{path} holds more than {most:,} tables; put their rows into fewer files.</source>
+        <translation>{path} 含有超过 {most:,} 个表；请把它们的行合并到较少的文件中。</translation>
+    </message>
+    <message>
         <source>No file is given; name one or several with the same columns.</source>
         <translation>没有给出文件；请给出一个或几个列相同的文件。</translation>
     </message>
