@@ -7,8 +7,12 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
+
+    from numpy.typing import NDArray
 
 RAISED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 """The digits of an exponent, for `str.translate`."""
@@ -41,6 +45,39 @@ def number(text: str, decimal: str = ".") -> float:
     except ValueError:
         return math.nan
     return value if math.isfinite(value) else math.nan
+
+
+def values_of(texts: Sequence[str], decimal: str = ".") -> NDArray[np.float64] | None:
+    """Return the values of many texts at once, as `number` parses them, NaN for an empty one.
+
+    Parameters
+    ----------
+    texts : sequence of str
+        The texts.
+    decimal : str
+        The decimal separator, a point or a comma.
+
+    Returns
+    -------
+    ndarray of float64, shape (texts,), or None
+        None if a text is neither empty nor a finite number.
+    """
+    blank = "" in texts
+    given = [text or "0" for text in texts] if blank else texts
+    if decimal == ".":
+        try:
+            values = np.fromiter(map(float, given), np.float64, len(given))
+        except ValueError:
+            return None
+        if "_" in "".join(texts):
+            return None
+    else:
+        values = np.fromiter((number(text, decimal) for text in given), np.float64, len(given))
+    if not np.isfinite(values).all():
+        return None
+    if blank:
+        values[[not text for text in texts]] = np.nan
+    return values
 
 
 def are_numbers(texts: Collection[str], decimal: str = ".") -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bayesgui.core.numerals import are_numbers, number, parse_number
+from bayesgui.core.numerals import are_numbers, number, parse_number, values_of
 
 
 @pytest.mark.parametrize(
@@ -78,3 +79,29 @@ def test_many_texts_are_numbers_if_each_of_them_is(texts, decimal):
 def test_a_number_has_the_decimal_mark_of_its_table(text, decimal, value):
     found = number(text, decimal)
     assert math.isnan(found) if value is None else found == value
+
+
+@pytest.mark.parametrize("decimal", [".", ","])
+@pytest.mark.parametrize(
+    "texts",
+    [
+        [],
+        [""],
+        ["1", "-2.5", "", "1e3"],
+        ["1,5", "2"],
+        ["1.5", "x"],
+        ["1_000", "2"],
+        ["nan"],
+        ["1", "inf"],
+        ["", "-"],
+        [" 7 ", "٣"],
+    ],
+)
+def test_values_of_many_texts_are_those_of_each(texts: list[str], decimal: str) -> None:
+    each = [number(text, decimal) for text in texts]
+    found = values_of(texts, decimal)
+    if any(math.isnan(value) and text for value, text in zip(each, texts, strict=True)):
+        assert found is None
+    else:
+        assert found is not None
+        np.testing.assert_array_equal(found, np.array(each, float))

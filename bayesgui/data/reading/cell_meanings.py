@@ -25,10 +25,10 @@ T = TypeVar("T")
 
 def meanings(raw: RawColumn, reading: Reading) -> list[str]:
     """Return the replacement of each text of a column, empty for a missing value."""
-    missing = _missing(raw, reading)
-    return [
-        "" if gone else text for text, gone in zip(_replaced(raw, reading), missing, strict=True)
-    ]
+    texts, missing = _replaced(raw, reading), _missing(raw, reading)
+    if not any(missing):
+        return texts
+    return ["" if gone else text for text, gone in zip(texts, missing, strict=True)]
 
 
 def _once(
@@ -63,7 +63,8 @@ def _find_missing(raw: RawColumn, reading: Reading) -> list[bool]:
     own = reading.own_marks(raw.name)
     marks = {*_marks(raw, reading)}
     if not own and not marks:
-        return [not text.strip() for text in texts]
+        some_blank = not all(map(str.strip, texts))
+        return [some_blank and not text.strip() for text in texts]
     kept = raw.as_they_are if _quotes_count(raw, reading) else ()
     return [
         not text.strip()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bayesgui.core.numerals import are_numbers, number
+from bayesgui.core.numerals import number
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.reading.column_names import column_text, keeping_text
@@ -58,7 +58,7 @@ def reason_left_out(
     texts: list[str],
     present: set[str],
     counts: NDArray[np.intp],
-    decimal: str,
+    values: NDArray[np.float64] | None,
 ) -> Sentence | None:
     """Return why a column that was not requested is left out, None if it is a variable.
 
@@ -72,8 +72,8 @@ def reason_left_out(
         The meanings that occur.
     counts : ndarray of int, shape (texts,)
         Number of rows with each text.
-    decimal : str
-        The decimal separator of its numbers.
+    values : ndarray of float64, shape (texts,), optional
+        Their values, if all are numbers; NaN for a missing one.
     """
     if not present:
         return Sentence(
@@ -82,17 +82,19 @@ def reason_left_out(
             column=raw.name,
             set_aside="empty",
         )
-    n_cells = int(sum(count for text, count in zip(texts, counts, strict=True) if text))
+    if values is None:
+        n_cells = int(sum(count for text, count in zip(texts, counts, strict=True) if text))
+    else:
+        n_cells = int(counts[~np.isnan(values)].sum())
     if (reason := _of_blanks(raw.name, n_cells, raw.n_rows)) is not None:
         return reason
-    if not are_numbers(present, decimal):
+    if values is None:
         return _of_texts(raw.name, present, n_cells)
-    if len(present) == n_cells == raw.n_rows >= MIN_COUNTED_ROWS:
-        # All texts differ, so they are in the order of the rows.
-        values = np.array([number(texts[k], decimal) for p in raw.codes.pieces() for k in p])
-        if _number_rows(values):
-            return _numbers_the_rows(raw.name)
-    return None
+    if not len(present) == n_cells == raw.n_rows >= MIN_COUNTED_ROWS:
+        return None
+    # All texts differ, so they are in the order of the rows.
+    in_rows = np.concatenate([values[piece] for piece in raw.codes.pieces()])
+    return _numbers_the_rows(raw.name) if _number_rows(in_rows) else None
 
 
 def reason_set_aside(column: CodedColumn | NumericColumn) -> Sentence | None:

@@ -142,7 +142,9 @@ class PlainReader:
             buffer[used] = ord("\n")
             self._read_lines(buffer, used + 1, header)
         self._pack()
-        pool = self._pool[: self._state[self._kernels.POOL_USED]].tobytes()
+        held = self._pool[: self._state[self._kernels.POOL_USED]].tobytes()
+        # A character of ASCII is a byte.
+        pool = held.decode("ascii") if held.isascii() else held
         return [self._raw(c, pool) for c, wanted in enumerate(self._wanted) if wanted]
 
     def _read_lines(self, buffer: NDArray[np.uint8], end: int, header: bool) -> bool:
@@ -199,7 +201,7 @@ class PlainReader:
         kernels.rehash(self._slots, old, bits, self._slots, first, bits + more)
         column[kernels.FIRST_SLOT], column[kernels.BITS] = first, bits + more
 
-    def _raw(self, c: int, pool: bytes) -> RawColumn:
+    def _raw(self, c: int, pool: bytes | str) -> RawColumn:
         kernels, column = self._kernels, self._columns[c]
         first = int(column[kernels.FIRST_SLOT]) * kernels.SLOT_WORDS
         size = kernels.SLOT_WORDS << int(column[kernels.BITS])
@@ -207,8 +209,12 @@ class PlainReader:
         slots = slots[slots[:, kernels.CODE] > 0]
         slots = slots[np.argsort(slots[:, kernels.CODE])].astype(np.int64)
         places, lengths = slots[:, kernels.PLACE].tolist(), slots[:, kernels.LENGTH].tolist()
+        parts = zip(places, lengths, strict=True)
         try:
-            tokens = [pool[a : a + n].decode("utf-8") for a, n in zip(places, lengths, strict=True)]
+            if isinstance(pool, str):
+                tokens = [pool[a : a + n] for a, n in parts]
+            else:
+                tokens = [pool[a : a + n].decode("utf-8") for a, n in parts]
         except UnicodeDecodeError:
             raise wrong_encoding(self._path, self._dialect.encoding) from None
         complete = bool(column[kernels.READ])

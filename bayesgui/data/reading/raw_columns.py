@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError, NoVariablesError
-from bayesgui.core.numerals import number
+from bayesgui.core.numerals import number, values_of
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
 from bayesgui.data.columns.missing_marks import doubtful_remark, missing_remark
@@ -41,6 +41,8 @@ from bayesgui.data.reading.meanings.written_numbers import plain_numbers, plain_
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.variable import Variable
@@ -190,25 +192,26 @@ def build_column(
     kept = raw.name in reading.asked
     if not raw.complete:
         return None, [left_out.too_many(raw.name, len(raw.tokens))]
-    texts, notes = _as_numbers(raw, meanings(raw, reading), reading)
+    texts, values, notes = _as_numbers(raw, meanings(raw, reading), reading)
     if raw.name in reading.numeric or (
         node is not None and node.edges and not _names_intervals(texts, node)
     ):
-        return _numbers(raw, texts, reading, node), notes
+        return _numbers(raw, texts, values, reading, node), notes
     if node is not None and node.edges is None:
         texts, said = _as_node_states(raw, texts, node, reading)
         notes = [*notes, *said]
+        values = values_of(texts, reading.decimal)
     if node is not None and _knows_all(texts, node, reading):
         return replace(_encode(raw, texts, node.states), edges=node.edges), notes
     counts = raw.codes.counts(len(raw.tokens))
-    present = {text for text, count in zip(texts, counts, strict=True) if count and text}
+    present = _present(texts, counts)
     if not kept:
-        reason = left_out.reason_left_out(raw, texts, present, counts, reading.decimal)
+        reason = left_out.reason_left_out(raw, texts, present, counts, values)
         if reason is not None:
             return None, [reason]
     if not kept and len(present) > left_out.MAX_STATES:
         # Only numbers reach this; so many distinct ones are measurements, not states.
-        return _numbers(raw, texts, reading, node), notes
+        return _numbers(raw, texts, values, reading, node), notes
     if node is not None:
         column = _encode(raw, texts, sorted_states(present, reading.decimal))
         return recode_column(column, node, refuse=not reading.unknown_missing), notes
@@ -226,6 +229,13 @@ def build_column(
     return column, [*notes, *(note for note in found if note is not None)]
 
 
+def _present(texts: list[str], counts: NDArray[np.intp]) -> set[str]:
+    """Return the different texts of rows; the empty one is none."""
+    if counts.all():
+        return set(texts) - {""}
+    return {text for text, count in zip(texts, counts, strict=True) if count and text}
+
+
 def _in_order(
     raw: RawColumn, texts: list[str], present: set[str], reading: Reading
 ) -> Sequence[str]:
@@ -239,15 +249,20 @@ def _in_order(
 
 def _as_numbers(
     raw: RawColumn, texts: list[str], reading: Reading
-) -> tuple[list[str], list[Sentence]]:
-    """Return the texts with numbers as people write them made plain, and a remark on that."""
-    if raw.name in reading.unchanged:
-        return texts, []
+) -> tuple[list[str], NDArray[np.float64] | None, list[Sentence]]:
+    """Return the texts with numbers as people write them made plain, and a remark on that.
+
+    The second is the values of the texts, None if some are no numbers.
+    """
+    values = values_of(texts, reading.decimal)
+    if raw.name in reading.unchanged or values is not None:
+        return texts, values, []
     known = reading.own_states(raw.name) or reading.values
     plain = plain_numbers({text for text in texts if text}, reading.decimal)
     if not plain or known.intersection(plain):
-        return texts, []
-    return [plain.get(text, text) for text in texts], [plain_remark(raw.name, plain)]
+        return texts, None, []
+    texts = [plain.get(text, text) for text in texts]
+    return texts, values_of(texts, reading.decimal), [plain_remark(raw.name, plain)]
 
 
 def _merged(name: str, texts: list[str], counts: list[int], reading: Reading) -> dict[str, str]:
@@ -331,11 +346,17 @@ def _names_intervals(texts: Sequence[str], node: Variable) -> bool:
 
 
 def _numbers(
-    raw: RawColumn, texts: list[str], reading: Reading, node: Variable | None
+    raw: RawColumn,
+    texts: list[str],
+    values: NDArray[np.float64] | None,
+    reading: Reading,
+    node: Variable | None,
 ) -> NumericColumn | CodedColumn:
-    table = np.array([number(text, reading.decimal) for text in texts] or [math.nan])
+    if values is None:
+        values = np.array([number(text, reading.decimal) for text in texts])
+    table = values if texts else np.array([math.nan])
     for code in np.flatnonzero(np.isnan(table)):
-        if texts[code] and not (node is not None and reading.unknown_missing):
+        if texts and texts[code] and not (node is not None and reading.unknown_missing):
             _refuse_text(raw, int(code), texts[code])
     column = NumericColumn(raw.name, raw.codes.look_up(table))
     return column if node is None else recode_column(column, node)
