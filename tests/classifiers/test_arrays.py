@@ -11,8 +11,10 @@ import pytest
 from sklearn.naive_bayes import BernoulliNB, CategoricalNB, GaussianNB, MultinomialNB
 
 import bayesgui
-from bayesgui.classifiers.arrays import cells, coding
+from bayesgui.classifiers.arrays import cells, coding, logs
 from bayesgui.classifiers.arrays.cells import array_column
+from bayesgui.classifiers.base import empty_logs
+from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import MAX_NUMPY_ROWS
 from bayesgui.data.dataset import CodedColumn
 
@@ -223,3 +225,21 @@ def test_sums_over_any_order_of_memory_and_number_of_classes(
     expected = theirs.predict_log_proba(x)
     np.testing.assert_allclose(ours.predict_log_proba(held), expected, rtol=1e-8, atol=1e-8)
     np.testing.assert_allclose(ours.predict_proba(held).sum(axis=1), 1.0, rtol=1e-14)
+
+
+@pytest.mark.parametrize("width", [5, 4_000])
+def test_windows_that_slide_over_a_series_overlap_in_memory(
+    width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cells, "MAX_NUMPY_ROWS", 100)
+    random = np.random.default_rng(6)
+    series = random.poisson(2.0, 1_500 + width).astype(float)
+    x = np.lib.stride_tricks.sliding_window_view(series, width)
+    word_logs = random.normal(size=(2, width))
+    columns = [array_column(f"x{k}", x[:, k]) for k in range(width)]
+    told = empty_logs(len(x), 2)
+    told.fill(0.0)
+    assert logs.add_products(told, columns, word_logs, SILENT)
+    np.testing.assert_allclose(told, x @ word_logs.T, rtol=1e-9)
+    series[3] = -1.0
+    assert not logs.add_products(told, columns, word_logs, SILENT)

@@ -39,9 +39,9 @@ def _width(kind):  # type: ignore[no-untyped-def]
 
 @njit(**LEAN_PART)
 def lie_in_rows(addresses, kinds, steps):  # type: ignore[no-untyped-def]
-    """Tell whether columns are side by side in rows that hold little else."""
+    """Tell whether columns are side by side in rows that hold little else, and do not overlap."""
     columns, width = len(addresses), _width(kinds[0])
-    if columns < 2 or steps[0] > 2 * columns:
+    if columns < 2 or steps[0] < columns or steps[0] > 2 * columns:
         return False
     for k in range(1, columns):
         beside = addresses[k] - addresses[k - 1] == width
