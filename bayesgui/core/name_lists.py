@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import ParameterError
@@ -49,6 +49,27 @@ def listed(names: object) -> tuple[str, ...]:
                 value=short_repr(name),
             )
     return found
+
+
+def listed_tiers(tiers: object) -> tuple[tuple[str, ...], ...]:
+    """Return the names of each tier that a caller gave.
+
+    Parameters
+    ----------
+    tiers : iterable of iterable of str
+        Such as ``[["age", "sex"], ["smoke"]]``; a text alone is a tier of one name.
+
+    Raises
+    ------
+    ParameterError
+        If it is a text or a mapping, whose order might not be that of the tiers.
+    """
+    if isinstance(tiers, str | Mapping) or not isinstance(tiers, Iterable):
+        raise ParameterError(
+            "{value} is no list of tiers; give a list of names for each, the first tier first.",
+            value=short_repr(tiers),
+        )
+    return tuple(map(listed, tiers))
 
 
 def listed_arcs(arcs: object) -> tuple[tuple[str, str], ...]:

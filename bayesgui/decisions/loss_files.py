@@ -22,6 +22,7 @@ import numpy as np
 from bayesgui.core.errors import FormatError, ParameterError
 from bayesgui.core.guards.spreadsheet_cells import read_cell, written_cell
 from bayesgui.core.numerals import parse_number
+from bayesgui.core.states.equal_states import equal_states
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.text import decode
@@ -85,7 +86,7 @@ def losses_of_text(text: str, classes: Sequence[str], name: str) -> LossMatrix:
             "true class follows.",
             path=name,
         )
-    (_, header), rows = lines[0], lines[1:]
+    header, rows = [_class_of(cell, classes) for cell in lines[0][1]], lines[1:]
     labeled = _has_labels(header, [row for _, row in rows], classes)
     decisions = header[1:] if labeled and len(header) == len(rows[0][1]) else header
     # Whoever leaves the names out has the classes in mind as the header has them.
@@ -99,7 +100,13 @@ def losses_of_text(text: str, classes: Sequence[str], name: str) -> LossMatrix:
         )
     values: dict[str, list[float]] = {}
     for position, (line, row) in enumerate(rows):
-        truth = row[0] if labeled else order[position] if position < len(order) else None
+        truth = (
+            _class_of(row[0], classes)
+            if labeled
+            else order[position]
+            if position < len(order)
+            else None
+        )
         _check_truth(truth, values, classes, (name, line))
         cells = row[1:] if labeled else row
         if len(cells) != len(decisions):
@@ -176,6 +183,12 @@ def _has_labels(
         return True
     texts = [row[0] for row in rows if parse_number(row[0]) is None]
     return len(texts) == len(rows) or any(text in classes for text in texts)
+
+
+def _class_of(text: str, classes: Sequence[str]) -> str:
+    """Return the class that a text equals (1.0 is the class 1), or the text if it equals none."""
+    position = equal_states(tuple(classes)).position(text)
+    return text if position is None else classes[position]
 
 
 def _check_truth(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pandas as pd
 import pytest
 
-from bayesgui.core.errors import EvidenceError, ModelError
+from bayesgui.core.errors import EvidenceError, ModelError, ParameterError
 from bayesgui.core.evidence import Evidence
-from bayesgui.core.name_lists import list_names, near_name, short_repr
+from bayesgui.core.name_lists import list_names, listed_tiers, near_name, short_repr
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.variable import Variable
@@ -80,3 +80,10 @@ def test_a_value_within_a_sentence_takes_one_line():
     frame = pd.DataFrame({"a": [1, 2], "b": [3, 4]})
     assert short_repr(frame) == "a b 0 1 3 1 2 4"
     assert len(short_repr("x" * 100)) == 40
+
+
+@pytest.mark.parametrize("tiers", ["smoke", {"smoke": 1, "age": 0}, 5])
+def test_tiers_in_no_order_of_their_own_are_refused(tiers: object) -> None:
+    with pytest.raises(ParameterError, match="is no list of tiers; give a list of names for each"):
+        listed_tiers(tiers)
+    assert listed_tiers([["age", "sex"], "smoke"]) == (("age", "sex"), ("smoke",))

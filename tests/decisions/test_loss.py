@@ -104,6 +104,24 @@ def test_classes_that_are_numbers_can_name_their_rows() -> None:
 
 
 @pytest.mark.parametrize(
+    ("classes", "names"),
+    [
+        (("0", "1"), ("0.0", "1.0")),
+        (("false", "true"), ("False", "True")),
+        (("no", "yes"), ("NO", "YES")),
+    ],
+)
+def test_rows_and_decisions_equal_classes_as_cells_equal_states(classes, names) -> None:
+    rows = f"{names[1]},9,0\n{names[0]},0,1\n"
+    found = losses_of_text(f",{names[0]},{names[1]}\n{rows}", classes, "l")
+    assert found.decisions == classes
+    assert found.values.tolist() == [[0, 1], [9, 0]]
+    bare = losses_of_text(f"{names[1]},{names[0]}\n0,9\n1,0\n", classes, "l")
+    assert bare.decisions == (classes[1], classes[0])
+    assert bare.values.tolist() == [[1, 0], [0, 9]]
+
+
+@pytest.mark.parametrize(
     ("text", "words"),
     [
         ("", "holds no loss matrix"),

@@ -99,3 +99,18 @@ def test_a_frame_of_lists_alone_is_refused_with_the_reason():
 def test_one_parent_may_be_given_by_its_name_and_the_module_lists_what_is_public():
     assert bayesgui.CPT("w", "rain", [[0.2, 0.8], [0.3, 0.7]]).parents == ("rain",)
     assert not {"annotations", "importlib", "Any", "TYPE_CHECKING"} & {*dir(bayesgui)}
+
+
+@pytest.mark.parametrize("ask", [bayesgui.learn_structure, bayesgui.arc_confidence])
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"required": ("rain", "wet")}, "is not an arc; give pairs"),
+        ({"forbidden": [("rain",)]}, "is not an arc; give pairs"),
+        ({"tiers": {"rain": 1, "wet": 0}}, "is no list of tiers"),
+        ({"tiers": "rain"}, "is no list of tiers"),
+    ],
+)
+def test_constraints_of_another_form_are_refused(ask, options, said, cases):
+    with pytest.raises(bayesgui.ParameterError, match=said):
+        ask(cases, **options)

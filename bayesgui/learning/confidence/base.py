@@ -12,6 +12,7 @@ from bayesgui.catalog.registry import Registry
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.core.name_lists import listed_arcs, listed_tiers
 from bayesgui.data.reading.given_tables import cases_of, names_in
 from bayesgui.learning.structure.base import structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
@@ -205,7 +206,7 @@ def arc_confidence(
         method, score=score, samples=samples, structure=structure, seed=seed, options=options
     )
     constraints = ArcConstraints(
-        tuple(required), tuple(forbidden), tuple(map(tuple, tiers)), max_parents
+        listed_arcs(required), listed_arcs(forbidden), listed_tiers(tiers), max_parents
     )
     table = cases_of(data, "cut", {*constraints.names, *names_in(options)}, start)
     return measure(made, StructureProblem(table, constraints, start), monitor)

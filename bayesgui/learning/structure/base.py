@@ -14,7 +14,7 @@ from bayesgui.core.arc_constraints import Arc, ArcConstraints
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Unreported
-from bayesgui.core.name_lists import listed, listed_arcs
+from bayesgui.core.name_lists import listed, listed_arcs, listed_tiers
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.table_budget import check_tables
 from bayesgui.data.reading.given_tables import cases_of, names_in
@@ -336,7 +336,7 @@ def learn_structure(
     learner = structure_learners.create(method, **options)
     members = {name: scores.create(name) for name in (score, "log-likelihood")}
     constraints = ArcConstraints(
-        listed_arcs(required), listed_arcs(forbidden), tuple(map(listed, tiers)), max_parents
+        listed_arcs(required), listed_arcs(forbidden), listed_tiers(tiers), max_parents
     )
     table = cases_of(data, "cut", {*constraints.names, *names_in(options)}, start)
     table = without_columns(table, listed(without))
