@@ -7616,6 +7616,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 已损坏，读取这类文件的程序中断了。请选择其他文件，或将表格另存为 CSV。</translation>
     </message>
     <message>
+        <source>{value} is no list of tiers; give a list of names for each, the first tier first.</source>
+        <translation>{value} 不是层的列表；请为每一层给出一个名称列表，第一层在前。</translation>
+    </message>
+    <message>
         <source>Reading {path} would take more than {memory}, too much for a file of its size: it is damaged, or has cells far from its table. Delete those, or save the table as CSV.</source>
         <translation>读取 {path} 需要超过 {memory} 的内存，对这样大小的文件来说太多了：文件已损坏，或有离表格很远的单元格。请删除这些单元格，或将表格另存为 CSV。</translation>
     </message>

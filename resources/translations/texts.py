@@ -104,6 +104,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{names} and {count} more"),
     QT_TRANSLATE_NOOP("Errors", "The network has no node {variable}; did you mean {near}?"),
     QT_TRANSLATE_NOOP("Errors", "Node {variable} has no state “{state}”; it has {states}. Did you mean “{near}”?"),
+    QT_TRANSLATE_NOOP("Errors", "{value} is no list of tiers; give a list of names for each, the first tier first."),
     QT_TRANSLATE_NOOP("Errors", "Node {variable} has no state “{state}”; it has {states}."),
     QT_TRANSLATE_NOOP("Errors", "{value} is not a name; give one name or a list of names."),
     QT_TRANSLATE_NOOP("Errors", "{value} is not an arc; give pairs such as (parent, child)."),
