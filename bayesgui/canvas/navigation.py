@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.document.session import DocumentSession
 
+_RIM = 12
+"""Pixels between a node and what comes above it, so that its rim and handles stay visible."""
+
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -198,8 +201,10 @@ class Navigation:
             return 0
         projection, width = self._camera.projection(), self._viewport.width()
         frames = map(projection.rect, self._content.geometry.boxes.values())
+        # Bars slide in by a few pixels at a time.
+        reach = down + _RIM
         if not any(
-            0 <= each.top() < down and each.left() < width and each.right() > 0 for each in frames
+            0 <= each.top() < reach and each.left() < width and each.right() > 0 for each in frames
         ):
             return 0
         self._way += down

@@ -129,6 +129,33 @@ def press_learn(hand: Hand) -> None:
     press_enter(hand, dialog_of(hand, LearnDialog))
 
 
+def test_all_new_nodes_of_a_table_are_in_view_above_its_page(
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = asia
+    docks, open_page = hand.window.docks, hand.window.docks.open_page
+    docks.set_open("bottom", False)
+
+    def painted_first(side: str, page: str) -> None:
+        # A real screen may paint the new network before the page takes its room.
+        hand.canvas.navigation.mark_seen()
+        open_page(side, page)
+
+    monkeypatch.setattr(docks, "open_page", painted_first)
+    names = [f"column {number}" for number in range(15)]
+    rows = [",".join(f"state {(row * k) % 5}" for k in range(15)) for row in range(40)]
+    path = tmp_path / "wide.csv"
+    path.write_text("\n".join([",".join(names), *rows]), "utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (str(path), ""))
+    hand.key(Qt.Key.Key_I, CONTROL)
+    press_enter(hand, dialog_of(hand))
+    hand.rest()
+    assert docks.is_open("bottom")
+    assert len(hand.window.document.state.network) == 15
+    room = hand.viewport.rect()
+    assert all(room.contains(hand.canvas.node_rect(name)) for name in names)
+
+
 def test_a_data_file_on_the_command_line_is_asked_about(qapp: object, tmp_path: Path) -> None:
     with open_window(cases_of_asia(tmp_path / "visits.csv", 50)) as hand:
         dialog = dialog_of(hand)

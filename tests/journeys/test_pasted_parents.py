@@ -51,6 +51,18 @@ def test_all_nodes_of_a_list_are_in_view(asia: Hand) -> None:
     assert all(canvas.viewport().rect().contains(canvas.node_rect(name)) for name in names)
 
 
+def test_a_list_in_an_empty_network_stands_in_the_middle(asia: Hand) -> None:
+    asia.act("file.new")
+    _paste(asia, "y: a, b, c, d")
+    room = asia.canvas.viewport().rect()
+    names = asia.window.session.selection.names
+    boxes = [asia.canvas.node_rect(name) for name in names]
+    assert min(box.top() for box in boxes) > 12
+    assert min(box.left() for box in boxes) > 12
+    middle = (min(box.left() for box in boxes) + max(box.right() for box in boxes)) / 2
+    assert middle == pytest.approx(room.center().x(), abs=40)
+
+
 def test_names_that_are_taken_get_a_number(asia: Hand) -> None:
     _paste(asia, "lung: smoke, age")
     assert asia.window.document.state.network.parents("lung 2") == ("smoke 2", "age")

@@ -92,6 +92,25 @@ def test_a_message_bar_moves_nothing(asia: Hand) -> None:
     assert on_screen(hand) == before
 
 
+def test_a_bar_that_slides_in_never_touches_a_node(asia: Hand) -> None:
+    hand = asia
+    top = min(hand.canvas.node_rect(name).top() for name in hand.window.document.state.network)
+    hand.canvas.navigation.pan(0, top - 20)
+    hand.rest()
+    bar = hand.window.central_widget.message_bar
+    bar.show_message("info", "A message.")
+    for height in range(0, 37, 4):
+        bar.setMaximumHeight(height)
+        hand.rest()
+    names = hand.window.document.state.network
+    assert min(hand.canvas.node_rect(name).top() for name in names) >= 8
+    before = on_screen(hand)
+    bar.clear()
+    hand.rest()
+    assert min(hand.canvas.node_rect(name).top() for name in names) == pytest.approx(20, abs=1)
+    assert on_screen(hand) != before
+
+
 def test_a_second_tab_moves_nothing_in_the_first(asia: Hand) -> None:
     hand = asia
     before = on_screen(hand)

@@ -187,7 +187,7 @@ class DataActions(WindowPart):
             )
             document.apply(text.format(file=request.path.name), state)
             if new:
-                workbench.canvas.fit(animated=False)
+                self._fit_beside_page()
         self._show(opened, data, learn=learn)
 
     def _build(
@@ -210,10 +210,16 @@ class DataActions(WindowPart):
                 documents.set_current(documents.all.index(opened))
                 state = document.state.with_(network=state.network, layout=layout)
                 document.apply(self.tr("Build nodes from {file}").format(file=title), state)
-            self.workbench.canvas.fit(animated=False)
             self._show(documents.current, data, learn=learn)
+            self._fit_beside_page()
 
         arrange(self.workbench, DocumentState(network=found.network), done)
+
+    def _fit_beside_page(self) -> None:
+        """Show the whole network again: the page and a message take their room from the canvas."""
+        canvas = self.workbench.canvas
+        canvas.fit(animated=False)
+        self.workbench.messages.bar.when_in_place(canvas.navigation.fit_again)
 
     def _show(self, opened: OpenDocument, data: DataState, *, learn: bool) -> None:
         """Set the session's table, open the Data page, report, and request learning if asked."""

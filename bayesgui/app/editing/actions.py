@@ -195,10 +195,14 @@ class EditActions(WindowPart):
 
     def _show_pasted(self, opened: OpenDocument, text: str, pasted: clipboard.Pasted) -> None:
         said = self.workbench.messages.bar.text
+        is_first = not len(opened.document.state.network)
         opened.document.apply(text, pasted.state)
         opened.session.selection.set(pasted.names)
         if opened is self.workbench.documents.current:
-            self.workbench.canvas.show_nodes(pasted.names)
+            if is_first:
+                self.workbench.canvas.fit(animated=False)
+            else:
+                self.workbench.canvas.show_nodes(pasted.names)
         self.workbench.messages.add(pasted.weights.text, said)
 
     # -- deleting and selecting ----------------------------------------------------------------
