@@ -40,6 +40,22 @@ def test_the_heights_are_there_without_data_and_the_mixture_opens_the_lower_half
         playground.close()
 
 
+def test_the_number_of_components_is_readable_in_the_room_beside_a_lesson(empty: Hand) -> None:
+    playground = opened(empty, "playground.mixture")
+    try:
+        head, side = playground.mixture.head, playground.mixture
+        for width in (800, 1100, 1500):
+            playground.resize(width, 900)
+            empty.rest()
+            for part in (head.title, head.components, head.place, head.likelihood, head.restart):
+                assert part.width() >= part.minimumSizeHint().width(), (width, part.objectName())
+            for plot in (side.components, side.shares, side.bic):
+                assert plot.width() >= 240, width
+        assert head.is_one_line
+    finally:
+        playground.close()
+
+
 def test_numbers_of_the_document_come_first_and_codes_alone_are_told(empty: Hand) -> None:
     kind = CodedColumn("kind", ("a", "b"), np.array([0, 1] * 20))
     size = NumericColumn("size", np.arange(40.0))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QScrollArea,
     QTableWidget,
     QVBoxLayout,
     QWidget,
@@ -20,6 +21,7 @@ from bayesgui.app.shell.help_topics import page_of
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.help_button import help_requests
 from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -57,9 +59,11 @@ class Dialog(QDialog):
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         column = column_layout(parent=self, margins=(MARGIN, MARGIN, MARGIN, 14), spacing=12)
-        self.content = QVBoxLayout()
-        self.content.setSpacing(8)
-        column.addLayout(self.content, 1)
+        self._body = QWidget(self)
+        self.content = column_layout(parent=self._body, spacing=8)
+        column.addWidget(self._body, 1)
+        self._column = column
+        self._scrolled: QScrollArea | None = None
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(8)
         self._buttons.addStretch(1)
@@ -68,11 +72,36 @@ class Dialog(QDialog):
         self._help: QPushButton | None = None
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Limit the size to the screen, so that the buttons stay visible."""
-        room = self.screen().availableGeometry().size() - QSize(0, _TITLE_BAR)
-        self.resize(self.size().boundedTo(room))
         self._offer_help()
+        self._keep_on_screen()
         super().showEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Stay on the screen when rows are added, too."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            self._keep_on_screen()
+        return done
+
+    def _keep_on_screen(self) -> None:
+        """Limit the size to the screen: what is too tall scrolls, and the buttons stay visible."""
+        room = self.screen().availableGeometry().size() - QSize(0, _TITLE_BAR)
+        if self._scrolled is None and self.minimumSizeHint().height() > room.height():
+            self._scrolled = self._scrolling()
+        self.resize(self.size().boundedTo(room))
+
+    def _scrolling(self) -> QScrollArea:
+        focused, place = self.focusWidget(), self._column.indexOf(self._body)
+        self._column.removeWidget(self._body)
+        area = scroll_column(self._body, self)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        bar = area.verticalScrollBar().sizeHint().width()
+        area.setMinimumWidth(self._body.minimumSizeHint().width() + bar)
+        self._column.insertWidget(place, area, 1)
+        self._column.activate()
+        if focused is not None:
+            focused.setFocus()
+        return area
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press the focused button with Enter, and only without one the primary button."""

@@ -46,3 +46,37 @@ def test_enter_presses_the_button_that_has_the_focus_and_else_the_primary_one(
         QTest.keyClick(widget, Qt.Key.Key_Return)
     assert pressed == ["cancel", "tool", "do", "do"]
     assert not box.isChecked()
+
+
+def test_a_dialog_taller_than_the_screen_scrolls_and_keeps_its_buttons(
+    dialog: Dialog, qtbot: QtBot
+) -> None:
+    fields = [QLineEdit(dialog) for _ in range(60)]
+    for field in fields:
+        dialog.content.addWidget(field)
+    close = dialog.add_button("Close", dialog.accept, primary=True)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(lambda: fields[0].hasFocus())
+    room = dialog.screen().availableGeometry()
+    assert dialog.height() < room.height()
+    assert dialog.rect().contains(close.geometry())
+    assert not fields[-1].visibleRegion().isEmpty() or fields[-1].y() > dialog.height()
+    fields[-2].setFocus()
+    QTest.keyClick(fields[-2], Qt.Key.Key_Tab)
+    assert fields[-1].hasFocus()
+    qtbot.waitUntil(lambda: not fields[-1].visibleRegion().isEmpty())
+    assert fields[-1].width() > dialog.width() * 0.7
+
+
+def test_a_dialog_scrolls_when_rows_are_added_while_it_is_open(
+    dialog: Dialog, qtbot: QtBot
+) -> None:
+    close = dialog.add_button("Close", dialog.accept, primary=True)
+    dialog.show()
+    for _ in range(60):
+        dialog.content.addWidget(QLineEdit(dialog))
+    room = dialog.screen().availableGeometry()
+    qtbot.waitUntil(lambda: dialog.height() > 300)
+    assert dialog.height() < room.height()
+    assert dialog.rect().contains(close.geometry())

@@ -1,4 +1,4 @@
-"""The row above the mixture: number of components, player, iteration, restart."""
+"""The row above the mixture: number of components, restart, player, iteration."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QPushButton, QSlider, QToolButton, QWidget
 
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.rows.layouts import row_layout, text_label
+from bayesgui.widgets.rows.layouts import text_label
+from bayesgui.widgets.rows.two_part_row import TwoPartRow
 from bayesgui.widgets.theme import icon, theme_changes
 from bayesgui.windows.playgrounds.densities.course import MAX_COMPONENTS
 from bayesgui.windows.playgrounds.densities.words import likelihood_word
@@ -15,7 +16,7 @@ from bayesgui.windows.playgrounds.densities.words import likelihood_word
 STEP_MILLISECONDS = 120
 
 
-class MixtureHead(QWidget):
+class MixtureHead(TwoPartRow):
     """Steps through the iterations of EM; the owner tells how many there are."""
 
     components_changed = Signal(int)
@@ -39,15 +40,14 @@ class MixtureHead(QWidget):
             getattr(self, key).setObjectName(f"densities.{key}")
         self._timer = QTimer(self)
         self._timer.setInterval(STEP_MILLISECONDS)
-        first = row_layout(self.title, self.name, self.components, spacing=10)
-        row = row_layout(parent=self, spacing=8)
-        row.addLayout(first)
-        row.addSpacing(12)
+        for part in (self.title, self.name, self.components, self.restart):
+            self.first.addWidget(part)
+        self.first.addStretch(1)
         for part in (self.back, self.play, self.step):
-            row.addWidget(part)
-        row.addWidget(self.slider, 1)
-        for label in (self.place, self.likelihood, self.restart):
-            row.addWidget(label)
+            self.second.addWidget(part)
+        self.second.addWidget(self.slider, 1)
+        for label in (self.place, self.likelihood):
+            self.second.addWidget(label)
         self._connect()
         self._use_icons()
         self.show_course(0)

@@ -48,7 +48,13 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 FIRST_SEED = 1
-_WIDE, _LEAST = 880, 480
+_WIDE, _MIDDLE, _LEAST = 880, 620, 480
+_PLACES = {
+    _WIDE: ((0, 0, 1), (0, 1, 1), (0, 2, 1)),
+    _MIDDLE: ((0, 0, 2), (1, 0, 1), (1, 1, 1)),
+    0: ((0, 0, 2), (1, 0, 2), (2, 0, 2)),
+}
+"""Row, column and columns of each plot, from a width on."""
 _CLOSE = 0.005
 """Nats that are not worth a word."""
 
@@ -79,7 +85,7 @@ class MixtureSide(QWidget):
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(14)
         self._grid.setVerticalSpacing(12)
-        self._wide: bool | None = None
+        self._from: int | None = None
         column = column_layout(self.head, parent=self, spacing=12)
         column.addLayout(self._grid, 1)
         column.addWidget(self.cards)
@@ -103,16 +109,15 @@ class MixtureSide(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        wide = self.width() >= _WIDE
-        if wide == self._wide:
+        room = next(width for width in _PLACES if self.width() >= width)
+        if room == self._from:
             return
-        self._wide = wide
-        places = ((0, 0, 1), (0, 1, 1), (0, 2, 1)) if wide else ((0, 0, 2), (1, 0, 1), (1, 1, 1))
+        self._from = room
         for plot, (row, column, span) in zip(
-            (self.components, self.shares, self.bic), places, strict=True
+            (self.components, self.shares, self.bic), _PLACES[room], strict=True
         ):
             self._grid.addWidget(plot, row, column, 1, span)
-        for k, stretch in enumerate((16, 11, 12) if wide else (1, 1, 0)):
+        for k, stretch in enumerate((16, 11, 12) if room == _WIDE else (1, 1, 0)):
             self._grid.setColumnStretch(k, stretch)
         self.updateGeometry()
 
