@@ -244,17 +244,24 @@ class Settings(QObject):
 
     @property
     def recent_folder(self) -> Path:
-        """The folder of the latest recent file, or the home folder."""
-        recent = self.recent
-        return Path(recent[0]).parent if recent else paths.home()
+        """The folder of the latest file of any kind that was used, or the home folder."""
+        used = self._get("files/folder", "")
+        return Path(used) if used else paths.home()
+
+    def use_folder(self, folder: Path) -> None:
+        """Begin the next search for a file in a folder."""
+        self._set("files/folder", str(folder))
 
     def add_recent(self, path: Path) -> None:
         """Put a file first in the list of recent files."""
         kept = [text for text in self.recent if text != str(path)]
         self._write_recent([str(path), *kept][:RECENT_FILES])
+        self.use_folder(path.parent)
 
     def forget_recent(self, path: str | None = None) -> None:
-        """Remove one recent file, or all."""
+        """Remove one recent file, or all, and then the folder too."""
+        if path is None:
+            self._set("files/folder", "")
         self._write_recent([text for text in self.recent if path is not None and text != path])
 
     def _write_recent(self, entries: Sequence[str]) -> None:

@@ -46,6 +46,21 @@ def test_settings_are_kept_as_json(qapp: object, file: Path) -> None:
     assert again.recent == ["/home/ada/net\udcff.bif", "/home/ada/asia.bif"]
 
 
+def test_the_folder_used_last_is_kept_until_all_files_are_forgotten(file: Path) -> None:
+    settings = Settings(file)
+    assert settings.recent_folder == paths.home()
+    settings.add_recent(Path("/home/ada/nets/asia.bif"))
+    assert settings.recent_folder == Path("/home/ada/nets")
+    settings.use_folder(Path("/home/ada/tables"))
+    settings.sync()
+    again = Settings(file)
+    assert again.recent_folder == Path("/home/ada/tables")
+    again.forget_recent("/home/ada/nets/asia.bif")
+    assert again.recent_folder == Path("/home/ada/tables")
+    again.forget_recent()
+    assert again.recent_folder == paths.home()
+
+
 @pytest.mark.parametrize(
     "content",
     [

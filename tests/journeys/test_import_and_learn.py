@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import threading
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,8 +24,6 @@ from tests.support.importing import opened_dialog
 from tests.support.window import CONTROL, SAMPLES, SHIFT, open_window
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from bayesgui.core.monitor import Monitor
     from bayesgui.panels.jobs.row import JobRow
     from tests.support.window import Hand
@@ -148,12 +147,34 @@ def test_all_new_nodes_of_a_table_are_in_view_above_its_page(
     path.write_text("\n".join([",".join(names), *rows]), "utf-8")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_a, **_k: (str(path), ""))
     hand.key(Qt.Key.Key_I, CONTROL)
-    press_enter(hand, dialog_of(hand))
+    QTest.keyClick(dialog_of(hand), Qt.Key.Key_Return)
     hand.rest()
+    QTest.qWait(200)
     assert docks.is_open("bottom")
+    assert hand.window.messages.bar.isVisible(), "the tables are learned"
     assert len(hand.window.document.state.network) == 15
     room = hand.viewport.rect()
     assert all(room.contains(hand.canvas.node_rect(name)) for name in names)
+
+
+def test_the_next_search_for_a_file_begins_where_the_last_table_was(
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, begun = asia, []
+    path = cases_of_asia(tmp_path / "visits.csv", 20)
+
+    def ask(*arguments: object, **_named: object) -> tuple[object, str]:
+        begun.append(arguments[2])
+        return (str(path), "") if len(begun) == 1 else ("", "")
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", ask)
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", ask)
+    hand.key(Qt.Key.Key_I, CONTROL)
+    press_enter(hand, dialog_of(hand))
+    hand.act("file.new")
+    hand.key(Qt.Key.Key_I, CONTROL)
+    hand.act("file.open")
+    assert [Path(str(each)) for each in begun[1:]] == [tmp_path, tmp_path]
 
 
 def test_a_data_file_on_the_command_line_is_asked_about(qapp: object, tmp_path: Path) -> None:

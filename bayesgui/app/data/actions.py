@@ -153,6 +153,7 @@ class DataActions(WindowPart):
             )
         )
         workbench = self.workbench
+        workbench.settings.use_folder(request.path.parent)
         builds = request.network is None and not request.table_only
         if opened not in workbench.documents.all:
             if not builds:
@@ -216,10 +217,15 @@ class DataActions(WindowPart):
         arrange(self.workbench, DocumentState(network=found.network), done)
 
     def _fit_beside_page(self) -> None:
-        """Show the whole network again: the page and a message take their room from the canvas."""
-        canvas = self.workbench.canvas
-        canvas.fit(animated=False)
-        self.workbench.messages.bar.when_in_place(canvas.navigation.fit_again)
+        """Show the whole network beside the page, which takes its room from the canvas."""
+        self.workbench.canvas.fit(animated=False)
+        self.keep_in_view(self.workbench.documents.current)
+
+    def keep_in_view(self, opened: OpenDocument) -> None:
+        """Show the whole of an imported network below a message too, if it was shown so far."""
+        if opened is self.workbench.documents.current:
+            again = self.workbench.canvas.navigation.fit_again
+            self.workbench.messages.bar.when_in_place(again)
 
     def _show(self, opened: OpenDocument, data: DataState, *, learn: bool) -> None:
         """Set the session's table, open the Data page, report, and request learning if asked."""

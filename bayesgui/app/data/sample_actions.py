@@ -51,7 +51,8 @@ class SampleActions(WindowPart):
         from bayesgui.app.files.save_dialog import FileType, ask_path
 
         document = opened.document
-        start = path or folder_of(document) / f"{document.title}-{options.rows}.csv"
+        folder = folder_of(document, self.workbench.settings)
+        start = path or folder / f"{document.title}-{options.rows}.csv"
         types = [
             FileType("CSV", (".csv",)),
             FileType("TSV", (".tsv",)),

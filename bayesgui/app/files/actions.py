@@ -65,14 +65,10 @@ class FileActions(WindowPart):
         chosen, _ = QFileDialog.getOpenFileNames(
             self.workbench.window,
             self.tr("Open"),
-            str(self._folder()),
+            str(self.folder),
             ";;".join((networks, models, lessons, everything)),
         )
         self.open_requested.emit([Path(path) for path in chosen], False)
-
-    def _folder(self) -> Path:
-        path = self.document.path
-        return path.parent if path is not None else self.workbench.settings.recent_folder
 
     def _fill_recent(self, menu: QMenu) -> None:
         for text in self.workbench.settings.recent:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QTableWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -60,6 +59,7 @@ class Dialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         column = column_layout(parent=self, margins=(MARGIN, MARGIN, MARGIN, 14), spacing=12)
         self._body = QWidget(self)
+        self._body.setProperty("panel", True)
         self.content = column_layout(parent=self._body, spacing=8)
         column.addWidget(self._body, 1)
         self._column = column

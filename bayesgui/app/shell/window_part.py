@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 
-from bayesgui import paths
 from bayesgui.core.name_lists import list_names
 from bayesgui.panels.panel import translate_sentence
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.settings import Settings
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.document import Document
     from bayesgui.document.session import DocumentSession
@@ -50,8 +50,8 @@ class WindowPart(QObject):
 
     @property
     def folder(self) -> Path:
-        """The folder of the active document's file, or the home folder."""
-        return folder_of(self.document)
+        """The folder of the active document's file, or the one that was used last."""
+        return folder_of(self.document, self.workbench.settings)
 
     def listen(
         self, session: DocumentSession | None, *heard: tuple[SignalInstance, Callable[..., object]]
@@ -183,6 +183,6 @@ class WindowPart(QObject):
         return QCoreApplication.translate("WindowPart", "there is no finding")
 
 
-def folder_of(document: Document) -> Path:
-    """Return the folder of a document's file, or the home folder."""
-    return document.path.parent if document.path is not None else paths.home()
+def folder_of(document: Document, settings: Settings) -> Path:
+    """Return the folder of a document's file, or the one that was used last."""
+    return document.path.parent if document.path is not None else settings.recent_folder
