@@ -262,6 +262,29 @@ def test_a_table_without_any_of_the_nodes_becomes_a_network_of_its_own(
     dialog.reject()
 
 
+@pytest.mark.parametrize(
+    ("header", "fits"),
+    [
+        ("smoke", True),
+        ("smoke,age", True),
+        ("smoker,age,income", False),
+        ("smoke,age,income,city,job", False),
+        ("asia,tub,smoke,lung,age,income,city,job,sex,car,pet", True),
+    ],
+)
+def test_a_table_that_shares_few_names_becomes_a_network_of_its_own(
+    asia: Hand, tmp_path: Path, header: str, fits: bool
+) -> None:
+    path = tmp_path / "people.csv"
+    width = header.count(",") + 1
+    rows = [",".join([state] * width) for state in ("yes", "no", "yes", "no")]
+    path.write_text("\n".join([header, *rows]) + "\n", encoding="utf-8")
+    dialog = opened(asia, path)
+    assert dialog.form.for_nodes.isChecked() == fits
+    assert dialog.form.for_new.isChecked() != fits
+    dialog.reject()
+
+
 def test_marks_delimiter_and_weights_are_changed_by_hand(empty: Hand, tmp_path: Path) -> None:
     path = tmp_path / "coins.csv"
     path.write_text("coin,times\nheads,2\nnone,3\ntails,1\nheads,4\n", encoding="utf-8")

@@ -234,7 +234,8 @@ class VariablePanel(Panel):
         self._differing.setText(self.tr("Their states differ. Select nodes with the same states."))
         if same:
             children = dict.fromkeys(child for name in names for child in network.children(name))
-            self.states.set_variable(first, tuple(children), others)
+            unfilled = all(network.is_unfilled(name) for name in names)
+            self.states.set_variable(first, tuple(children), others, unfilled=unfilled)
             count = str(first.n_states)
             if others:
                 count = self.tr("{count}, of all {nodes} nodes").format(

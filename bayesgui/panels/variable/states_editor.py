@@ -51,6 +51,7 @@ class StatesEditor(QWidget):
         super().__init__(parent)
         self._apply = apply
         self._children: tuple[str, ...] = ()
+        self._unfilled = False
         self._others: tuple[Variable, ...] = ()
         self._refused: tuple[int, str] | None = None
         self._model = StatesModel(self)
@@ -143,12 +144,16 @@ class StatesEditor(QWidget):
         variable: Variable | None,
         children: Sequence[str] = (),
         others: Sequence[Variable] = (),
+        *,
+        unfilled: bool = False,
     ) -> None:
         """Show another variable, or the same after an edit.
 
-        `others`: variables with the same states, which every edit changes too.
+        `others`: variables with the same states, which every edit changes too. `unfilled`: whether
+        nobody has filled their tables yet, which then stay uniform.
         """
         self._children, self._others = tuple(children), tuple(others)
+        self._unfilled = unfilled
         if variable is not self._model.variable:
             old = self._model.variable
             same = old is not None and variable is not None and old.name == variable.name
@@ -179,18 +184,29 @@ class StatesEditor(QWidget):
         movable = variable.edges is None
         self._up.setEnabled(movable and row > 0)
         self._down.setEnabled(movable and 0 <= row < variable.n_states - 1)
-        if self._children:
-            shown = translate_sentence(list_names(self._children, 4))
+        self._effect.setText(self._effect_text())
+
+    def _effect_text(self) -> str:
+        """Return what an added and a removed state do to the tables."""
+        if not self._children:
+            if self._unfilled:
+                return self.tr("The table is not filled yet: it stays uniform over its states.")
+            return self.tr(
+                "A new state gets probability 0; a removed one gives its share to the others."
+            )
+        shown = translate_sentence(list_names(self._children, 4))
+        if self._unfilled:
+            text = self.tr(
+                "The table is not filled yet: it stays uniform over its states. A new state gets "
+                "uniform columns in the tables of {children}; those of a removed one are deleted."
+            )
+        else:
             text = self.tr(
                 "A new state gets probability 0 here and uniform columns in the tables of "
                 "{children}; a removed one gives its share to the others, and its columns are "
                 "deleted."
-            ).format(children=shown)
-        else:
-            text = self.tr(
-                "A new state gets probability 0; a removed one gives its share to the others."
             )
-        self._effect.setText(text)
+        return text.format(children=shown)
 
     # -- user actions -------------------------------------------------------------------------
 

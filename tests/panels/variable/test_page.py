@@ -14,9 +14,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 
 from bayesgui.core.states.interval_limits import with_interval_added, with_interval_removed
+from bayesgui.core.variable import Variable
 from bayesgui.document import edits, state_edits
 from bayesgui.document.removal import Removal
 from bayesgui.document.state import DocumentState
+from bayesgui.document.table_edits import set_table
 from bayesgui.inference.exact.junction_tree import JunctionTree
 from bayesgui.panels.rows.relations import pattern_words, related_nodes
 from bayesgui.panels.variable.page import VariablePanel
@@ -445,3 +447,16 @@ def test_after_states_shrink_nothing_is_left_overlapping_for_a_frame(panel, sess
     boxes = [QRect(w.mapTo(panel, QPoint(0, 0)), w.size()) for w in inner]
     assert boxes[0].bottom() < boxes[1].top()
     assert boxes[1].top() - boxes[0].bottom() < 12
+
+
+def test_a_table_not_filled_yet_is_said_to_stay_uniform(panel, session):
+    assert panel.states.effect.startswith("A new state gets probability 0")
+    fresh = Variable("fresh", ("yes", "no"))
+    session.document.apply("", edits.add_variable(session.document.state, fresh, (0.0, 0.0)))
+    session.selection.set(["fresh"])
+    assert panel.states.effect == "The table is not filled yet: it stays uniform over its states."
+    QTest.mouseClick(panel.states.buttons[0], LEFT)
+    network = session.document.state.network
+    assert network.cpt("fresh").values.tolist() == pytest.approx([1 / 3] * 3)
+    session.document.apply("", set_table(session.document.state, "fresh", [0.2, 0.3, 0.5]))
+    assert panel.states.effect.startswith("A new state gets probability 0")

@@ -248,8 +248,9 @@ class ImportDialog(Dialog):
         from bayesgui.data.matching import nodes_of
 
         names = [each.name for each in scan.facts if each.kind in ("category", "number")]
-        # A table without any of the nodes is the data of another network.
-        fits = bool(nodes_of(names, self._network))
+        # A table that shares few names with the network is the data of another one.
+        n_shared, least = len(nodes_of(names, self._network)), min(len(names), len(self._network))
+        fits = n_shared > 0 and 2 * n_shared >= least
         (self.form.for_nodes if fits else self.form.for_new).setChecked(True)
 
     def _show_columns(self) -> None:

@@ -43,8 +43,8 @@ class MixtureHead(TwoPartRow):
         for part in (self.title, self.name, self.components, self.restart):
             self.first.addWidget(part)
         self.first.addStretch(1)
-        for part in (self.back, self.play, self.step):
-            self.second.addWidget(part)
+        for button in (self.back, self.play, self.step):
+            self.second.addWidget(button)
         self.second.addWidget(self.slider, 1)
         for label in (self.place, self.likelihood):
             self.second.addWidget(label)
