@@ -91,7 +91,6 @@ if TYPE_CHECKING:
         QShowEvent,
     )
 
-    from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.document import Document
     from bayesgui.document.session import DocumentSession
@@ -232,7 +231,8 @@ class MainWindow(QMainWindow):
         self.opening.data_found.connect(self.data_actions.ask_soon)
         self.opening.model_found.connect(self.workshop.read_model)
         self.opening.example_opened.connect(self.example_data.load)
-        self.data_actions.learning_requested.connect(self._learn_imported)
+        self.data_actions.learning_requested.connect(self.learn_actions.learn_imported)
+        self.learn_actions.imported_learned.connect(self.data_actions.keep_in_view)
         self.em_learning.count_requested.connect(self.learn_actions.ask)
         self.em_learning.swap_requested.connect(self.hidden_nodes.exchange)
         self.em_learning.opened.connect(self.laboratory.close_if_open)
@@ -315,11 +315,6 @@ class MainWindow(QMainWindow):
             lambda _session: self.binding.refresh(),
         ):
             self.documents.current_changed.connect(follow)
-
-    def _learn_imported(self, opened: OpenDocument, learner: str) -> None:
-        job = self.learn_actions.learn(opened, learner, {})
-        if job is not None:
-            job.finished.connect(lambda _learned: self.data_actions.keep_in_view(opened))
 
     def _fit_to_screen(self) -> None:
         start = starting_size(self.screen().availableSize())

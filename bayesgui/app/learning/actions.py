@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import Signal
+
 from bayesgui.app.shell.repeat_job import for_document, learn_command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
 
 class LearnActions(WindowPart):
     """Binds the actions of the menu Learn."""
+
+    imported_learned = Signal(object)
+    """The tables of an open document were learned from a table just imported."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
@@ -70,6 +75,12 @@ class LearnActions(WindowPart):
         )
         dialog.open()
         return dialog
+
+    def learn_imported(self, opened: OpenDocument, method: str) -> None:
+        """Learn all CPTs from the table that was just imported."""
+        job = self.learn(opened, method, {})
+        if job is not None:
+            job.finished.connect(lambda _learned: self.imported_learned.emit(opened))
 
     def learn(
         self,
