@@ -68,9 +68,9 @@ def v_structure() -> MainWindow:
     return _finished(hand)
 
 
-def end(method: str = "pc", network: str = "asia") -> MainWindow:
-    """Show the result; on sachs, v-structures want both directions of two edges."""
-    hand = _played(method, network=network)
+def end(method: str = "pc", **how: object) -> MainWindow:
+    """Show the result."""
+    hand = _played(method, **how)  # type: ignore[arg-type]
     hand.window.stages_player.go_to_end()
     hand.rest()
     return _finished(hand)
@@ -96,7 +96,14 @@ register(
 register(Scene("20-pc-stages", removal))
 register(Scene("20-pc-v-structure", v_structure, themes=("light",)))
 register(Scene("20-pc-end", end, themes=("light",)))
-register(Scene("20-pc-clash", lambda: end(network="sachs"), themes=("light",)))
+register(
+    Scene(
+        "20-pc-clash",
+        # With few rows and many false edges, v-structures want both directions of an edge.
+        lambda: end(network="child", n_rows=1_000, alpha=0.2),
+        themes=("light",),
+    )
+)
 register(Scene("20-tpda-end", lambda: end("tpda"), themes=("light",)))
 register(
     Scene(

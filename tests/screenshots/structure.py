@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from tests.support.window import Hand
 
 
-def _with_cases(name: str = "child", **how: object) -> Hand:
-    """Open a network without its arcs, with 5,000 cases drawn from it."""
+def _with_cases(name: str = "child", n_rows: int = 5_000, **how: object) -> Hand:
+    """Open a network without its arcs, with cases drawn from it."""
     hand = _opened(name, bottom=True, **how)  # type: ignore[arg-type]
     network = hand.window.document.state.network
-    cases = Dataset.from_blocks(network, sample(network, 5_000, 3))
+    cases = Dataset.from_blocks(network, sample(network, n_rows, 3))
     hand.window.document.edit("Clear", lambda state: set_structure(state, without_arcs(network)))
-    hand.window.session.data.set(DataState(cases, f"{name}_5000.csv"))
+    hand.window.session.data.set(DataState(cases, f"{name}_{n_rows}.csv"))
     hand.window.action_set.refresh()
     hand.canvas.fit(animated=False)
     hand.rest()
