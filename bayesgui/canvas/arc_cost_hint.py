@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.widgets.frame.hint_box import HintBox
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.punctuation import joined, titled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,9 +80,9 @@ def describe_node(scene: SceneContent, name: str) -> str:
     """Return a node and its numbers on one line, for the status bar and screen readers."""
     display = scene.displays.display(name)
     rows = ", ".join(f"{row.state} {row.number}" for row in display.rows if row.number)
-    words = [f"{name}: {rows}" if rows else name]
+    words = [titled(name, rows) if rows else name]
     for plate in scene.session.document.state.plates:
         if name in plate.members:
             said = QCoreApplication.translate("Canvas", "in the plate {label}")
             words.append(said.format(label=plate.label).rstrip())
-    return "; ".join(words)
+    return joined(words)

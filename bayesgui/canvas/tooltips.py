@@ -20,6 +20,7 @@ from bayesgui.widgets.numbers import (
     probability_text,
 )
 from bayesgui.widgets.plurals import cases_text, cells_text
+from bayesgui.widgets.punctuation import joined
 
 if TYPE_CHECKING:
     from bayesgui.canvas.geometry.node_geometry import Form
@@ -105,7 +106,7 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
     if likelihood is not None:
         text = QCoreApplication.translate("Canvas", "likelihood {value}")
         parts.append(text.format(value=f"{likelihood:.6g}"))
-    return "; ".join(parts)
+    return joined(parts)
 
 
 def _estimate_text(posteriors: Posteriors, name: str, row: int) -> str:
@@ -148,7 +149,7 @@ def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
         return text
     exact = QCoreApplication.translate("Canvas", "exact {value}")
     value = probability_text(float(sampled.exact[name][row]), _DIGITS)
-    return f"{text}; {exact.format(value=value)}"
+    return joined((text, exact.format(value=value)))
 
 
 def _compared_text(scene: SceneContent, name: str, row: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, Signal
@@ -30,7 +31,7 @@ def error_sentence(error: BayesGuiError) -> str:
     template = QCoreApplication.translate("Errors", error.template)
     # A reason or a place inside a message may be a template of its own.
     values = {name: _translate_value(value) for name, value in error.values.items()}
-    return str(type(error)(template, **values))
+    return _joined(str(type(error)(template, **values)))
 
 
 def translate_sentence(text: str) -> str:
@@ -41,13 +42,26 @@ def translate_sentence(text: str) -> str:
     if not isinstance(text, Sentence):
         return text
     template = QCoreApplication.translate("Errors", text.template)
-    return filled(template, {name: _translate_value(v) for name, v in text.values.items()})
+    values = {name: _translate_value(value) for name, value in text.values.items()}
+    return _joined(filled(template, values))
+
+
+_EDGE = "\u2060"
+"""Stands around a text within a text until both are joined; it is no character of any."""
+_BLANK = re.compile(rf"(?<=[\u3400-\u9fff])(?:{_EDGE} +| +{_EDGE})(?=[\u3400-\u9fff])")
 
 
 def _translate_value(value: object) -> object:
     if isinstance(value, BayesGuiError):
-        return error_sentence(value)
-    return translate_sentence(value) if isinstance(value, Sentence) else value
+        return f"{_EDGE}{error_sentence(value)}{_EDGE}"
+    if isinstance(value, Sentence):
+        return f"{_EDGE}{translate_sentence(value)}{_EDGE}"
+    return value
+
+
+def _joined(text: str) -> str:
+    """Return a text without the blanks that its template has around names, beside Chinese."""
+    return _BLANK.sub("", text).replace(_EDGE, "")
 
 
 class Panel(QWidget):

@@ -11,6 +11,7 @@ from bayesgui.document.edits import set_structure
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.punctuation import ended
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -154,4 +155,4 @@ class StructureResult(WindowPart):
         if score and learned.history:
             best = log_text(max(learned.history), 1)
             text += self.tr(": {score} {value}").format(score=score, value=best)
-        return text + "."
+        return ended(text)

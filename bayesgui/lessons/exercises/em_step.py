@@ -14,6 +14,7 @@ from bayesgui.lessons.exercises.stories import PAIRS
 from bayesgui.lessons.exercises.wording import (
     equation,
     events,
+    events_in_formula,
     fill,
     join,
     probability,
@@ -248,7 +249,7 @@ class Asked:
                 fill(
                     "You divided by the wrong count: by all rows instead of those expected with "
                     "{cause}.",
-                    "除错了计数：应除以 {cause} 的期望行数，而不是全部行数。",
+                    "除错了计数：应除以{cause}的期望行数，而不是全部行数。",
                     cause=events(self.model, {CAUSE: HIT}),
                 ),
             ),
@@ -276,4 +277,4 @@ def _times(count: int, chance: Text) -> Text:
 
 
 def _count(model: Model, states: dict[int, int]) -> Text:
-    return fill("m({what})", "m({what})", what=events(model, states))
+    return fill("m({what})", "m({what})", what=events_in_formula(model, states))

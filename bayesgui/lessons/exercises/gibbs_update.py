@@ -63,7 +63,7 @@ class GibbsUpdate(ExerciseKind):
             fill(
                 "At present {given}. Gibbs sampling draws {node} anew: with what probability does "
                 "{what} come out, to four decimals?",
-                "现在 {given}。吉布斯采样重新抽取{node}：抽到 {what} 的概率是多少？（四位小数）",
+                "现在{given}。吉布斯采样重新抽取{node}：抽到{what}的概率是多少？（四位小数）",
                 given=events(model, given),
                 node=quoted(roles[TARGET].name),
                 what=events(model, {TARGET: state}),

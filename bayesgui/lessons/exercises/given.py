@@ -46,7 +46,7 @@ def probability_tables(model: Model) -> tuple[GivenTable, ...]:
 def probability_table(model: Model, node: int) -> GivenTable:
     """Return the table of a node, a row for each configuration of its parents."""
     role, parents = model.roles[node], model.parents[node]
-    names = join(model.roles[parent].name for parent in parents)
+    names = join((model.roles[parent].name for parent in parents), chinese=", ")
     pattern = "P({name} | {names})" if parents else "P({name})"
     rows = []
     for k, row in enumerate(model.table(node).reshape(-1, model.size(node))):
@@ -76,8 +76,12 @@ def case_table(model: Model, cases: Cases, *, counted: bool) -> GivenTable:
             for node, code in zip(cases.columns, codes, strict=True)
         )
         rows += [(*words, Text(str(count), str(count)))] if counted else [words] * count
-        times = "{count} × ({words})" if counted else "({words})"
-        line = fill(times, times, words=join(words), count=str(count))
+        en, zh = (
+            ("{count} × ({words})", "{count} ×（{words}）")
+            if counted
+            else ("({words})", "（{words}）")
+        )
+        line = fill(en, zh, words=join(words), count=str(count))
         lines += [line] if counted else [line] * count
     if counted:
         header.append(Text("rows", "行数"))
@@ -92,6 +96,6 @@ def case_table(model: Model, cases: Cases, *, counted: bool) -> GivenTable:
             "{caption}（{names}）：{rows}。",
             caption=caption,
             names=join(header[: len(cases.columns)]),
-            rows=join(lines, ", ", "，"),
+            rows=join(lines),
         ),
     )

@@ -64,7 +64,7 @@ class Laplace(ExerciseKind):
             fill(
                 "The possible values of {child} are {states}, whether or not they occur. Estimate "
                 "{question} with {alpha} added to each count, to four decimals.",
-                "{child}的可能取值为 {states}（不论是否出现）。"
+                "{child}的可能取值为{states}（不论是否出现）。"
                 "每个计数加 {alpha}，估计 {question}，保留四位小数。",
                 child=roles[child].name,
                 states=join(roles[child].states),
@@ -109,7 +109,7 @@ def _estimate(
 
 
 def _rows(model: Model, states: dict[int, int]) -> Text:
-    return fill("Rows with {what}", "{what} 的行数", what=events(model, states))
+    return fill("Rows with {what}", "{what}的行数", what=events(model, states))
 
 
 def _slips(
@@ -146,7 +146,7 @@ def _slips(
             (hits + alpha) / (total + alpha * size),
             fill(
                 "You divided by the wrong count: only the rows with {given} count.",
-                "除错了计数：只数 {given} 的行。",
+                "除错了计数：只数{given}的行。",
                 given=events(model, given),
             ),
         ),
@@ -154,7 +154,7 @@ def _slips(
             (hits + alpha) / (cases.matching(what) + 2 * alpha),
             fill(
                 "You conditioned the wrong way round, on {what}.",
-                "条件方向反了：您以 {what} 为条件。",
+                "条件方向反了：您以{what}为条件。",
                 what=events(model, what),
             ),
         ),

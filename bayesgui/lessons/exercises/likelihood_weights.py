@@ -94,7 +94,7 @@ def _one(scene: Text, model: Model, case: States, given: States) -> Draft:
         fill(
             "Likelihood weighting has drawn {case}. What is the weight of this case, to four "
             "decimals?",
-            "似然加权抽到 {case}。这个样本的权重是多少？保留四位小数。",
+            "似然加权抽到{case}。这个样本的权重是多少？保留四位小数。",
             case=events(model, case),
         ),
         model,
@@ -155,13 +155,13 @@ def _estimate(
     what = {0: state}
     hits = [weight for case, weight in zip(cases, weights, strict=True) if case[0] == state]
     answer = sum(hits) / sum(weights)
-    written = join((fill("({c})", "({c})", c=events(model, case)) for case in cases), ", ", "，")
+    written = join(fill("({c})", "（{c}）", c=events(model, case)) for case in cases)
     return Draft(
         scene,
         fill(
             "Likelihood weighting has drawn {cases}. What do these cases estimate for {what}, to "
             "four decimals?",
-            "似然加权抽到 {cases}。由这些样本估计 {what}，保留四位小数。",
+            "似然加权抽到{cases}。由这些样本估计 {what}，保留四位小数。",
             cases=written,
             what=probability(model, what, given),
         ),
@@ -182,7 +182,7 @@ def _estimate(
             ),
             (Text("Sum of all weights", "权重之和"), sum(weights)),
             (
-                fill("Share of {what}", "{what} 所占的份额", what=events(model, what)),
+                fill("Share of {what}", "{what}所占的份额", what=events(model, what)),
                 answer,
             ),
         ),

@@ -168,7 +168,7 @@ class Case:
         """Return what is asked."""
         found = Text()
         if self.given:
-            found = fill("{what} is found. ", "已知 {what}。", what=events(self.model, self.given))
+            found = fill("{what} is found. ", "已知{what}。", what=events(self.model, self.given))
         if as_quiz:
             en, zh = (
                 "{found}Which decision has the least risk, and which the least error?",
@@ -202,7 +202,7 @@ class Case:
             LOSSES,
             (self.model.roles[CLASS].name, *decisions),
             rows,
-            fill("Losses: {costs}.", "损失：{costs}。", costs=join(costs, "; ", "；")),
+            fill("Losses: {costs}.", "损失：{costs}。", costs=join(costs, "; ")),
         )
 
     def steps(self) -> tuple[tuple[Text, float], ...]:

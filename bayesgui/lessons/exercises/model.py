@@ -176,12 +176,28 @@ def draw_model(dice: Dice, roles: Sequence[Role], parents: Sequence[tuple[int, .
     return Model(tuple(roles), tuple(parents), tuple(tables))
 
 
+_MOST_OF_A_CAUSE = 0.5
+"""The highest P(first state) of a node without parents: the illness, the fault, the storm."""
+_LEAST_HIT, _MOST_FALSE = 0.6, 0.3
+"""P(first state) where every cause is in its first state, at least, and in its last, at most."""
+
+
 def rising_table(dice: Dice, parents: Sequence[int], states: int) -> tuple[float, ...]:
-    """Return a table in which P(first state) falls along the states of each parent."""
+    """Return a table in which P(first state) falls along the states of each parent.
+
+    Notes
+    -----
+    The numbers are such as the story has: a test is positive for most of the ill and for few of
+    the healthy, and most people are not ill.
+    """
     places = list(np.ndindex(*parents))
     while True:
         rows = sorted((dice.row(states) for _ in places), reverse=True)
-        if len({row[0] for row in rows}) == len(rows):
+        first = [row[0] for row in rows]
+        if not parents and first[0] <= _MOST_OF_A_CAUSE:
+            break
+        is_sensible = first[0] >= _LEAST_HIT and first[-1] <= _MOST_FALSE
+        if parents and is_sensible and len(set(first)) == len(first):
             break
     order = sorted(range(len(places)), key=lambda k: sum(places[k]))
     placed = dict(zip(order, rows, strict=True))

@@ -71,7 +71,7 @@ def _weight(dice: Dice) -> Draft:
                 (
                     fill(
                         "I({x}; {y}) among {c}={state}",
-                        "{c}={state} 中的 I({x}; {y})",
+                        "{c}={state}中的 I({x}; {y})",
                         state=role.states[state],
                         **names,
                     ),

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from bayesgui.lessons.exercises.model import Model
 
 
+_CHINESE = {", ": "，", "; ": "；"}
+
+
 def fill(en: str, zh: str, **values: Text | str | float) -> Text:
     """Return a text in both languages with its fields filled in."""
     written = {name: _written(value) for name, value in values.items()}
@@ -31,13 +34,14 @@ def _written(value: Text | str | float) -> Text:
     return Text(text, text)
 
 
-def join(parts: Iterable[Text], comma: str = ", ", chinese: str | None = None) -> Text:
-    """Return texts joined; `chinese` is the comma between Chinese ones, by default the same."""
+def join(parts: Iterable[Text], sign: str = ", ", chinese: str = "") -> Text:
+    """Return texts joined; `chinese` is the sign between Chinese ones, by default that language's.
+
+    Within formulas the comma is the same in both languages.
+    """
     texts = list(parts)
-    return Text(
-        comma.join(text.en for text in texts),
-        (comma if chinese is None else chinese).join(text.zh for text in texts),
-    )
+    between = chinese or _CHINESE.get(sign, sign)
+    return Text(sign.join(text.en for text in texts), between.join(text.zh for text in texts))
 
 
 def event(model: Model, node: int, state: int) -> Text:
@@ -46,17 +50,23 @@ def event(model: Model, node: int, state: int) -> Text:
     return fill("{name}={state}", "{name}={state}", name=role.name, state=role.states[state])
 
 
-def events(model: Model, states: Mapping[int, int]) -> Text:
-    """Return ``Fever=yes, Cough=no``."""
-    return join(event(model, node, state) for node, state in states.items())
+def events(model: Model, states: Mapping[int, int], chinese: str = "") -> Text:
+    """Return ``Fever=yes, Cough=no``; `chinese`: as in `join`."""
+    return join((event(model, node, state) for node, state in states.items()), chinese=chinese)
+
+
+def events_in_formula(model: Model, states: Mapping[int, int]) -> Text:
+    """Return ``Fever=yes, Cough=no`` as it stands within ``P(…)``."""
+    return events(model, states, ", ")
 
 
 def probability(model: Model, states: Mapping[int, int], given: Mapping[int, int] = {}) -> Text:
     """Return ``P(Flu=yes | Fever=yes)``."""
     if not given:
-        return fill("P({what})", "P({what})", what=events(model, states))
+        return fill("P({what})", "P({what})", what=events_in_formula(model, states))
     pattern = "P({what} | {given})"
-    return fill(pattern, pattern, what=events(model, states), given=events(model, given))
+    what, known = events_in_formula(model, states), events_in_formula(model, given)
+    return fill(pattern, pattern, what=what, given=known)
 
 
 def statement(text: Text, value: float) -> Text:
@@ -76,7 +86,7 @@ def entries(model: Model, node: int) -> Text:
             statement(probability(model, {node: state}, given), row[state])
             for state in range(shown)
         ]
-    return join(parts, ", ", "，")
+    return join(parts)
 
 
 def configuration(model: Model, node: int, row: int) -> dict[int, int]:

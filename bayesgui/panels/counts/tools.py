@@ -21,6 +21,7 @@ from bayesgui.learning.estimates import METHODS
 from bayesgui.panels.cpt.tools import entry
 from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.punctuation import titled
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.rows.two_part_row import TwoPartRow
 from bayesgui.widgets.theme import font, icon
@@ -132,7 +133,7 @@ class CountsTools(TwoPartRow):
         self.apply_button.setEnabled(not reason)
         title = self.tr("Apply estimate")
         tip = self.tr("Make the estimate the table of the node, as one step")
-        self.apply_button.setToolTip(f"{title}: {reason}" if reason else tip)
+        self.apply_button.setToolTip(titled(title, reason) if reason else tip)
 
     def retranslate(self) -> None:
         """Set all texts."""

@@ -13,6 +13,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
 from bayesgui.panels.cpt.numbers import form_text
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.punctuation import ended, enumerated
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -178,4 +179,4 @@ class BarEdit(QObject):
             one, more = self.tr("{states} is locked"), self.tr("{states} are locked")
             text = one if len(locked) == 1 else more
             texts.append(text.format(states=translate_sentence(list_names(locked, NAMED))))
-        return f"{states[state]} {number} → {now}", ", ".join(texts) + "."
+        return f"{states[state]} {number} → {now}", ended(enumerated(texts))

@@ -12,6 +12,7 @@ from bayesgui.panels.cpt.numbers import FORMS
 from bayesgui.widgets.fields.compact_combo import CompactCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.punctuation import titled
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import font, icon
 
@@ -276,7 +277,7 @@ def entry(
     if icon_name:
         action.setIcon(icon(icon_name))
     action.setEnabled(not reason)
-    action.setToolTip(f"{title}: {reason}" if reason else tip or title)
+    action.setToolTip(titled(title, reason) if reason else tip or title)
     action.triggered.connect(lambda _=False: slot())
     menu.addAction(action)
     return action

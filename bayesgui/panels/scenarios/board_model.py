@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from bayesgui.panels.scenarios.list_model import scenario_icon
 from bayesgui.widgets import numbers
+from bayesgui.widgets.punctuation import joined
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -150,10 +151,11 @@ class ScenarioBoardModel(QAbstractTableModel):
         text = f"P({name} = {state} | {scenario.scenario.name}) = {numbers.probability_text(p, 6)}"
         if column != self._base and not np.isnan(base):
             difference = self.tr("difference to {base}: {value}")
-            text += "; " + difference.format(
+            said = difference.format(
                 base=self._scenarios[self._base].scenario.name,
                 value=numbers.difference_text(p - base),
             )
+            return joined((text, said))
         return text
 
     def headerData(

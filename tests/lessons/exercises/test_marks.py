@@ -38,7 +38,7 @@ def test_the_first_wrong_step_is_found(kind):
     for item, situation in work_items(kind, 20):
         right = [f"{value(step.value):.6f}" for step in item.steps]
         for place in range(len(right)):
-            working = [*right[:place], "0.987654321", *right[place + 1 :]]
+            working = [*right[:place], "-7.654321", *right[place + 1 :]]
             assert mark_work(item, "", situation, working).first_wrong_step == place
         assert mark_work(item, "", situation, right).first_wrong_step is None
 
