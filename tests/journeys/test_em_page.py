@@ -383,3 +383,28 @@ def test_a_run_stays_with_its_document(hand, tmp_path):
     click(page.run_bar.step_button)
     hand.rest()
     assert len(hand.window.em_learning.watched.record.ascents[0]) == 2
+
+
+def test_what_a_lesson_asks_for_is_not_told_by_completed_rows(hand):
+    from tests.journeys.test_lessons import seen_texts
+
+    run(hand, restarts=1, seed=5, max_iterations=40)
+    session, page = hand.window.session, hand.window.pages.completed
+    session.selection.set(["either"])
+    hand.rest()
+    hand.window.pages.show(page)
+    hand.rest()
+    assert page._stack.currentWidget() is page._body
+    session.lesson.update(covered=frozenset({"either"}))
+    hand.rest()
+    assert page._empty.isVisible()
+    assert page._empty.texts[0] == "The lesson asks about either first"
+    numbers = session.beliefs.answer.posteriors["either"]
+    hidden = {form for p in numbers for form in (f"{100 * p:.1f}", f"{p:.4f}", f"{p:.3f}")}
+    told = " | ".join(seen_texts(hand.window))
+    assert [number for number in hidden if number in told] == []
+    rows = hand.canvas.canvas_scene.displays.display("either").rows
+    assert {row.number for row in rows} == {"?"}
+    session.lesson.update(covered=frozenset())
+    hand.rest()
+    assert page._stack.currentWidget() is page._body

@@ -172,3 +172,25 @@ def test_escape_leaves_the_pages_as_the_cross_does(hand):
     press(hand, Qt.Key.Key_Escape)
     shown = hand.window.session.watched_estimate.state
     assert (shown.estimate, shown.findings, shown.blanks) == (None, None, frozenset())
+
+
+def test_what_a_lesson_asks_for_is_not_told_by_weights_and_sums(hand):
+    press(hand, Qt.Key.Key_Right)
+    session, pages = hand.window.session, hand.window.pages
+    for page in (pages.weights, pages.sums):
+        assert not page._empty.isVisibleTo(page)
+    session.lesson.update(covered=frozenset({"bronc"}))
+    hand.rest()
+    for page in (pages.weights, pages.sums):
+        pages.show(page)
+        hand.rest()
+        assert page._empty.isVisible()
+        assert page._empty.texts[0] == "The lesson asks about bronc first"
+    rows = hand.canvas.canvas_scene.displays.display("bronc").rows
+    assert {row.number for row in rows} == {"?"}
+    press(hand, Qt.Key.Key_Right)
+    assert pages.sums._empty.isVisible()
+    session.lesson.update(covered=frozenset())
+    hand.rest()
+    assert not pages.sums._empty.isVisible()
+    assert pages.sums._empty.texts[0] == "No row yet"

@@ -9,8 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.incomplete.family_table import FamilyTable
+from bayesgui.panels.incomplete.kept_numbers import KeepingPanel
 from bayesgui.panels.incomplete.row_table import BLANK, Cell, RowTable
-from bayesgui.panels.panel import Panel
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
@@ -29,7 +29,7 @@ MAX_COLUMNS = 12
 _SMALL = 0.005
 
 
-class CompletedPanel(Panel):
+class CompletedPanel(KeepingPanel):
     """What the best tables so far make of the cases."""
 
     swap_requested = Signal(object)
@@ -81,8 +81,10 @@ class CompletedPanel(Panel):
         self.invalidate()
 
     def refresh(self) -> None:
-        display = self._display
-        if display is None or display.node not in display.network:
+        display, is_kept = self._display, self.keeps(self._empty)
+        if not is_kept:
+            self._set_empty_texts()
+        if is_kept or display is None or display.node not in display.network:
             self._stack.setCurrentWidget(self._empty)
             return
         self._stack.setCurrentWidget(self._body)
@@ -164,14 +166,17 @@ class CompletedPanel(Panel):
             )
         self.rows.show_rows(titles, lines)
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Completed"))
-        self.counts.setAccessibleName(self.tr("Expected counts"))
-        self.rows.setAccessibleName(self.tr("Completed rows"))
+    def _set_empty_texts(self) -> None:
         self._empty.set_texts(
             self.tr("Nothing completed yet"),
             self.tr("Start EM on the left, and select a node with blanks."),
         )
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Completed"))
+        self.counts.setAccessibleName(self.tr("Expected counts"))
+        self.rows.setAccessibleName(self.tr("Completed rows"))
+        self._set_empty_texts()
         self.refresh()
 
 

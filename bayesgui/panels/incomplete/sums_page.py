@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from bayesgui.panels.incomplete.family_table import FamilyTable
-from bayesgui.panels.panel import Panel
+from bayesgui.panels.incomplete.kept_numbers import KeepingPanel
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 
@@ -27,7 +27,7 @@ SMALLEST = 5e-4
 """Gains below this are not visible."""
 
 
-class SumsPanel(Panel):
+class SumsPanel(KeepingPanel):
     """A table for each node; a cell that gains is a sum written out."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -66,9 +66,12 @@ class SumsPanel(Panel):
         self.invalidate()
 
     def refresh(self) -> None:
-        step = self._step
-        self._stack.setCurrentWidget(self._empty if step is None else self._body)
-        if step is None:
+        step, is_kept = self._step, self.keeps(self._empty)
+        if not is_kept:
+            self._set_empty_texts()
+        is_empty = step is None or is_kept
+        self._stack.setCurrentWidget(self._empty if is_empty else self._body)
+        if step is None or is_kept:
             return
         names = self._names(step.network)
         if list(self.tables) != names:
@@ -103,12 +106,15 @@ class SumsPanel(Panel):
             self._row.addWidget(holder)
         self._row.addStretch(1)
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Hyper-parameters"))
-        self._words.setText(self.tr("Before + weight = after. Each table gains one row in all."))
+    def _set_empty_texts(self) -> None:
         self._empty.set_texts(
             self.tr("No row yet"), self.tr("Add the first row on the left: → or Space.")
         )
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Hyper-parameters"))
+        self._words.setText(self.tr("Before + weight = after. Each table gains one row in all."))
+        self._set_empty_texts()
 
 
 def _show(

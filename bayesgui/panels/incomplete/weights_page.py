@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from bayesgui.panels.incomplete.kept_numbers import KeepingPanel
 from bayesgui.panels.incomplete.order_lines import OrderLines
 from bayesgui.panels.incomplete.row_table import Cell, RowTable
-from bayesgui.panels.panel import Panel
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
@@ -30,7 +30,7 @@ SMALL = 1e-3
 """Probabilities below this are written with a power of ten."""
 
 
-class WeightsPanel(Panel):
+class WeightsPanel(KeepingPanel):
     """Completions by weight with their sum, and the same rows in two orders."""
 
     shuffle_requested = Signal()
@@ -95,9 +95,12 @@ class WeightsPanel(Panel):
         self.invalidate()
 
     def refresh(self) -> None:
-        step = self._step
-        self._stack.setCurrentWidget(self._empty if step is None else self._scroll)
-        if step is None:
+        step, is_kept = self._step, self.keeps(self._empty)
+        if not is_kept:
+            self._set_empty_texts()
+        is_empty = step is None or is_kept
+        self._stack.setCurrentWidget(self._empty if is_empty else self._scroll)
+        if step is None or is_kept:
             return
         row, count = count_text(step.update.row + 1), len(step.completions)
         if not step.blanks:
@@ -160,6 +163,11 @@ class WeightsPanel(Panel):
             ).format(seed=found.seed)
         )
 
+    def _set_empty_texts(self) -> None:
+        self._empty.set_texts(
+            self.tr("No row yet"), self.tr("Add the first row on the left: → or Space.")
+        )
+
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Weights"))
         self.table.setAccessibleName(self.tr("Completions"))
@@ -171,9 +179,7 @@ class WeightsPanel(Panel):
         )
         self.shuffle_button.setText(self.tr("Shuffle again"))
         self.em_button.setText(self.tr("Go to EM"))
-        self._empty.set_texts(
-            self.tr("No row yet"), self.tr("Add the first row on the left: → or Space.")
-        )
+        self._set_empty_texts()
         self.refresh()
 
 
