@@ -18070,7 +18070,19 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Underflow: the product of {name} is 0 for the machine, though its logarithm is {log}. Decisions are made from the logarithms.</source>
         <translation>下溢：{name} 的乘积在机器中为 0，而其对数为 {log}。决策由对数作出。</translation>
     </message>
-</context>
+<message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>P(class | row)</source>
+        <translation>P(类别 | 行)</translation>
+    </message>
+    <message>
+        <source>−ln P(class, row), the smallest wins</source>
+        <translation>−ln P(类别, 行)，最小者胜出</translation>
+    </message>
+    </context>
 <context>
     <name>RecordedRow</name>
     <message>
@@ -25137,5 +25149,13 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>{first}, {second}</source>
         <translation>{first}，{second}</translation>
+    </message>
+</context><context><name>KeepingPanel</name><message>
+        <source>The lesson asks about {nodes} first</source>
+        <translation>课程先问的是 {nodes}</translation>
+    </message>
+    <message>
+        <source>Completed rows would tell; they are here once you answer.</source>
+        <translation>补全的行会泄露答案；回答之后在此显示。</translation>
     </message>
 </context></TS>

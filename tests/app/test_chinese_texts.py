@@ -96,7 +96,7 @@ def test_lessons(path: Path) -> None:
     assert found == []
 
 
-def test_a_text_within_a_text_brings_no_blanks() -> None:
+def test_a_text_within_a_text_brings_no_blanks(qapp: object) -> None:
     before = language.current()
     language.use("zh")
     try:

@@ -86,3 +86,18 @@ def test_an_english_lesson_names_no_melon_in_chinese(taken: LessonHand) -> None:
     assert set(taken.window.document.state.network.names) == {"Good", "Color", "Knock", "Touch"}
     assert "Good" in taken.window.session.data.state.dataset.names
     assert "Knock" in taken.page.rows[0].text
+
+
+@pytest.mark.parametrize(("width", "height"), [(900, 700), (1024, 700), (1440, 900)])
+def test_the_laboratory_leaves_the_lesson_in_sight(
+    taken: LessonHand, width: int, height: int
+) -> None:
+    taken.window.resize(width, height)
+    taken.take("12-inference")
+    taken.taking.enter(4)
+    taken.set_scene()
+    taken.hand.act("infer.gibbs")
+    assert taken.window.docks["left"].current_id == "laboratory"
+    assert taken.page.isVisible()
+    row = taken.page.rows[taken.current or 0]
+    assert row.title.visibleRegion().boundingRect().height() >= 30

@@ -352,6 +352,18 @@ def test_a_chosen_row_says_why_it_is_decided(
     assert sum(bar.value for bar in bars[:-1]) == pytest.approx(bars[-1].value)
     posteriors = part.reason.worked.posteriors
     assert bars[-1].value == pytest.approx(np.log(posteriors[1] / posteriors[0]))
+    # The score of each class is −ln of its product; the smallest is of the decided class.
+    scores = part.scores.texts
+    assert part.scores.isVisible()
+    assert [scores.index(k, 0).data() for k in range(2)] == ["spam", "ham"]
+    written = [float(scores.index(k, 2).data()) for k in range(2)]
+    assert written[0] < written[1]
+    assert written[1] - written[0] == pytest.approx(bars[-1].value, abs=2e-4)
+    product = float(part.product.texts.index(3, 2).data())
+    assert written[0] == pytest.approx(-np.log(product), abs=1e-3)
+    assert [float(scores.index(k, 1).data()) for k in range(2)] == pytest.approx(
+        [posteriors[1], posteriors[0]], abs=1e-4
+    )
     texts = part.product.texts
     assert texts.rowCount() == 4
     assert texts.index(0, 0).data() == "P(kind)"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import starmap
 from typing import TYPE_CHECKING
 
-from bayesgui.windows.workshop.reasons import RowReason
+from bayesgui.windows.workshop.reasons import ClassScore, RowReason
 
 if TYPE_CHECKING:
     from bayesgui.classifiers.base import ClassModel
@@ -24,8 +25,14 @@ def reason_of(
     """
     from bayesgui.classifiers.contributions import explain_row, work_out
     from bayesgui.classifiers.models.aode_model import AodeModel
+    from bayesgui.classifiers.prediction import predict
 
     features = cases.without(model.target) if model.target in cases else cases
     votes = model.votes(features, row) if isinstance(model, AodeModel) else ()
     found = explain_row(model, features, row, monitor=monitor)
-    return RowReason(row, name, model.classes, found, work_out(model, features, row), votes)
+    one = predict(model, features.rows(slice(row, row + 1)), monitor=monitor, scores=True)
+    assert one.scores is not None
+    classes = zip(model.classes, one.posteriors[0].tolist(), one.scores[0].tolist(), strict=True)
+    scores = tuple(starmap(ClassScore, classes))
+    worked = work_out(model, features, row)
+    return RowReason(row, name, model.classes, found, worked, scores, votes)

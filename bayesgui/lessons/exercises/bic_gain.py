@@ -72,7 +72,7 @@ def _draft(
         fill(
             "{child} {parents}. By how much does the arc {new} → {child} raise BIC = ln L − "
             "(ln N)/2 · (number of parameters), to three decimals?",
-            "{child}{parents}。加弧“{new} → {child}”使 BIC = ln L − (ln N)/2 · 参数个数 "
+            "{child}{parents}。加弧“{new} → {child}”使 BIC（ln L − (ln N)/2 · 参数个数）"
             "增加多少？保留三位小数。",
             child=model.roles[child].name,
             new=model.roles[new].name,

@@ -94,7 +94,7 @@ def _known(model: Model, *, hidden: bool) -> Text:
     if hidden:
         return fill("{cause} was never observed.", "从未观测到{cause}。", cause=cause)
     return fill(
-        "In rows with ? {cause} was not observed.", "标 ? 的行未观测到{cause}。", cause=cause
+        "In rows with ? {cause} was not observed.", "标“?”的行未观测到{cause}。", cause=cause
     )
 
 
@@ -219,7 +219,7 @@ class Asked:
                 complete / both,
                 Text(
                     "You left out the rows with ?: they count by the probability of the cause.",
-                    "您漏掉了标 ? 的行：它们按原因的概率计入。",
+                    "您漏掉了标“?”的行：它们按原因的概率计入。",
                 ),
             ),
             (
@@ -234,7 +234,7 @@ class Asked:
                 float(self.expected().sum()) / both,
                 Text(
                     "You divided by the wrong count: all rows count, also those with ?.",
-                    "除错了计数：所有行都要计入，包括标 ? 的行。",
+                    "除错了计数：所有行都要计入，包括标“?”的行。",
                 ),
             ),
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
@@ -29,12 +29,21 @@ _LINE = 24
 _NAME, _NUMBER = 190, 64
 
 
+class ClassScore(NamedTuple):
+    """What a model says of a class for a row; `score`: −ln P(class, row)."""
+
+    name: str
+    posterior: float
+    score: float
+
+
 @dataclass(frozen=True, eq=False)
 class RowReason:
     """What is known of one row's decision.
 
     `row`: its position in the table that judges. `model`: name of the model. `worked`: the product;
-    None where the model is none. `votes`: of the super-parents; empty for other models.
+    None where the model is none. `scores`: of all classes. `votes`: of the super-parents; empty for
+    other models.
     """
 
     row: int
@@ -42,6 +51,7 @@ class RowReason:
     classes: tuple[str, ...]
     explanation: Explanation
     worked: WorkedRow | None
+    scores: tuple[ClassScore, ...] = ()
     votes: tuple[SuperParentVote, ...] = ()
 
 
@@ -111,6 +121,7 @@ class ReasonPart(QWidget):
         self.head = Section("", self, line=False)
         self.note = self._label()
         self.bars = LogOddsBars(self)
+        self.scores = TextTable(self)
         self.votes, self.product = TextTable(self), TextTable(self)
         self.product_head = Section("", self, px=13, line=False)
         self.warning = self._label()
@@ -118,8 +129,8 @@ class ReasonPart(QWidget):
         column.setContentsMargins(0, 8, 0, 0)
         column.setSpacing(6)
         for part in (
-            self.head, self.note, self.bars, self.votes, self.product_head, self.product,
-            self.warning,
+            self.head, self.note, self.bars, self.scores, self.votes, self.product_head,
+            self.product, self.warning,
         ):  # fmt: skip
             column.addWidget(part)
         self.hide()
@@ -153,6 +164,7 @@ class ReasonPart(QWidget):
             text = join_sentences((text, more))
         self.note.setText(text.format(first=found.first, second=found.second))
         self.bars.show_bars(self._bars(found))
+        self._show_scores(reason)
         self._show_votes(reason)
         self._show_product(reason)
 
@@ -167,6 +179,20 @@ class ReasonPart(QWidget):
             text = self.tr("%n other column(s)", "", len(rest))
             bars.append(Bar(text, sum(each.log_odds for each in rest)))
         return (*bars, Bar(self.tr("together"), found.log_odds, is_sum=True))
+
+    def _show_scores(self, reason: RowReason) -> None:
+        """Show −ln P(class, row) of each class, the smallest first."""
+        self.scores.setVisible(bool(reason.scores))
+        heads = (
+            self.tr("Class"),
+            self.tr("P(class | row)"),
+            self.tr("−ln P(class, row), the smallest wins"),
+        )
+        ordered = sorted(reason.scores, key=lambda each: each.score)
+        self.scores.show_rows(
+            heads,
+            [(one.name, f"{one.posterior:.4f}", score_text(one.score)) for one in ordered],
+        )
 
     def _show_votes(self, reason: RowReason) -> None:
         self.votes.setVisible(bool(reason.votes))
@@ -234,6 +260,11 @@ def number(value: float) -> str:
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
     return f"{value:+.3f}".replace("-", "−")
+
+
+def score_text(value: float) -> str:
+    """Return −ln of a probability, of which infinity is that of 0."""
+    return "∞" if math.isinf(value) else f"{value:.4f}".replace("-", "−")
 
 
 def plain(value: float) -> str:
