@@ -64,11 +64,14 @@ def readers() -> dict[str, Reader]:
 def _networks() -> Iterator[tuple[str, Reader]]:
     from bayesgui.formats import read
 
+    large = read(paths.samples() / "networks" / "alarm.bayesgui")
     for name in formats.names():
         suffixes = formats[name].factory.suffixes
         suffix = suffixes[0] if suffixes else ".xml"
         found = [p.read_bytes() for p in sorted(CASES.iterdir()) if p.suffix in suffixes]
         found += [data for data in seeds(name) if len(data) < 200_000]
+        if formats.create(name).can_write:
+            found.append(formats.create(name).write(large))
         yield name, Reader(suffix, read, tuple(found))
     yield "bif.gz", Reader(".bif.gz", read, (gzip.compress(seeds("bif")[0]),))
 
