@@ -15,6 +15,7 @@ PARTS = {
     "canvas_frames": "Frames of the canvas on munin",
     "table_editor": "The table editor: a bar that is drawn, and 100,000 columns",
     "cancelling": "How soon every engine and question ends that is cancelled",
+    "cancelling_files": "How soon reading, writing, learning and judging end that are cancelled",
     "csv_reading": "A text file of a million rows against polars and pyarrow",
     "importing": "A text file of a million rows in the window: freezes, progress, cancel",
     "parameter_learning": "Learning the tables of alarm against pyAgrum and numpy",

@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.numerals import number
 from bayesgui.data.columns.missing_marks import (
     is_word,
@@ -17,6 +18,7 @@ from bayesgui.data.columns.missing_marks import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from bayesgui.core.monitor import Monitor
     from bayesgui.data.reading.raw_column import RawColumn
     from bayesgui.data.reading.reading_options import Reading
 
@@ -144,7 +146,9 @@ def _cells(raw: RawColumn) -> list[int]:
     return counts
 
 
-def with_common_words(columns: Sequence[RawColumn], reading: Reading) -> Reading:
+def with_common_words(
+    columns: Sequence[RawColumn], reading: Reading, monitor: Monitor = SILENT
+) -> Reading:
     """Return the options with the words that are categories of some column.
 
     Parameters
@@ -153,11 +157,14 @@ def with_common_words(columns: Sequence[RawColumn], reading: Reading) -> Reading
         All columns of a file.
     reading : Reading
         Options of the reader.
+    monitor : Monitor
+        Cancellation.
     """
     if reading.missing_values is not None:
         return reading
     found: set[str] = set()
     for raw in columns:
+        monitor.check()
         texts = _replaced(raw, reading)
         if raw.complete and may_have_marks(texts):
             marks = _marks(raw, reading)

@@ -230,6 +230,7 @@ def _read_encoded(
     found = {column.name: column for column in raw}
     ordered = [found[name] for name in wanted]
     for column in ordered:
+        monitor.check()
         column.tokens = read_cells(column.tokens)
     skipped, stopped = reader.skipped, reader.stopped
     made = dataset_of(path, ordered, reading, monitor, skipped, stopped=stopped)

@@ -34,6 +34,15 @@ CELLS = 2**22
 FIRST_BITS = 5
 """Base-2 logarithm of the size of a new hash table."""
 
+REHASHED_BITS = 16
+"""Base-2 logarithm of the slots that are moved to a larger hash table between two polls."""
+
+COPIED = 2**20
+"""Words of hash tables that are copied between two polls."""
+
+TEXTS = 50_000
+"""Texts that are made between two polls."""
+
 MAX_DISTINCT = 1_000_000
 """Number of distinct texts at which reading stops for a column that was not requested."""
 
@@ -129,7 +138,7 @@ class PlainReader:
                 if last < 0:
                     continue
                 end = used - len(block) + last + 1
-                header = self._read_lines(buffer, end, header)
+                header = self._read_lines(buffer, end, header, monitor)
                 rest = buffer[end:used].copy()
                 used = len(rest)
                 buffer[:used] = rest
@@ -140,14 +149,16 @@ class PlainReader:
                     break
         if used:
             buffer[used] = ord("\n")
-            self._read_lines(buffer, used + 1, header)
+            self._read_lines(buffer, used + 1, header, monitor)
         self._pack()
         held = self._pool[: self._state[self._kernels.POOL_USED]].tobytes()
         # A character of ASCII is a byte.
         pool = held.decode("ascii") if held.isascii() else held
-        return [self._raw(c, pool) for c, wanted in enumerate(self._wanted) if wanted]
+        return [self._raw(c, pool, monitor) for c, wanted in enumerate(self._wanted) if wanted]
 
-    def _read_lines(self, buffer: NDArray[np.uint8], end: int, header: bool) -> bool:
+    def _read_lines(
+        self, buffer: NDArray[np.uint8], end: int, header: bool, monitor: Monitor
+    ) -> bool:
         """Read complete lines; return whether the header is still to come."""
         kernels, state = self._kernels, self._state
         state[kernels.POSITION] = _after_header(buffer, end, state) if header else 0
@@ -162,7 +173,7 @@ class PlainReader:
             if status == kernels.FULL:
                 self._pack()
             elif status == kernels.TABLE_FULL:
-                self._enlarge(int(state[kernels.AT_COLUMN]))
+                self._enlarge(int(state[kernels.AT_COLUMN]), monitor)
             elif status == kernels.POOL_FULL:
                 longer = np.empty(max(2 * len(self._pool), len(self._pool) + end), dtype=np.uint8)
                 longer[: len(self._pool)] = self._pool
@@ -185,7 +196,7 @@ class PlainReader:
                 self._buffers[c].extend(self._codes[c, :rows], count)
         self._state[self._kernels.ROWS] = 0
 
-    def _enlarge(self, c: int) -> None:
+    def _enlarge(self, c: int, monitor: Monitor) -> None:
         kernels, column = self._kernels, self._columns[c]
         bits = int(column[kernels.BITS])
         more = 2 if bits < 16 else 1
@@ -195,26 +206,41 @@ class PlainReader:
         if needed > len(self._slots):
             # Doubled, so that many growing columns do not copy all tables every time.
             slots = np.zeros(2 * needed, dtype=np.uint64)
-            slots[: len(self._slots)] = self._slots
+            for start in range(0, len(self._slots), COPIED):
+                monitor.check()
+                part = slice(start, min(start + COPIED, len(self._slots)))
+                slots[part] = self._slots[part]
             self._slots = slots
         old = int(column[kernels.FIRST_SLOT])
-        kernels.rehash(self._slots, old, bits, self._slots, first, bits + more)
+        at_once = min(bits, REHASHED_BITS)
+        for start in range(old, old + (1 << bits), 1 << at_once):
+            monitor.check()
+            kernels.rehash(self._slots, start, at_once, self._slots, first, bits + more)
         column[kernels.FIRST_SLOT], column[kernels.BITS] = first, bits + more
 
-    def _raw(self, c: int, pool: bytes | str) -> RawColumn:
+    def _raw(self, c: int, pool: bytes | str, monitor: Monitor) -> RawColumn:
+        monitor.check()
         kernels, column = self._kernels, self._columns[c]
         first = int(column[kernels.FIRST_SLOT]) * kernels.SLOT_WORDS
         size = kernels.SLOT_WORDS << int(column[kernels.BITS])
         slots = self._slots[first : first + size].reshape(-1, kernels.SLOT_WORDS)
         slots = slots[slots[:, kernels.CODE] > 0]
-        slots = slots[np.argsort(slots[:, kernels.CODE])].astype(np.int64)
-        places, lengths = slots[:, kernels.PLACE].tolist(), slots[:, kernels.LENGTH].tolist()
-        parts = zip(places, lengths, strict=True)
+        monitor.check()
+        order = np.argsort(slots[:, kernels.CODE])
+        monitor.check()
+        slots = slots[order].astype(np.int64)
+        tokens: list[str] = []
         try:
-            if isinstance(pool, str):
-                tokens = [pool[a : a + n] for a, n in parts]
-            else:
-                tokens = [pool[a : a + n].decode("utf-8") for a, n in parts]
+            for start in range(0, len(slots), TEXTS):
+                monitor.check()
+                some = slots[start : start + TEXTS]
+                parts = zip(
+                    some[:, kernels.PLACE].tolist(), some[:, kernels.LENGTH].tolist(), strict=True
+                )
+                if isinstance(pool, str):
+                    tokens += [pool[a : a + n] for a, n in parts]
+                else:
+                    tokens += [pool[a : a + n].decode("utf-8") for a, n in parts]
         except UnicodeDecodeError:
             raise wrong_encoding(self._path, self._dialect.encoding) from None
         complete = bool(column[kernels.READ])

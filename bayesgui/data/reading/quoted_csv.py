@@ -91,6 +91,7 @@ class QuotedReader:
                 for batch in reader:
                     monitor.check()
                     for name, column in zip(batch.schema.names, batch.columns, strict=True):
+                        monitor.check()
                         self._columns[name].add(column)
                     rows += len(batch)
                     monitor.report(source.fraction, rows_read(rows))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.core.errors import DataError, NoVariablesError
+from bayesgui.core.monitor import SILENT
 from bayesgui.core.numerals import number, values_of
 from bayesgui.core.sentence import Sentence, pluralize
 from bayesgui.data.columns.column import CodedColumn, NumericColumn, code_type, sorted_states
@@ -48,6 +50,10 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
     from bayesgui.data.reading.raw_column import RawColumn
     from bayesgui.data.reading.reading_options import Reading
+
+
+PIECE = 50_000
+"""Texts between two polls for cancellation."""
 
 
 def rows_read(rows: int) -> Sentence:
@@ -110,18 +116,19 @@ def dataset_of(
     n_rows = max(column.n_rows for column in raw)
     remarks = _remarks_on_rows(n_rows if stopped else None, skipped)
     columns: list[Column] = []
-    reading = with_common_words(raw, reading)
+    reading = with_common_words(raw, reading, monitor)
     missing: dict[str, dict[str, int]] = {}
     kept: dict[str, dict[str, int]] = {}
     for k, each in enumerate(raw, start=1):
         for mark, count in missing_cells(each, reading).items():
             missing.setdefault(mark, {})[each.name] = count
+        monitor.check()
         doubtful = doubtful_cells(each, reading)
         parts: list[CodedColumn] = []
         if each.name in reading.columns.dates:
             parts, said = date_parts(each, meanings(each, reading))
             remarks.append(said)
-        column, notes = build_column(each, reading)
+        column, notes = build_column(each, reading, monitor)
         if column is not None:
             columns.append(column)
             for text, count in doubtful.items():
@@ -172,7 +179,7 @@ def _remarks_on_rows(read: int | None, skipped: int) -> list[Sentence]:
 
 
 def build_column(
-    raw: RawColumn, reading: Reading
+    raw: RawColumn, reading: Reading, monitor: Monitor = SILENT
 ) -> tuple[CodedColumn | NumericColumn | None, list[Sentence]]:
     """Return the column, or None if it is left out, and remarks on it.
 
@@ -182,6 +189,8 @@ def build_column(
         The column; its code buffer is emptied.
     reading : Reading
         Options of the reader.
+    monitor : Monitor
+        Cancellation.
 
     Raises
     ------
@@ -192,7 +201,7 @@ def build_column(
     kept = raw.name in reading.asked
     if not raw.complete:
         return None, [left_out.too_many(raw.name, len(raw.tokens))]
-    texts, values, notes = _as_numbers(raw, meanings(raw, reading), reading)
+    texts, values, notes = _as_numbers(raw, meanings(raw, reading), reading, monitor)
     if raw.name in reading.numeric or (
         node is not None and node.edges and not _names_intervals(texts, node)
     ):
@@ -200,11 +209,12 @@ def build_column(
     if node is not None and node.edges is None:
         texts, said = _as_node_states(raw, texts, node, reading)
         notes = [*notes, *said]
-        values = values_of(texts, reading.decimal)
+        values = _values(texts, reading, monitor)
     if node is not None and _knows_all(texts, node, reading):
         return replace(_encode(raw, texts, node.states), edges=node.edges), notes
+    monitor.check()
     counts = raw.codes.counts(len(raw.tokens))
-    present = _present(texts, counts)
+    present = _present(texts, counts, monitor)
     if not kept:
         reason = left_out.reason_left_out(raw, texts, present, counts, values)
         if reason is not None:
@@ -229,11 +239,26 @@ def build_column(
     return column, [*notes, *(note for note in found if note is not None)]
 
 
-def _present(texts: list[str], counts: NDArray[np.intp]) -> set[str]:
+def _present(texts: list[str], counts: NDArray[np.intp], monitor: Monitor) -> set[str]:
     """Return the different texts of rows; the empty one is none."""
-    if counts.all():
-        return set(texts) - {""}
-    return {text for text, count in zip(texts, counts, strict=True) if count and text}
+    found: set[str] = set()
+    for first in range(0, len(texts), PIECE):
+        monitor.check()
+        part = slice(first, first + PIECE)
+        found.update(itertools.compress(texts[part], counts[part].tolist()))
+    return found - {""}
+
+
+def _values(texts: list[str], reading: Reading, monitor: Monitor) -> NDArray[np.float64] | None:
+    """Return the values of texts, None if some are no numbers; see `values_of`."""
+    parts = [np.empty(0)]
+    for first in range(0, len(texts), PIECE):
+        monitor.check()
+        part = values_of(texts[first : first + PIECE], reading.decimal)
+        if part is None:
+            return None
+        parts.append(part)
+    return np.concatenate(parts)
 
 
 def _in_order(
@@ -248,13 +273,13 @@ def _in_order(
 
 
 def _as_numbers(
-    raw: RawColumn, texts: list[str], reading: Reading
+    raw: RawColumn, texts: list[str], reading: Reading, monitor: Monitor
 ) -> tuple[list[str], NDArray[np.float64] | None, list[Sentence]]:
     """Return the texts with numbers as people write them made plain, and a remark on that.
 
     The second is the values of the texts, None if some are no numbers.
     """
-    values = values_of(texts, reading.decimal)
+    values = _values(texts, reading, monitor)
     if raw.name in reading.unchanged or values is not None:
         return texts, values, []
     known = reading.own_states(raw.name) or reading.values
@@ -262,7 +287,7 @@ def _as_numbers(
     if not plain or known.intersection(plain):
         return texts, None, []
     texts = [plain.get(text, text) for text in texts]
-    return texts, values_of(texts, reading.decimal), [plain_remark(raw.name, plain)]
+    return texts, _values(texts, reading, monitor), [plain_remark(raw.name, plain)]
 
 
 def _merged(name: str, texts: list[str], counts: list[int], reading: Reading) -> dict[str, str]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from bayesgui.data.dataset import Column
 
-ROWS = 65_536
+ROWS = 8_192
 """Rows converted to text at a time."""
 
 
@@ -72,12 +72,21 @@ def _write_text(path: Path, data: Dataset, monitor: Monitor) -> int:
         for start in range(0, data.n_rows, ROWS):
             monitor.check()
             part = data.rows(slice(start, start + ROWS))
-            columns = [list(map(quote, c.texts().tolist())) for c in part.columns]
+            columns = [_cells(column) for column in part.columns]
             if part.weights is not None:
                 columns.append(list(map(repr, part.weights.tolist())))
             stream.writelines(delimiter.join(row) + "\n" for row in zip(*columns, strict=True))
             monitor.report(min((start + ROWS) / data.n_rows, 1.0))
     return data.n_rows
+
+
+def _cells(column: Column) -> list[str]:
+    """Return the cells of a column as they are written."""
+    if isinstance(column, NumericColumn):
+        return list(map(quote, column.texts().tolist()))
+    states = np.array([*map(quote, column.states), quote("")], dtype=object)
+    cells: list[str] = states[np.minimum(column.codes, len(column.states))].tolist()
+    return cells
 
 
 def _write_parquet(path: Path, data: Dataset, monitor: Monitor) -> int:

@@ -52,7 +52,7 @@ class AdjacencyTable(FileFormat):
         import networkx as nx
 
         text, remarks = decode(data, path.name)
-        rows = rows_of(text, path.name) or [[""]]
+        rows = rows_of(text, path.name, monitor) or [[""]]
         # R writes no field above the names of the rows.
         cornered = rows[0][0] == "" or len(rows[0]) == len(rows)
         names = rows[0][1:] if cornered else rows[0]
@@ -86,7 +86,7 @@ class AdjacencyTable(FileFormat):
                 (row[0], name) for name, cell in zip(names, cells, strict=True) if cell
             )
         own = rows == [[""]]
-        loaded = loaded_of(graph, path, size=len(text), own=own, remarks=remarks)
+        loaded = loaded_of(graph, path, size=len(text), own=own, remarks=remarks, monitor=monitor)
         return dataclasses.replace(loaded, format="adjacency")
 
     def write(self, loaded: Loaded) -> bytes:

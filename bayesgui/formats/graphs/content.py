@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import BayesGuiError, CycleError, FormatError, arrows
+from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import list_names
 from bayesgui.core.sentence import Sentence
 from bayesgui.core.views.graphs import TEXTS
+from bayesgui.core.waiting import in_thread
 from bayesgui.formats.base import Loaded
 from bayesgui.formats.graphs.graph_budget import check_counts
 from bayesgui.formats.losses import changed_texts, losses_without
@@ -70,6 +72,7 @@ def loaded_of(
     own: bool = False,
     remarks: Sequence[str] = (),
     upwards: bool = False,
+    monitor: Monitor = SILENT,
 ) -> Loaded:
     """Return the network of a graph; nodes without tables become uniform, with a note.
 
@@ -87,6 +90,8 @@ def loaded_of(
         Notes so far.
     upwards : bool
         Whether y may grow upwards.
+    monitor : Monitor
+        Cancellation.
 
     Raises
     ------
@@ -103,10 +108,9 @@ def loaded_of(
         )
     if not graph.nodes and not own:
         raise FormatError("{path} has no nodes. Nothing was opened.", path=path.name)
-    if not own:
-        graph = _titled(graph)
-    _check_sizes(graph, path, size)
-    network = _network(graph, path)
+    # networkx does not poll.
+    graph, network = in_thread(lambda: _graph_and_network(graph, path, size, own=own), monitor)
+    monitor.check()
     spots = {
         str(node): spot
         for node, attributes in graph.nodes(data=True)
@@ -123,6 +127,15 @@ def loaded_of(
         )
     layout = place_boxes(spots, network, own=own, upwards=upwards)
     return Loaded(network, layout, tuple(notes))
+
+
+def _graph_and_network(
+    graph: nx.DiGraph, path: Path, size: int, *, own: bool
+) -> tuple[nx.DiGraph, BayesianNetwork]:
+    """Return the graph with the names of the network, and the network."""
+    named = graph if own else _titled(graph)
+    _check_sizes(named, path, size)
+    return named, _network(named, path)
 
 
 def _titled(graph: nx.DiGraph) -> nx.DiGraph:

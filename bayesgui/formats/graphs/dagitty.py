@@ -127,7 +127,7 @@ class _Reader:
             escapes=LINE_ESCAPES if is_own(text) else None,
             monitor=monitor,
         )
-        self.path = path
+        self.path, self.monitor = path, monitor
         self.own = is_own(text)
         self.names: dict[str, None] = {}
         self.roles: dict[str, list[str]] = {}
@@ -165,7 +165,14 @@ class _Reader:
         graph.add_edges_from(
             directed(names, list(self.arcs), self.edges, notes, file=self.path.name)
         )
-        return loaded_of(graph, self.path, size=len(self.scan.text), own=self.own, remarks=notes)
+        return loaded_of(
+            graph,
+            self.path,
+            size=len(self.scan.text),
+            own=self.own,
+            remarks=notes,
+            monitor=self.monitor,
+        )
 
     def _statement(self) -> None:
         scan = self.scan

@@ -52,7 +52,9 @@ class Dot(FileFormat):
         text, remarks = decode(data, path.name)
         graph = _Reader(text, path, monitor).graph()
         own = is_own(text)
-        loaded = loaded_of(graph, path, size=len(text), own=own, remarks=remarks, upwards=True)
+        loaded = loaded_of(
+            graph, path, size=len(text), own=own, remarks=remarks, upwards=True, monitor=monitor
+        )
         return dataclasses.replace(loaded, format="dot")
 
     def write(self, loaded: Loaded) -> bytes:

@@ -51,7 +51,7 @@ class EdgeList(FileFormat):
         import networkx as nx
 
         text, remarks = decode(data, path.name)
-        rows = rows_of(text, path.name)
+        rows = rows_of(text, path.name, monitor)
         ends = _header(rows[0]) if rows else None
         first, second = ends or (0, 1)
         graph = nx.DiGraph()
@@ -69,7 +69,7 @@ class EdgeList(FileFormat):
                 graph.add_edge(*names)
             check_counts(path.name, graph.number_of_nodes(), number)
         own = ends is not None and len(rows) == 1
-        loaded = loaded_of(graph, path, size=len(text), own=own, remarks=remarks)
+        loaded = loaded_of(graph, path, size=len(text), own=own, remarks=remarks, monitor=monitor)
         return dataclasses.replace(loaded, format="edges")
 
     def write(self, loaded: Loaded) -> bytes:

@@ -46,7 +46,9 @@ class Gml(FileFormat):
         text, remarks = decode(data, path.name)
         _check_text(text, path.name)
         graph = in_thread(lambda: self._parsed(text, path), monitor)
-        loaded = loaded_of(graph, path, size=len(text), own=is_own(text), remarks=remarks)
+        loaded = loaded_of(
+            graph, path, size=len(text), own=is_own(text), remarks=remarks, monitor=monitor
+        )
         return dataclasses.replace(loaded, format="gml")
 
     @staticmethod

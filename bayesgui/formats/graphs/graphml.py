@@ -63,7 +63,9 @@ class GraphMl(FileFormat):
             ) from None
         if graph.is_multigraph():
             graph = nx.DiGraph(graph) if graph.is_directed() else nx.Graph(graph)
-        loaded = loaded_of(graph, path, size=source.size, own=source.own, remarks=source.remarks)
+        loaded = loaded_of(
+            graph, path, size=source.size, own=source.own, remarks=source.remarks, monitor=monitor
+        )
         return dataclasses.replace(loaded, format="graphml")
 
     def write(self, loaded: Loaded) -> bytes:

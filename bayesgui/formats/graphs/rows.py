@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import FormatError
 from bayesgui.core.guards.spreadsheet_cells import read_cell, written_cell
+from bayesgui.core.monitor import SILENT, Monitor
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +18,7 @@ _SEPARATORS = "\t", ",", ";"
 _LEADING_COMMENTS = re.compile(r"\A(?:#[^\n]*+\n|\s++)+")
 
 
-def rows_of(text: str, file: str) -> list[list[str]]:
+def rows_of(text: str, file: str, monitor: Monitor = SILENT) -> list[list[str]]:
     """Return the rows of a text that are not blank, without comments before the first one.
 
     Parameters
@@ -26,6 +27,8 @@ def rows_of(text: str, file: str) -> list[list[str]]:
         The text; its first row tells the separator.
     file : str
         Name of the file, for messages.
+    monitor : Monitor
+        Cancellation.
 
     Raises
     ------
@@ -36,13 +39,17 @@ def rows_of(text: str, file: str) -> list[list[str]]:
     first = text.lstrip("\n").split("\n", 1)[0]
     mark = next((mark for mark in _SEPARATORS if mark in first), " ")
     stream = io.StringIO(text, newline="")
+    rows: list[list[str]] = []
     try:
-        rows = list(csv.reader(stream, delimiter=mark, skipinitialspace=True))
+        for row in csv.reader(stream, delimiter=mark, skipinitialspace=True):
+            monitor.check()
+            if any(map(str.strip, row)):
+                rows.append([read_cell(field.strip()) for field in row])
     except csv.Error:
         raise FormatError(
             "{path} has a field too long to be a name. Nothing was opened.", path=file
         ) from None
-    return [[read_cell(field.strip()) for field in row] for row in rows if any(map(str.strip, row))]
+    return rows
 
 
 def text_of(rows: Sequence[Sequence[object]]) -> str:
