@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.data.columns.column import NumericColumn
 from bayesgui.data.reading import plain_csv, raw_columns
 from bayesgui.data.reading.csv_import import read_csv
 
@@ -45,6 +46,8 @@ def test_a_column_of_measurements_polls_after_each_piece_of_its_texts(
     np.savetxt(path, drawn, "%.9f", ",", header="a,b", comments="")
     monitor = _Counting()
     read = read_csv(path, numeric=["a", "b"], monitor=monitor)
-    np.testing.assert_allclose(read.numeric("a").values, drawn[:, 0], atol=1e-9)
+    column = read["a"]
+    assert isinstance(column, NumericColumn)
+    np.testing.assert_allclose(column.values, drawn[:, 0], atol=1e-9)
     # Texts are made, and read as numbers.
     assert monitor.looks > 2 * 2 * ROWS // PIECE
