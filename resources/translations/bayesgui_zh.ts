@@ -18124,6 +18124,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>学习者要做什么</translation>
     </message>
     <message>
+        <source>What is said once it is done</source>
+        <translation>完成之后说什么</translation>
+    </message>
+    <message>
         <source>What this step is about</source>
         <translation>这一步讲什么</translation>
     </message>

@@ -153,7 +153,7 @@ class DocumentRecorder(QObject):
         """Take what the author says of an entry."""
         entry = self.entry(index)
         if isinstance(entry, Done):
-            entry.first.words = words
+            entry.first.words, entry.first.said = words, about
         elif entry is not None:
             entry.title, entry.text = words, about
         self.note_change()

@@ -33,7 +33,8 @@ class Moment:
 
     `states`: of the document before and after it. `table`: what was loaded, if another table was.
     `title`: what Undo calls it. `is_gap`: whether it happened while nothing was recorded. `words`:
-    how the author puts it. `is_deleted`: whether the author does not want it.
+    how the author puts it. `said`: what the author says once it is done. `is_deleted`: whether the
+    author does not want it.
     """
 
     before: Situation
@@ -43,6 +44,7 @@ class Moment:
     title: str = ""
     is_gap: bool = False
     words: Text = field(default_factory=Text)
+    said: Text = field(default_factory=Text)
     is_deleted: bool = False
 
     @property

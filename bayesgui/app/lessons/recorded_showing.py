@@ -90,6 +90,7 @@ def _shown_task(done: Done, number: int, language: str) -> ShownEntry:
         note,
         _pair(words),
         _pair(proposed),
+        _pair(done.first.said),
         is_deleted=done.first.is_deleted,
         can_be_worded=done.is_asked,
     )
@@ -118,4 +119,5 @@ def _written(recorder: DocumentRecorder) -> Iterator[Heading | Task | Place]:
             state = replace(last.states[1], evidence=last.after.evidence)
             yield Place(state, last.after.dataset)
         elif part.is_asked:
-            yield Task(part.commands, _worded(part.first.words, words_for(part.commands)))
+            words = _worded(part.first.words, words_for(part.commands))
+            yield Task(part.commands, words, part.first.said)

@@ -26,6 +26,23 @@ if TYPE_CHECKING:
 GO_ON = Text("Go on from here", "从这里继续")
 """The button of a scene that does what no task can ask for."""
 
+QUIZ = """\
+% A question about this step: take the percent signs away, and write your own.
+% quiz: What did you see?
+%   zh: 您看到了什么？
+%   - the right answer
+%     zh: 正确的答案
+%     holds: 1 = 1
+%     why: Say why it is right.
+%     why.zh: 说明为什么正确。
+%   - a wrong one
+%     zh: 错误的答案
+%     holds: 1 = 2
+%     why: Say what is wrong with it.
+%     why.zh: 说明错在哪里。
+"""
+"""Stands as a comment below the tasks of each step, for authors who go on in an editor."""
+
 _KEY = re.compile(r"[#%-]|\w+(\.zh)?:|let ")
 
 
@@ -39,10 +56,13 @@ class Task:
         What does it.
     text : Text
         What the author says, in either language; where it is empty, the proposed words stand.
+    said : Text
+        What the author says once it is done; may be empty.
     """
 
     commands: tuple[Command, ...]
     text: Text = field(default_factory=Text)
+    said: Text = field(default_factory=Text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +231,7 @@ def _one_line(text: str) -> str:
 @dataclass(frozen=True, slots=True)
 class _Item:
     text: Text
+    said: Text
     check: str
     solve: tuple[Command, ...]
 
@@ -218,6 +239,9 @@ class _Item:
         yield f"do: {self.text.en}"
         yield f"  zh: {self.text.zh}"
         yield f"  check: {self.check}"
+        if self.said:
+            first, second = _pair(self.said, self.said)
+            yield from (f"  done: {first}", f"  done.zh: {second}")
         yield from (f"  solve: {command_text(command)}" for command in self.solve)
         yield ""
 
@@ -241,6 +265,7 @@ class _Step:
             yield ""
         for item in self.items:
             yield from item.lines()
+        yield from QUIZ.splitlines()
 
 
 def _pair(text: Text, otherwise: Text) -> tuple[str, str]:
@@ -300,5 +325,5 @@ class _Writing:
             return
         if not self.steps:
             self.begin(Heading())
-        self.steps[-1].items.append(_Item(text, check, commands))
+        self.steps[-1].items.append(_Item(text, task.said, check, commands))
         self._now, self._waiting = after, ()

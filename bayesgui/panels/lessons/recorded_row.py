@@ -70,7 +70,7 @@ class RecordedRow(QWidget):
     """A step or a task of a recording."""
 
     worded = Signal(object, object)
-    """What the author says: the heading or task, and the text of a step."""
+    """What the author says: the heading or task, and the text of a step or of a task's end."""
     deleted = Signal(bool)
     """It is to be left out, or put back."""
     step_requested = Signal()
@@ -128,7 +128,10 @@ class RecordedRow(QWidget):
         self.note.setVisible(bool(entry.note))
         what = self.tr("Heading") if entry.is_step else self.tr("What the learner is to do")
         self.words.show_pair(entry.words, entry.proposed, what)
-        self.about.show_pair(entry.about, ("", ""), self.tr("What this step is about"))
+        about = self.tr("What is said once it is done")
+        if entry.is_step:
+            about = self.tr("What this step is about")
+        self.about.show_pair(entry.about, ("", ""), about)
         self.edit.setVisible(entry.can_be_worded and not entry.is_deleted)
         self.edit.setToolTip(
             self.tr("Word the heading and text of this step")
@@ -154,7 +157,7 @@ class RecordedRow(QWidget):
     def _open(self, is_open: bool) -> None:
         assert self.entry is not None
         self.words.setVisible(is_open)
-        self.about.setVisible(is_open and self.entry.is_step)
+        self.about.setVisible(is_open)
         self._fit()
         if is_open:
             self.words.english.setFocus()

@@ -14,7 +14,8 @@ class ShownEntry:
 
     `key`: the same for the same entry, wherever it stands. `number`: of the step or of the task; 0
     for what no learner is asked. `text`: in the user's language. `note`: what is said below it.
-    `words`: what the author says; `proposed`: what is said otherwise. `about`: the text of a step.
+    `words`: what the author says; `proposed`: what is said otherwise. `about`: the text of a
+    step, or what is said once a task is done.
     """
 
     key: int

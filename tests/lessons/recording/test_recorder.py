@@ -1,5 +1,7 @@
 """What was recorded becomes a lesson in which everything holds."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -10,7 +12,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.lessons.checking import check_lesson
 from bayesgui.lessons.command_parser import parse_command
 from bayesgui.lessons.commands import Command
-from bayesgui.lessons.lesson import DoItem, Text
+from bayesgui.lessons.lesson import DoItem, QuizItem, Text
 from bayesgui.lessons.reading import parse_lesson
 from bayesgui.lessons.recording.changes import commands_between
 from bayesgui.lessons.recording.recorder import (
@@ -128,6 +130,22 @@ def test_the_author_words_tasks_and_begins_steps() -> None:
     assert scenes[1] is not None
     assert scenes[2] is not None
     assert [each.text for each in scenes[1].commands] == ["network earthquake", "find Alarm=True"]
+
+
+def test_what_is_said_at_the_end_and_a_question_to_begin_with() -> None:
+    said = Text("Now {lung} has moved.", "")
+    task = Task(commands("find smoke=yes"), Text("She smokes.", ""), said)
+    recording = Recording(commands("network asia"), (task,))
+    written = lesson_text(recording, TITLE)
+    lesson = parse_lesson(written)
+    (item,) = lesson.steps[0].items
+    assert (item.done.en, item.done.zh) == ("Now {{lung}} has moved.",) * 2
+    # The question stands as a comment; without its percent signs it holds.
+    begun = re.sub("^% (?!A question)", "", written, flags=re.MULTILINE)
+    (_, quiz) = parse_lesson(begun).steps[0].items
+    assert isinstance(quiz, QuizItem)
+    assert all(option.why.en and option.why.zh for option in quiz.options)
+    assert [each for each in check_lesson(parse_lesson(begun)) if not each.is_note] == []
 
 
 @pytest.mark.parametrize(
