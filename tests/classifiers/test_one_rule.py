@@ -163,3 +163,17 @@ def test_equal_priors_decide_by_maximum_likelihood(method: str) -> None:
     found = most_likely(usual.log_posteriors(rows), usual.log_priors)
     np.testing.assert_array_equal(equal.most_probable(rows), found)
     np.testing.assert_allclose(equal.log_priors, np.log(1 / 3))
+
+
+@pytest.mark.parametrize("empty", [None, np.nan, "", "NA"])
+def test_a_column_without_a_value_is_set_aside_whatever_holds_it(
+    empty: object, frame: pd.DataFrame, tmp_path: Path
+) -> None:
+    frame = frame[["age", "kind"]].assign(note=pd.Series([empty] * ROWS, dtype=object))
+    frame.to_csv(tmp_path / "t.csv", index=False)
+    said = "Column note has no value in any row and is set aside."
+    for table in (bayesgui.read_data(tmp_path / "t.csv"), frame, pa.Table.from_pandas(frame)):
+        learned = bayesgui.learn_structure(table)
+        assert set(learned.network.names) == {"age", "kind"}
+        assert said in learned.remarks
+        assert said in bayesgui.train(table, "kind").remarks

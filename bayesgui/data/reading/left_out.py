@@ -76,12 +76,7 @@ def reason_left_out(
         Their values, if all are numbers; NaN for a missing one.
     """
     if not present:
-        return Sentence(
-            "{subject} has no value in any row and is set aside.",
-            subject=column_text(raw.name),
-            column=raw.name,
-            set_aside="empty",
-        )
+        return _empty(raw.name)
     if values is None:
         n_cells = int(sum(count for text, count in zip(texts, counts, strict=True) if text))
     else:
@@ -106,7 +101,9 @@ def reason_set_aside(column: CodedColumn | NumericColumn) -> Sentence | None:
         The column. One that was cut into intervals is a variable.
     """
     present_rows = column.n_rows - column.n_missing
-    if present_rows and (reason := _of_blanks(column.name, present_rows, column.n_rows)):
+    if not present_rows:
+        return _empty(column.name)
+    if reason := _of_blanks(column.name, present_rows, column.n_rows):
         return reason
     if isinstance(column, NumericColumn):
         # The first rows mostly tell that it does not number them.
@@ -118,13 +115,20 @@ def reason_set_aside(column: CodedColumn | NumericColumn) -> Sentence | None:
         return None
     counts = column.counts
     present = {state for state, count in zip(column.states, counts, strict=True) if count}
-    if not present:
-        return None
     if any(math.isnan(number(state)) for state in present):
         return _of_texts(column.name, present, int(counts.sum()))
     if len(present) == column.n_rows >= MIN_COUNTED_ROWS and _number_rows(column.numbers().values):
         return _numbers_the_rows(column.name)
     return None
+
+
+def _empty(name: str) -> Sentence:
+    return Sentence(
+        "{subject} has no value in any row and is set aside.",
+        subject=column_text(name),
+        column=name,
+        set_aside="empty",
+    )
 
 
 def _aside(name: str, kind: str = "identifier") -> dict[str, Any]:
