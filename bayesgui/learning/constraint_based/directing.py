@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from bayesgui.core.sentence import Sentence
 from bayesgui.graph.extension import class_within, extend
 from bayesgui.graph.mixed_graph import MixedGraph
 from bayesgui.graph.orientation import colliders, complete, direct_by_rules, direct_colliders
+from bayesgui.learning.constraint_based.best_allowed import MOST_NODES, BestAllowed
 from bayesgui.learning.constraint_based.covering import Covering, contradicted
 from bayesgui.learning.constraint_based.v_structures import Majority, is_confirmed
 
@@ -119,12 +121,23 @@ class Directing:
         wanted = set(self._clashes)
         return tuple(sorted((a, b) for a, b in wanted if (b, a) in wanted and a < b))
 
+    @property
+    def _against(self) -> tuple[Arc, ...]:
+        """The arcs of v-structures that the constraints exclude."""
+        wanted = set(self._clashes)
+        return tuple(arc for arc in self._clashes if arc[::-1] not in wanted)
+
     def direct_the_rest(self) -> Iterator[Directed]:
         """Direct what follows by the rules of Meek, one edge after the other."""
         return direct_by_rules(self.graph)
 
     def member(
-        self, sizes: Mapping[str, int], tester: IndependenceTester, monitor: Monitor = SILENT
+        self,
+        sizes: Mapping[str, int],
+        tester: IndependenceTester,
+        monitor: Monitor = SILENT,
+        *,
+        exact: bool = True,
     ) -> Member:
         """Return an acyclic graph that keeps to all constraints.
 
@@ -137,13 +150,26 @@ class Directing:
             where the constraints exclude directions, so that arcs are missing.
         monitor : Monitor
             Cancellation.
+        exact : bool
+            Whether the best of all allowed graphs is looked for where few variables are there and
+            the constraints contradict the tests; see `BestAllowed`.
         """
         names = self.graph.names
         extension = extend(names, self.graph.graph(), self._constraints)
         kept, left_out = self._limited(extension.arcs, sizes, tester)
+        excluded = self._excluded(kept, tester, monitor)
         covering = Covering(kept, tester, self._constraints, sizes, MAX_TABLE_CELLS)
-        covering.cover({(a, b) for a, _, b in self._excluded(kept, tester, monitor)}, monitor)
-        kept = frozenset(covering.arcs)
+        covering.cover({(a, b) for a, _, b in excluded}, monitor)
+        kept, added = frozenset(covering.arcs), covering.added
+        lost = [*extension.dropped, *left_out, *covering.missing]
+        contradict = excluded or lost or self._against or self._are_apart_in_vain()
+        if exact and self._constraints and contradict:
+            best = self._best(kept, sizes, tester, monitor)
+            if best is not None:
+                kept = best
+                pairs = {(min(arc), max(arc)) for arc in best}
+                added = sorted(pairs.difference(self._edges))
+                lost = sorted({(min(e), max(e)) for e in self._edges} - pairs)
         remarks = [*self._clash_remarks()]
         if not extension.consistent:
             remarks.append(
@@ -152,15 +178,15 @@ class Directing:
                     "some directions are arbitrary."
                 )
             )
-        if covering.added:
+        if added:
             remarks.append(
                 Sentence(
                     "The constraints exclude directions that the tests ask for; {edges} are joined "
                     "so that nothing counts as independent that the tests find dependent.",
-                    edges=_list_edges(sorted(covering.added)),
+                    edges=_list_edges(sorted(added)),
                 )
             )
-        if lost := [*extension.dropped, *left_out, *covering.missing]:
+        if lost:
             remarks.append(
                 Sentence(
                     "The constraints, or the size of the tables, leave no room for {edges}.",
@@ -170,6 +196,32 @@ class Directing:
         return Member(
             tuple(sorted(kept)), class_within(names, kept, self._constraints), tuple(remarks)
         )
+
+    def _are_apart_in_vain(self) -> bool:
+        """Return whether constraints exclude an arc between two that nothing separates."""
+        allows, names = self._constraints.allows, sorted(self.graph.names)
+        return any(
+            not allows(a, b) and not allows(b, a) and (a, b) not in self._separators
+            for a, b in itertools.combinations(names, 2)
+        )
+
+    def _best(
+        self,
+        present: frozenset[Arc],
+        sizes: Mapping[str, int],
+        tester: IndependenceTester,
+        monitor: Monitor,
+    ) -> frozenset[Arc] | None:
+        """Return the best of all allowed graphs if it is better than a graph; None otherwise."""
+        if len(self.graph.names) > MOST_NODES:
+            return None
+
+        def fits(child: str, parents: Collection[str]) -> bool:
+            return sizes[child] * math.prod(sizes[p] for p in parents) <= MAX_TABLE_CELLS
+
+        allowed = BestAllowed(tester, self._constraints, fits)
+        best, cost = allowed.search(monitor)
+        return best if cost < allowed.cost(present) else None
 
     def _excluded(
         self, arcs: Collection[Arc], tester: IndependenceTester, monitor: Monitor
@@ -189,13 +241,13 @@ class Directing:
         )
 
     def _clash_remarks(self) -> Iterator[Sentence]:
-        wanted, both = set(self._clashes), self.clashes
+        both = self.clashes
         if both:
             yield Sentence(
                 "The tests find v-structures in both directions of {edges}.",
                 edges=_list_edges(both),
             )
-        if against := [arc for arc in self._clashes if arc[::-1] not in wanted]:
+        if against := self._against:
             yield Sentence(
                 "The tests find v-structures that the constraints on arcs exclude: {arcs}.",
                 arcs=list_names([f"{a} → {b}" for a, b in against]),

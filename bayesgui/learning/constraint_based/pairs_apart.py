@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.learning.constraint_based.best_allowed import MOST_NODES
 from bayesgui.learning.constraint_based.skeleton import CHUNK
 
 if TYPE_CHECKING:
@@ -17,20 +18,26 @@ if TYPE_CHECKING:
 
 
 def pairs_to_separate(skeleton: Skeleton) -> list[tuple[int, int]]:
-    """Return the pairs that may not be joined, share a neighbor and have no separator.
+    """Return the pairs that may not be joined and have no separator, but have to.
 
     Parameters
     ----------
     skeleton : Skeleton
         The edges that the tests left.
+
+    Notes
+    -----
+    These share a neighbor, of which the separator tells whether it is a collider. Of few variables
+    all pairs count, since the best of all allowed graphs is looked for where one is dependent.
     """
+    small = len(skeleton.names) <= MOST_NODES
     return [
         (x, y)
         for k, x in enumerate(skeleton.order)
         for y in skeleton.order[k + 1 :]
         if not skeleton.possible[x, y]
         and not skeleton.joined[x, y]
-        and (skeleton.joined[x] & skeleton.joined[y]).any()
+        and (small or (skeleton.joined[x] & skeleton.joined[y]).any())
         and skeleton.separator(x, y) is None
     ]
 

@@ -274,7 +274,7 @@ class ConstraintBased(StructureLearner):
             for _ in directing.direct_the_rest():
                 pass
             sizes = _sizes(problem.data)
-            member = directing.member(sizes, tester)
+            member = directing.member(sizes, tester, exact=False)
             arcs, graph, remarks = member.arcs, member.graph, member.remarks
             clashes = directing.clashes
         graph = replace(graph, conflicts=edges_of(problem.data.names, clashes))
