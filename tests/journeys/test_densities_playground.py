@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Event
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,9 +12,14 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from bayesgui.data.dataset import CodedColumn, Dataset, NumericColumn
 from bayesgui.document.data import DataState
+from bayesgui.windows.playgrounds.densities import window
 from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
 
 if TYPE_CHECKING:
+    import pytest
+
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.windows.playgrounds.densities.sample import ColumnSource, Sample
     from tests.support.window import Hand
 
 
@@ -53,6 +59,32 @@ def test_the_number_of_components_is_readable_in_the_room_beside_a_lesson(empty:
                 assert plot.width() >= 240, width
         assert head.is_one_line
     finally:
+        playground.close()
+
+
+def test_a_column_that_is_being_read_is_not_said_to_be_missing(
+    empty: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, prepared = Event(), window._prepared
+
+    def slow(source: ColumnSource, monitor: Monitor) -> Sample:
+        go_on.wait(10)
+        return prepared(source, monitor)
+
+    monkeypatch.setattr(window, "_prepared", slow)
+    # Not `act`, which waits for the reading.
+    empty.window.action_set["playground.mixture"].trigger()
+    QApplication.processEvents()
+    (playground,) = empty.window.findChildren(DensitiesWindow)
+    try:
+        assert not playground.empty.isVisible()
+        assert playground.status.sentence.text() == "Reading the column …"
+        go_on.set()
+        empty.rest()
+        assert playground.sample is not None
+        assert not playground.empty.isVisible()
+    finally:
+        go_on.set()
         playground.close()
 
 

@@ -169,6 +169,8 @@ class DensitiesWindow(QWidget):
         source = self.sources[at]
         self.at = at
         self.controls.columns.setCurrentIndex(at)
+        if self.sample is None:
+            self._follow()
         self.reading.start(
             source.name,
             lambda monitor: _prepared(source, monitor),
