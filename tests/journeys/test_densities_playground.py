@@ -72,11 +72,12 @@ def test_a_column_that_is_being_read_is_not_said_to_be_missing(
         return prepared(source, monitor)
 
     monkeypatch.setattr(window, "_prepared", slow)
-    # Not `act`, which waits for the reading.
-    empty.window.action_set["playground.mixture"].trigger()
-    QApplication.processEvents()
-    (playground,) = empty.window.findChildren(DensitiesWindow)
+    kind = CodedColumn("kind", ("a", "b"), np.array([0, 1] * 20))
+    empty.window.session.data.set(DataState(Dataset((kind,)), "things.csv"))
+    playground = opened(empty)
     try:
+        assert playground.empty.isVisible()
+        QTest.mouseClick(playground.take_heights, Qt.MouseButton.LeftButton)
         assert not playground.empty.isVisible()
         assert playground.status.sentence.text() == "Reading the column …"
         go_on.set()
