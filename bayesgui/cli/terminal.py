@@ -171,6 +171,8 @@ def _width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
+_LEAST_WIDTH = 6
+"""Of a column in a terminal that is too narrow for whole words."""
 _GAP = "  "
 """What stands between two columns of a table."""
 
@@ -199,27 +201,43 @@ def _longest_word(cells: Sequence[str]) -> int:
 
 
 def _fitted(widths: Sequence[int], least: Sequence[int], room: int) -> list[int]:
-    """Return widths of columns that fit into a room, the widest made narrower first."""
-    limit = max(widths)
+    """Return widths of columns that fit into a room, the widest made narrower first.
+
+    Words are broken only where the table would not fit otherwise.
+    """
     fitted = list(widths)
-    while sum(fitted) > room and limit > 1:
-        limit -= 1
-        fitted = [min(w, max(low, limit)) for w, low in zip(widths, least, strict=True)]
+    for lowest in (least, [min(low, _LEAST_WIDTH) for low in least]):
+        limit = max(fitted)
+        while sum(fitted) > room and limit > 1:
+            limit -= 1
+            fitted = [min(w, max(low, limit)) for w, low in zip(fitted, lowest, strict=True)]
     return fitted
 
 
 def _lines(cell: str, width: int) -> list[str]:
-    """Return a cell as lines no wider than its column, broken at blanks."""
+    """Return a cell as lines no wider than its column, broken at blanks, and long words within."""
     if _width(cell) <= width:
         return [cell]
     lines = [""]
-    for word in cell.split(" "):
+    for word in (part for whole in cell.split(" ") for part in _parts(whole, width)):
         joined = f"{lines[-1]} {word}" if lines[-1] else word
         if _width(joined) <= width:
             lines[-1] = joined
-        else:
+        elif lines[-1]:
             lines.append(word)
+        else:
+            lines[-1] = word
     return lines
+
+
+def _parts(word: str, width: int) -> list[str]:
+    """Return a word, or parts of it that are no wider than a column."""
+    parts = [""]
+    for letter in word:
+        if parts[-1] and _width(parts[-1] + letter) > width:
+            parts.append("")
+        parts[-1] += letter
+    return parts
 
 
 _ROUNDING = 4e-16

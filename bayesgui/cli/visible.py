@@ -67,6 +67,10 @@ class VisibleOutput(io.TextIOBase):
         self._target.write(visible(text, keep=_LINES))
         return len(text)
 
+    def isatty(self) -> bool:
+        """Tell whether the target is a terminal, into which tables are fitted."""
+        return self._target.isatty()
+
     def flush(self) -> None:
         """Flush the target."""
         self._target.flush()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
+from bayesgui import paths
 from bayesgui.cli import terminal
 from bayesgui.cli.terminal import print_table, watched
 
@@ -92,3 +95,48 @@ def test_a_table_in_a_file_keeps_a_line_per_row(capsys: pytest.CaptureFixture[st
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4
     assert "state39" in lines[2]
+
+
+def test_words_are_broken_where_whole_ones_do_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = _Terminal()
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setenv("COLUMNS", "40")
+    name = "L_DIFFN_LNLBE_MEDD2_LD_EW_AND_MORE"
+    print_table(("variable", "states", "parents"), [(name, "AxonalAndDemyelinating", name)])
+    lines = out.getvalue().splitlines()
+    assert max(map(len, lines)) <= 40
+    # Nothing is lost.
+    width = len(lines[1].split()[0])
+    assert "".join(line[:width].strip() for line in lines[2:]) == name
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pseudo terminal")
+@pytest.mark.parametrize("columns", [40, 80, 120])
+def test_the_command_fits_a_real_terminal(columns: int) -> None:
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    leader, follower = pty.openpty()
+    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+    environment = {key: value for key, value in os.environ.items() if key != "COLUMNS"}
+    path = paths.samples() / "networks" / "child.bayesgui"
+    command = [sys.executable, "-m", "bayesgui", "info", str(path)]
+    with subprocess.Popen(command, stdout=follower, stderr=follower, env=environment) as process:
+        os.close(follower)
+        written = b""
+        while True:
+            try:
+                part = os.read(leader, 65536)
+            except OSError:
+                break
+            if not part:
+                break
+            written += part
+    os.close(leader)
+    assert process.returncode == 0
+    lines = written.decode().replace("\r", "").splitlines()
+    table = lines[[line.startswith("variable") for line in lines].index(True) :]
+    assert len(table) > 20
+    assert max(map(len, table)) <= columns
