@@ -59,7 +59,7 @@ class NearestNeighbours(JointDensity):
         """
         found, _none = checked_sample(values, None)
         if neighbours < 1:
-            raise ParameterError("The number of neighbours is 1 or more, not {k}.", k=neighbours)
+            raise ParameterError("The number of neighbors is 1 or more, not {k}.", k=neighbours)
         return cls(found.reshape(len(found), -1), int(neighbours))
 
     @property

@@ -8340,7 +8340,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>高斯分布的协方差必须正定，而这个不是。</translation>
     </message>
     <message>
-        <source>The number of neighbours is 1 or more, not {k}.</source>
+        <source>The number of neighbors is 1 or more, not {k}.</source>
         <translation>近邻数至少为 1，而不是 {k}。</translation>
     </message>
     <message>
@@ -18957,7 +18957,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>类别的密度是 K 除以含其 K 个最近行的立方体体积。</translation>
     </message>
     <message>
-        <source>Neighbours K</source>
+        <source>Neighbors K</source>
         <translation>近邻数 K</translation>
     </message>
     <message>

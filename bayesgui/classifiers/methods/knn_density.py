@@ -58,7 +58,7 @@ class NearestNeighbourClasses(DensityClassifier):
 
     method = "knn-density"
     neighbours: int = parameter(
-        10, low=1, high=100_000, label="Neighbours K", doc="Rows of a class that the cube holds."
+        10, low=1, high=100_000, label="Neighbors K", doc="Rows of a class that the cube holds."
     )
     scaled: bool = parameter(
         True,
