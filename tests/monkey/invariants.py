@@ -108,6 +108,9 @@ def _wrong_model(state: DocumentState) -> Iterator[str]:
     for name in (*state.evidence, *state.drafts, *state.layout.positions):
         if name not in network:
             yield f"something is kept of {name}, which is gone"
+    for parent, child in state.layout.bends:
+        if child not in network or parent not in network.parents(child):
+            yield f"bends are kept of {parent} → {child}, which is gone"
 
 
 def _wrong_file(state: DocumentState) -> Iterator[str]:

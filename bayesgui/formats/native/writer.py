@@ -172,13 +172,13 @@ def _layout(layout: Layout, extra: Mapping[str, Any]) -> list[str]:
             for name, (x, y) in layout.positions.items()
         ]
         members.append('"positions": {\n  ' + ",\n  ".join(spots) + "}")
-    for key in ("widths", "colors", "forms"):
-        mapping = getattr(layout, key)
+    widths = {name: float(width) for name, width in layout.widths.items()}
+    for key, mapping in (("widths", widths), ("colors", layout.colors), ("forms", layout.forms)):
         if mapping:
             members.append(f'"{key}": {_json(dict(mapping))}')
     if layout.bends:
         bends = [
-            {"parent": parent, "child": child, "points": [list(point) for point in points]}
+            {"parent": parent, "child": child, "points": [list(map(float, at)) for at in points]}
             for (parent, child), points in layout.bends.items()
         ]
         members.append(f'"bends": {_json(bends)}')
@@ -220,7 +220,8 @@ def _scenario(scenario: Scenario, network: BayesianNetwork) -> str:
 
 
 def _note(note: TextNote) -> dict[str, object]:
-    written = {"id": note.id, "x": note.x, "y": note.y, "text": note.text, "width": note.width}
+    place = {"x": float(note.x), "y": float(note.y)}
+    written = {"id": note.id, **place, "text": note.text, "width": float(note.width)}
     return written if note.color is None else {**written, "color": note.color}
 
 

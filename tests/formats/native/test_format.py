@@ -257,3 +257,14 @@ def test_munin_is_kept_small_and_reads_back_the_same(tmp_path: Path) -> None:
     assert len(loaded.network) == 1041
     write(tmp_path / "copy.bayesgui", loaded)
     assert (tmp_path / "copy.bayesgui").read_bytes() == path.read_bytes()
+
+
+def test_whole_numbers_of_the_layout_are_written_as_they_are_read() -> None:
+    loaded = asia()
+    arc = next(iter(loaded.network.arcs))
+    layout = dataclasses.replace(loaded.layout, widths={"tub": 180}, bends={arc: ((1, 2), (3, 4))})
+    notes = (TextNote("n", 1, 2, "text", 200),)
+    written = formats.create("native").write(
+        dataclasses.replace(loaded, layout=layout, text_notes=notes)
+    )
+    assert formats.create("native").write(parsed("native", written)) == written
