@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 translate = QCoreApplication.translate
+
+_AFTER_CHINESE = re.compile(r"(?<=[。；！？，：]) ")
 
 
 def ended(text: str) -> str:
@@ -33,3 +36,8 @@ def enumerated(parts: Iterable[str]) -> str:
     """Return parts with commas between them."""
     both = translate("Punctuation", "{first}, {second}")
     return reduce(lambda first, second: both.format(first=first, second=second), parts)
+
+
+def join_sentences(sentences: Iterable[str]) -> str:
+    """Return sentences as one text: with a blank between them, but after a Chinese mark."""
+    return _AFTER_CHINESE.sub("", " ".join(filter(None, sentences)))

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.document.data import with_numbers
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 from bayesgui import paths
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.widgets.join_sentences import join_sentences
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import Recipe
 from bayesgui.panels.panel import error_sentence, translate_sentence
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from bayesgui.app.classifying.trial import Trial, Tried

@@ -29,7 +29,7 @@ from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.files import loaded_of
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence, translate_sentence
-from bayesgui.widgets.join_sentences import join_sentences
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable

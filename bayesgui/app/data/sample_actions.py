@@ -11,9 +11,9 @@ from bayesgui.app.shell.window_part import WindowPart, folder_of
 from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.core.evidence_text import evidence_words
 from bayesgui.jobs.recipe import Recipe
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text, number, seconds_text
 from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from pathlib import Path

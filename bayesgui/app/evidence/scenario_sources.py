@@ -13,9 +13,9 @@ from bayesgui.core.scenario import Scenario
 from bayesgui.data.row_findings import row_findings
 from bayesgui.document import scenarios as edits
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import findings_text
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from bayesgui.app.evidence.sampling_dialog import SamplingDialog

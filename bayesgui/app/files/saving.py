@@ -10,7 +10,7 @@ from bayesgui.app.files.questions import ask
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.origin import Origin, real_path
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.widgets.join_sentences import join_sentences
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,7 @@ from bayesgui.app.shell.actions.spec import Menu
 from bayesgui.app.shell.actions.table import menus
 from bayesgui.app.shell.pages import Pages
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
-from bayesgui.widgets.join_sentences import join_sentences
+from bayesgui.widgets.punctuation import join_sentences
 
 translate = QCoreApplication.translate
 

@@ -31,7 +31,7 @@ from bayesgui.panels.lessons.shown import (
     ShownWorking,
 )
 from bayesgui.panels.panel import error_sentence, translate_sentence
-from bayesgui.widgets.join_sentences import join_sentences
+from bayesgui.widgets.punctuation import join_sentences
 
 translate = QCoreApplication.translate
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import error_sentence, translate_sentence
-from bayesgui.widgets.join_sentences import join_sentences
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -20,8 +20,8 @@ from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.fields.segmented import Segmented
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text, log_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon

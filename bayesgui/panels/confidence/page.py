@@ -16,8 +16,8 @@ from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.push_button import push_button
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import (
     column_layout,

@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.panels.judging.tables import FACTORS, UNITS, in_convention, score_label
 from bayesgui.widgets.information_unit import information_unit
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import (
     count_text,
     large_count_text,
@@ -17,6 +16,7 @@ from bayesgui.widgets.numbers import (
     probability_text,
     signed_text,
 )
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from bayesgui.document.shown.judgement import JudgementState, View

@@ -25,9 +25,9 @@ from bayesgui.panels.laboratory.engine_display import (
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.information_unit import amount_text
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import cell_text, count_text, log_text
 from bayesgui.widgets.plurals import passes_text, steps_text, sweeps_text
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

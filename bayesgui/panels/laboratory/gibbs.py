@@ -34,9 +34,9 @@ from bayesgui.panels.laboratory.engine_display import (
 )
 from bayesgui.panels.laboratory.gibbs_plots import MAX_CURVES, TOKENS, short_labels
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import chains_text
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

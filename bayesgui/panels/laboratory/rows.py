@@ -20,9 +20,9 @@ from bayesgui.panels.laboratory.engine_display import (
     whisker_mark,
 )
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,8 +18,8 @@ from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.fields.segmented import Segmented
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column

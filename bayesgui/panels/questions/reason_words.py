@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.document.findings_text import finding_text
 from bayesgui.panels.separation.words import join_names
 from bayesgui.widgets import numbers
-from bayesgui.widgets.join_sentences import join_sentences
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence

@@ -13,7 +13,7 @@ from bayesgui.widgets import numbers
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.segmented import Segmented
-from bayesgui.widgets.join_sentences import join_sentences
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
 

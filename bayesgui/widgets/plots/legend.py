@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.plots.content import Marker
 from bayesgui.widgets.plots.painter import paint_shape
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme
 

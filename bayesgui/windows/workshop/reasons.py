@@ -11,8 +11,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font, theme, theme_changes
 from bayesgui.windows.workshop.text_table import TextTable

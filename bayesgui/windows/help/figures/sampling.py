@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.evidence import Evidence
 from bayesgui.inference.base import engines
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text, probability_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.figures.network_picture import NetworkPicture
 from bayesgui.windows.help.figures.small_networks import EARTHQUAKE, exact, example

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.learning.free_prior import FreePosterior
 from bayesgui.panels.panel import error_sentence
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import probability_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.playgrounds.beta.settings import FREE_PRIORS

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 
 if TYPE_CHECKING:

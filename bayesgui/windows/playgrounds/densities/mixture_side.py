@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.windows.playgrounds.densities.bic_plot import BicPlot
 from bayesgui.windows.playgrounds.densities.course import (

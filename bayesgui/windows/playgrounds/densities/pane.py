@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from bayesgui.widgets.join_sentences import join_sentences
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.windows.playgrounds.densities.estimate_plot import EstimatePlot
 from bayesgui.windows.playgrounds.densities.slider_field import SliderField

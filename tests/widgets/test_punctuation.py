@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bayesgui.widgets.join_sentences import join_sentences
+from bayesgui.widgets.punctuation import join_sentences
 
 
 def test_there_is_a_blank_between_sentences_but_after_a_chinese_mark() -> None:
