@@ -43,9 +43,9 @@ QToolButton { background: transparent; border: 1px solid transparent; border-rad
   padding: 4px 3px 3px 4px; }
 QToolButton:hover { background: $row_hover; }
 QToolButton:pressed, QToolButton:checked { background: $accent_soft; border-color: $accent; }
-QToolButton:focus { border: 2px solid $accent; padding: 3px 2px 2px 3px; }
+QToolButton:focus, QToolButton[ringed="true"] { border: 2px solid $accent;
+  padding: 3px 2px 2px 3px; }
 QToolButton:disabled { color: $disabled; }
-QToolButton[ringed="true"] { border: 2px solid $accent; }
 QToolButton[plain="true"] { padding: 2px 1px 1px 2px; }
 QToolButton[plain="true"]:focus { padding: 1px 0 0 1px; }
 QToolButton#qt_toolbar_ext_button { qproperty-icon: url($overflow); padding: 0; border: 0; }
@@ -163,8 +163,7 @@ QLabel[pill="muted"] { color: $muted; }
 QLabel[pill="success"] { background: $success_soft; color: $success; }
 QLabel[pill="warning"] { background: $warning_soft; color: $warning; }
 QLabel[pill="error"] { background: $error_soft; color: $error; }
-QLabel[pill="success"], QLabel[pill="warning"], QLabel[pill="error"] {
-  border-radius: 8px; }
+QLabel[pill="success"], QLabel[pill="warning"], QLabel[pill="error"] { border-radius: 8px; }
 """)
 
 LINE_LIMIT = 150

@@ -118,7 +118,10 @@ def test_the_command_fits_a_real_terminal(columns: int) -> None:
     import struct
     import termios
 
-    leader, follower = pty.openpty()
+    try:
+        leader, follower = pty.openpty()
+    except OSError:
+        pytest.skip("this machine has no pseudo terminals, as in a bare chroot")
     fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
     environment = {key: value for key, value in os.environ.items() if key != "COLUMNS"}
     path = paths.samples() / "networks" / "child.bayesgui"
