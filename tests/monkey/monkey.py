@@ -163,7 +163,8 @@ class Monkey:
             opened.document.mark_saved(opened.document.state)
         window.opening.open(DOCUMENTS, as_copy=True)
         self._rest()
-        for opened in before:
+        # An empty document gives its tab to the first one that is opened.
+        for opened in [each for each in before if each in window.documents.all]:
             window.documents.remove(opened)
         window.resize(1440, 900)
         language.use(("en", "zh")[step // ANEW % 2])
