@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.given import case_table
 from bayesgui.lessons.exercises.model import Cases, Model, draw_model
-from bayesgui.lessons.exercises.stories import PAIRS, PAIRS_OF_CAUSES
+from bayesgui.lessons.exercises.stories import family_of_level
 from bayesgui.lessons.exercises.wording import fill, visible_numbers
 from bayesgui.lessons.lesson import Text
 
@@ -34,10 +34,7 @@ class BicGain(ExerciseKind):
 
     def draw(self, dice: Dice, level: int) -> Draft | None:
         """Draw counts of all configurations."""
-        story = dice.pick(PAIRS if level < 3 else PAIRS_OF_CAUSES)
-        roles = list(story.roles)
-        if level == 2:
-            roles[-1] = roles[-1].with_three_states()
+        story, roles = family_of_level(dice, level)
         child = len(roles) - 1
         present: tuple[int, ...] = () if level < 3 else (0,)
         model = draw_model(dice, roles, (*((),) * child, present)).with_even_tables()

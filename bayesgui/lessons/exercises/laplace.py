@@ -9,7 +9,7 @@ from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.given import case_table
 from bayesgui.lessons.exercises.model import Cases, Model, draw_model
-from bayesgui.lessons.exercises.stories import PAIRS, PAIRS_OF_CAUSES
+from bayesgui.lessons.exercises.stories import family_of_level
 from bayesgui.lessons.exercises.wording import events, fill, join, probability
 from bayesgui.lessons.lesson import Text
 
@@ -35,10 +35,7 @@ class Laplace(ExerciseKind):
 
     def draw(self, dice: Dice, level: int) -> Draft | None:
         """Draw rows and a cell of the table of the child."""
-        story = dice.pick(PAIRS if level < 3 else PAIRS_OF_CAUSES)
-        roles = list(story.roles)
-        if level == 2:
-            roles[-1] = roles[-1].with_three_states()
+        story, roles = family_of_level(dice, level)
         child = len(roles) - 1
         model = draw_model(dice, roles, ((), (0,)) if level < 3 else ((), (), (0, 1)))
         alpha = 1.0 if level < 3 else dice.pick((0.5, 2.0, 3.0))

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from bayesgui.lessons.lesson import Text
+
+if TYPE_CHECKING:
+    from bayesgui.lessons.exercises.dice import Dice
 
 
 def _words(text: str) -> tuple[Text, ...]:
@@ -360,3 +364,12 @@ TRIPLE_DILEMMAS = (
     ),
 )
 """With three classes."""
+
+
+def family_of_level(dice: Dice, level: int) -> tuple[Story, list[Role]]:
+    """Return a story with a child of one cause, of three states on level 2, or of two causes."""
+    story = dice.pick(PAIRS if level < 3 else PAIRS_OF_CAUSES)
+    roles = list(story.roles)
+    if level == 2:
+        roles[-1] = roles[-1].with_three_states()
+    return story, roles
