@@ -287,14 +287,9 @@ def replace_network(
     """
     if network is state.network:
         return state
-    gone = {arc for arc in state.layout.bends if arc[0] not in network.parents(arc[1])}
-    layout = state.layout
-    if gone:
-        bends = {arc: points for arc, points in layout.bends.items() if arc not in gone}
-        layout = replace(layout, bends=bends)
     return state.with_(
         network=network,
-        layout=layout,
+        layout=state.layout.with_bends_of(network),
         plates=plates_of(state.plates, network.cpds),
         drafts=drafts.with_arcs_of(state.drafts, state.network, network, weights.tables),
         formula_drafts=drafts.of_nodes(state.formula_drafts, network),

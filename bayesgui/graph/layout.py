@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.core.network import BayesianNetwork
+
 Point = tuple[float, float]
 Arc = tuple[str, str]
 Direction = Literal["down", "right"]
@@ -100,6 +102,18 @@ class Layout:
             bends,
             self.direction,
         )
+
+    def with_bends_of(self, network: BayesianNetwork) -> Layout:
+        """Return the layout without the bends of arcs that a network does not have."""
+        gone = {
+            (parent, child)
+            for parent, child in self.bends
+            if child not in network or parent not in network.parents(child)
+        }
+        if not gone:
+            return self
+        bends = {arc: points for arc, points in self.bends.items() if arc not in gone}
+        return replace(self, bends=bends)
 
     def without(self, *names: str) -> Layout:
         """Return the layout without some nodes."""

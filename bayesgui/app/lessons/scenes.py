@@ -165,8 +165,8 @@ def state_after(before: DocumentState, outcome: Outcome) -> DocumentState:
         keeps = all(name in known for name in outcome.file.network)
         layout = before.layout if keeps and known else outcome.file.layout
         gone = set(layout.positions) - set(after.network.names)
-        state = outcome.file.with_(layout=layout.without(*gone) if gone else layout)
-        state = replace(state, network=after.network)
+        layout = layout.without(*gone).with_bends_of(after.network)
+        state = replace(outcome.file.with_(layout=layout), network=after.network)
     elif after.network is not before.network:
         gone_nodes = [name for name in before.network if name not in after.network]
         if gone_nodes:

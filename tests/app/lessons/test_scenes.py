@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bayesgui.app.lessons.looking import Seen
@@ -10,6 +12,7 @@ from bayesgui.app.lessons.resuming import begun, resumed
 from bayesgui.app.lessons.scenes import Performed, state_after, work_out
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.monitor import SILENT
+from bayesgui.document import edits
 from bayesgui.document.state import DocumentState
 from bayesgui.lessons.command_parser import parse_command
 from bayesgui.lessons.expression_parser import parse_expression
@@ -41,6 +44,16 @@ def test_nodes_that_were_there_keep_the_learners_places():
     after = state_after(moved, worked("network earthquake", "find Alarm=True", state=moved))
     assert after.layout.positions["Alarm"] == (500.0, 7.0)
     assert list(after.evidence) == ["Alarm"]
+
+
+def test_arcs_of_the_learner_that_the_file_has_not_leave_no_bends():
+    bends = {("Burglary", "JohnCalls"): ((9.0, 9.0),), ("Burglary", "Alarm"): ((5.0, 5.0),)}
+    state = edits.add_arc(opened(), "Burglary", "JohnCalls")
+    state = state.with_(layout=replace(state.layout, bends=bends))
+    after = state_after(state, worked("network earthquake", state=state))
+    assert list(after.layout.bends) == [("Burglary", "Alarm")]
+    without = worked("network earthquake", "no-arc Burglary -> Alarm", state=state)
+    assert list(state_after(state, without).layout.bends) == []
 
 
 def test_deleted_nodes_leave_nothing_behind():
