@@ -84,11 +84,16 @@ class Dialog(QDialog):
         return done
 
     def _keep_on_screen(self) -> None:
-        """Limit the size to the screen: what is too tall scrolls, and the buttons stay visible."""
+        """Make room for all rows up to the screen; what is too tall scrolls above the buttons."""
         room = self.screen().availableGeometry().size() - QSize(0, _TITLE_BAR)
-        if self._scrolled is None and self.minimumSizeHint().height() > room.height():
+        if self._scrolled is None and self._least_height() > room.height():
             self._scrolled = self._scrolling()
-        self.resize(self.size().boundedTo(room))
+        self.resize(self.size().expandedTo(QSize(0, self._least_height())).boundedTo(room))
+
+    def _least_height(self) -> int:
+        """Return the height below which rows overlap; `minimumSizeHint` takes no heed of wraps."""
+        of_wraps = self._column.totalMinimumHeightForWidth(self.width())
+        return max(of_wraps, self.minimumSizeHint().height())
 
     def _scrolling(self) -> QScrollArea:
         focused, place = self.focusWidget(), self._column.indexOf(self._body)

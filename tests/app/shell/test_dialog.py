@@ -80,3 +80,22 @@ def test_a_dialog_scrolls_when_rows_are_added_while_it_is_open(
     qtbot.waitUntil(lambda: dialog.height() > 300)
     assert dialog.height() < room.height()
     assert dialog.rect().contains(close.geometry())
+
+
+def test_a_dialog_grows_for_rows_above_texts_that_wrap(dialog: Dialog, qtbot: QtBot) -> None:
+    """The fields of another method, and a sentence of three lines below: nothing overlaps."""
+    words = "With full degrees, tests of few rows miss every third edge. " * 6
+    line = dialog.add_line(words)
+    line.hide()
+    dialog.add_button("Close", dialog.accept, primary=True)
+    dialog.resize(480, 120)
+    dialog.show()
+    fields = [QLineEdit(dialog) for _ in range(6)]
+    for place, field in enumerate(fields):
+        dialog.content.insertWidget(place, field)
+    line.show()
+    qtbot.waitUntil(lambda: fields[1].y() > 0)
+    for above, below in zip(fields, [*fields[1:], line], strict=True):
+        assert above.geometry().bottom() < below.geometry().top()
+        assert above.height() >= above.minimumSizeHint().height()
+    assert line.height() >= line.heightForWidth(line.width())
