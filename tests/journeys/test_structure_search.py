@@ -550,6 +550,7 @@ def test_rows_lost_to_blanks_are_said_beforehand_and_all_rows_offered(hand: Hand
     assert dialog.blanks.text().startswith(f"{complete:,} of 2,000 rows are complete and count; ")
     assert not dialog.use_all.isHidden()
     click(dialog.use_all)
+    assert dialog.focusWidget() is dialog.algorithm
     assert dialog.algorithm.currentData() == "structural-em"
     assert dialog.blanks.isHidden()
     assert dialog.use_all.isHidden()

@@ -87,14 +87,17 @@ class StructureDialog(AlgorithmDialog):
         self.blanks = self.add_line(self._on_blanks(), "warning")
         self.use_all = QPushButton(self.tr("Use all rows by Structural EM"), self)
         self.use_all.setObjectName("structureUseAllRows")
-        self.use_all.clicked.connect(
-            lambda: self.algorithm.setCurrentIndex(self.algorithm.findData(USES_BLANKS))
-        )
+        self.use_all.clicked.connect(self._use_all_rows)
         self.content.insertWidget(self.content.indexOf(self.blanks) + 1, self.use_all)
         self._add_buttons(by_stages)
         self.algorithm.currentIndexChanged.connect(self.show_algorithm)
         self.show_algorithm()
         self.resize(WIDTH, self.sizeHint().height())
+
+    def _use_all_rows(self) -> None:
+        # The button goes; the focus would pass on to Cancel.
+        self.algorithm.setFocus()
+        self.algorithm.setCurrentIndex(self.algorithm.findData(USES_BLANKS))
 
     def _add_start(self, *, offered: bool) -> None:
         self.from_here = QCheckBox(self.tr("Start from the present arcs"), self)
