@@ -14,7 +14,7 @@ from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.columns.sparse_column import sparse_columns
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.reading.given_tables import by_rule, categories_of
+from bayesgui.data.reading.given_tables import by_rule, categories_of, without_identifiers
 from bayesgui.data.reading.quantities import MAX_STATES
 
 if TYPE_CHECKING:
@@ -88,8 +88,10 @@ def features_of(
         table = Dataset(tuple(made.values()))
     else:
         table = _with_others(frame, made, rest, states)
-    if not fitting or counts or takes == "numbers":
+    if not fitting:
         return table
+    if counts or takes == "numbers":
+        return without_identifiers(table)
     return by_rule(table, "numbers", categories_of(frame.iloc[:, rest]) if rest else set())
 
 

@@ -177,3 +177,27 @@ def test_a_column_without_a_value_is_set_aside_whatever_holds_it(
         assert set(learned.network.names) == {"age", "kind"}
         assert said in learned.remarks
         assert said in bayesgui.train(table, "kind").remarks
+
+
+@pytest.mark.parametrize("method", ["gaussian-nb", "gaussian", "multinomial-nb", "bernoulli-nb"])
+def test_methods_of_numbers_set_the_same_columns_aside(frame: pd.DataFrame, method: str) -> None:
+    table = frame[["row", "age", "dose", "grade", "kind"]]
+    trained = bayesgui.train(table, "kind", method)
+    fitted = bayesgui.classifier(method).fit(table.drop(columns="kind"), table["kind"])
+    rows = table.drop(columns="kind").head(20)
+    np.testing.assert_allclose(fitted.predict_proba(rows), _probabilities(trained, table))
+    assert ASIDE[1] in trained.remarks
+    assert ASIDE[1] in fitted.model_.remarks
+
+
+@pytest.mark.parametrize("method", ["naive-bayes", "gaussian-nb", "kde-nb", "parzen", "tan"])
+def test_a_table_that_trained_a_model_is_one_that_it_reads(
+    frame: pd.DataFrame, method: str, tmp_path: Path
+) -> None:
+    """The reader cut the columns; the model of their numbers is given the same table again."""
+    path = tmp_path / "t.csv"
+    frame[["age", "length", "dose", "kind"]].to_csv(path, index=False)
+    read, numbers = (bayesgui.read_data(path, quantities=q) for q in ("cut", "numbers"))
+    assert read["age"].states[0].startswith("below ")
+    model = bayesgui.train(read, "kind", method)
+    np.testing.assert_array_equal(model.posteriors(read), model.posteriors(numbers))

@@ -13,7 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from bayesgui.document.decision import class_edits
-from tests.journeys.test_workshop import LEFT, NONE, click, hand, table, trained, workshop
+from bayesgui.windows.workshop.state_texts import untrainable_models
+from tests.journeys.test_workshop import LEFT, NONE, click, hand, table, train, trained, workshop
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -177,3 +178,25 @@ def test_losses_of_many_classes_with_long_names_are_all_reached(
     side.confusion_title.setText("Confusion of bayesian-network so far, minimum risk, at length")
     QApplication.processEvents()
     assert side.width() <= side.parentWidget().width()
+
+
+def test_counts_that_are_states_train_the_models_of_numbers(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whole numbers of few values are read as states; what counts words takes them as numbers."""
+    path = tmp_path / "counts.csv"
+    rows = [f"{k % 3},{k // 3 % 4},{('ham', 'spam')[k % 3 == 2]}" for k in range(120)]
+    path.write_text("offer,hello,kind\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    window = workshop(hand, path, monkeypatch)
+    assert window.state.dataset["offer"].states == ("0", "1", "2")
+    assert untrainable_models(window.state) == {}
+    window.update_state(ticked=("multinomial-nb",))
+    train(window, hand)
+    assert window.state.results["multinomial-nb"].accuracy == 0.75
+
+
+def test_a_column_of_words_is_named_to_the_models_of_numbers(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    assert untrainable_models(window.state)["multinomial-nb"] == "mails.csv has no numeric column"

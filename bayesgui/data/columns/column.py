@@ -154,14 +154,22 @@ class CodedColumn(ShortRepr):
         table = np.array([*self.states, ""], dtype=object)
         return table[np.minimum(self.codes, len(self.states))]
 
+    def reads_as_numbers(self) -> bool:
+        """Return whether `numbers` takes the column."""
+        if self.uncut is not None:
+            return True
+        return not any(math.isnan(number(state)) for state in self.states)
+
     def numbers(self, decimal: str = ".") -> NumericColumn:
-        """Return the column as numbers.
+        """Return the column as numbers; those of intervals that the reader chose are known.
 
         Raises
         ------
         DataError
             If a state is not a number.
         """
+        if self.uncut is not None:
+            return NumericColumn(self.name, self.uncut)
         table = np.array([number(state, decimal) for state in self.states] + [math.nan])
         for state, value in zip(self.states, table, strict=False):
             if math.isnan(value):

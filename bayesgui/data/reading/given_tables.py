@@ -134,19 +134,34 @@ def by_rule(
     kept : collection of str
         Columns that stay what they are.
     """
+    table = without_identifiers(table, kept, named)
     free = [name for name in table.names if name not in kept]
-    reasons: dict[str, Sentence] = {}
-    for name in free:
-        reason = None if name in named else reason_set_aside(table[name])
-        if reason is not None:
-            reasons[name] = reason
-    # Whoever gives identifiers alone means them.
-    if reasons and len(reasons) < len({*table.names} - {*named}):
-        table = table.without(*reasons).remarked(*reasons.values())
-        free = [name for name in free if name not in reasons]
     if quantities == "numbers":
         return with_quantities_as_numbers(table, free)
     return _with_states(table, free)
+
+
+def without_identifiers(
+    table: Dataset, kept: Collection[str] = (), named: Collection[str] = ()
+) -> Dataset:
+    """Return a table without identifiers, nearly empty columns and the like, with remarks.
+
+    Parameters
+    ----------
+    table : Dataset
+        As in `by_rule`.
+    kept, named : collection of str
+        Columns that stay: for what they are, and as they are used, such as the class.
+    """
+    reasons: dict[str, Sentence] = {}
+    for name in table.names:
+        reason = None if name in kept or name in named else reason_set_aside(table[name])
+        if reason is not None:
+            reasons[name] = reason
+    # Whoever gives identifiers alone means them.
+    if not reasons or len(reasons) >= len({*table.names} - {*named}):
+        return table
+    return table.without(*reasons).remarked(*reasons.values())
 
 
 def _with_numbers(table: Dataset) -> Dataset:

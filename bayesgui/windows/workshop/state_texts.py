@@ -8,6 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.classifiers.base import classifiers
+from bayesgui.data.columns.column import CodedColumn
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import models_text
 
@@ -22,7 +23,10 @@ def untrainable_models(state: WorkshopState) -> dict[str, str]:
         text = translate("WorkshopWindow", "No data. Open a table first.")
         return {entry.name: text for entry in classifiers}
     features = [column for column in state.dataset.columns if column.name != state.target]
-    numeric = [not hasattr(column, "codes") for column in features]
+    numeric = [
+        column.reads_as_numbers() if isinstance(column, CodedColumn) else True
+        for column in features
+    ]
     text = translate("WorkshopWindow", "{table} has a column that is not numeric: {column}")
     none = translate("WorkshopWindow", "{table} has no numeric column").format(table=state.title)
     found = {}
