@@ -1,6 +1,7 @@
 """Random edits, undo, redo, save, reopen and copy lose nothing and leave nothing half done."""
 
 import functools
+import itertools
 import tempfile
 from dataclasses import replace
 from pathlib import Path
@@ -20,13 +21,25 @@ from hypothesis.stateful import (
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import do, excluding, fixed
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.noisy_max import NoisyMax
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
-from bayesgui.document import appearance_edits, edits, note_edits, scenarios, table_edits
+from bayesgui.document import (
+    appearance_edits,
+    constraint_edits,
+    distributions,
+    edits,
+    note_edits,
+    scenarios,
+    table_edits,
+)
 from bayesgui.document.changes import Change
 from bayesgui.document.clipboard import Clip, paste
+from bayesgui.document.decision import class_edits
 from bayesgui.document.document import Document
 from bayesgui.document.files import loaded_of, open_state, save
+from bayesgui.document.hidden_nodes import mark_hidden
 from bayesgui.document.safety.recovery import Recoveries, encode
 from bayesgui.document.state import DocumentState
 from bayesgui.formats.base import formats
@@ -47,11 +60,6 @@ def _native():
 def _print(state: DocumentState) -> bytes:
     """Return all content of a state as bytes, to verify that it is never modified later."""
     return _native().write(loaded_of(state))
-
-
-def _without_contradictions(state: DocumentState) -> DocumentState:
-    """Return what is left when it is read again: a file asks for nothing impossible."""
-    return replace(state, constraints=state.constraints.without_contradictions())
 
 
 class Editing(RuleBasedStateMachine):
@@ -281,6 +289,89 @@ class Editing(RuleBasedStateMachine):
             ArcConstraints(tuple(arcs[:half]), tuple(arcs[half:]), tiers, most),
         )
 
+    @rule(pick=number, what=st.integers(0, 4), most=st.none() | st.integers(0, 2))
+    def limit_and_order(self, pick, what, most):
+        """Change limits and tiers beside required arcs, which they may come to contradict."""
+        if not len(self.state.network):
+            return
+        name, boxes = self.node(pick), self.boxes()
+        match what:
+            case 0:
+                self.edit(constraint_edits.limit_parents_of, name, most)
+            case 1:
+                self.edit(constraint_edits.add_tier, f"tier {pick}", boxes)
+            case 2 if self.state.constraints.tiers:
+                tier = pick % len(self.state.constraints.tiers)
+                self.edit(constraint_edits.put_in_tier, [name], tier, boxes)
+            case 3:
+                parents = self.state.network.parents(name)
+                if parents:
+                    self.edit(constraint_edits.require_arc, parents[0], name)
+            case _:
+                self.edit(constraint_edits.fix_part, self.state.network.names[:3])
+
+    def boxes(self):
+        return {name: (*at, 120.0, 40.0) for name, at in self.state.layout.positions.items()}
+
+    @rule(pick=number, what=st.integers(0, 5), value=st.integers(-3, 400))
+    def draw(self, pick, what, value):
+        """Bend arcs, move, turn and color what is not a table; whole numbers as well."""
+        state, network = self.state, self.state.network
+        if not len(network):
+            return
+        layout = state.layout
+        match what:
+            case 0 if network.arcs:
+                arc = network.arcs[pick % len(network.arcs)]
+                bends = {**layout.bends, arc: ((value, value / 3), (0, -0.0))}
+                self.edit(edits.set_layout, replace(layout, bends=bends))
+            case 1:
+                self.edit(edits.set_layout, replace(layout, direction="right"))
+            case 2:
+                self.edit(edits.set_layout, layout.moved({self.node(pick): (value, -value)}))
+            case 3:
+                members = [self.node(pick), network.names[0]]
+                self.edit(lambda now: note_edits.draw_plate(now, members)[0])
+            case 4 if state.notes:
+                self.edit(note_edits.color_notes, [state.notes[0].id], value % 8 + 1)
+            case _:
+                self.edit(note_edits.set_note, TextNote(f"note-{value}", value, -value, " \n"))
+
+    @rule(pick=number, seed=number, what=st.integers(0, 5))
+    def distribute(self, pick, seed, what):
+        """Give nodes other forms of tables, counts, a class and a hidden mark."""
+        if not len(self.state.network):
+            return
+        name, rng = self.node(pick), np.random.default_rng(seed)
+        cpt = self.state.network.cpt(name)
+        match what:
+            case 0:
+                counts = rng.random(cpt.values.shape) * seed
+                self.edit(table_edits.set_counts, name, counts)
+            case 1:
+                self.edit(lambda now: _as_noisy_max(now, name, rng))
+            case 2:
+                self.edit(distributions.keep_formula, name, f"Uniform({seed}")
+            case 3:
+                self.edit(class_edits.mark_class, name)
+            case 4:
+                self.edit(lambda now: mark_hidden(now, [name], hidden=bool(seed % 2)))
+            case _:
+                self.edit(distributions.make_plain, name)
+
+    @rule(seed=number)
+    def follow_a_search(self, seed):
+        rng, names = np.random.default_rng(seed), self.state.network.names
+        arcs = [pair for pair in itertools.combinations(names, 2) if rng.random() < 0.2]
+
+        def structured(state):
+            network = BayesianNetwork(state.network.variables)
+            for arc in arcs:
+                network = network.with_arc(*arc)
+            return edits.set_structure(state, network)
+
+        self.edit(structured)
+
     @rule(seed=number)
     def copy_and_paste(self, seed):
         rng = np.random.default_rng(seed)
@@ -334,10 +425,9 @@ class Editing(RuleBasedStateMachine):
         self.saved = state
         assert _print(state) == path.read_bytes()
         again, notes = open_state(path)
-        kept = _without_contradictions(state)
-        assert bool(notes) == (kept != state)
-        assert again == kept
-        assert _print(again) == _print(kept)
+        assert notes == ()
+        assert again == state
+        assert _print(again) == _print(state)
 
     @rule()
     def crash_and_recover(self):
@@ -346,7 +436,7 @@ class Editing(RuleBasedStateMachine):
         (place / "1.recovery").write_bytes(encode(self.state, None, "Untitled"))
         recoveries = Recoveries(place.parent)
         (copy,) = recoveries.recoverable()
-        assert recoveries.recover(copy) == _without_contradictions(self.state)
+        assert recoveries.recover(copy) == self.state
         recoveries.discard(copy)
         assert not place.exists()
 
@@ -406,6 +496,19 @@ def _random_state(seed, n_nodes):
     bends = {arc: ((1.0, 2.0),) for arc in state.network.arcs if rng.random() < 0.5}
     layout = Layout(state.layout.positions, {}, {}, {}, bends)
     return state.with_(layout=layout)
+
+
+def _as_noisy_max(state, name, rng):
+    """Give a node the form of a noisy-MAX with random effects."""
+    parents, n_states = state.network.parents(name), state.network[name].n_states
+    effects = []
+    for parent in parents:
+        rows = rng.dirichlet(np.ones(n_states), state.network[parent].n_states)
+        rows[-1] = np.eye(n_states)[-1]
+        effects.append(rows)
+    leak = rng.dirichlet(np.ones(n_states))
+    form = NoisyMax(name, parents, effects, leak)
+    return distributions.set_distribution(state, form)
 
 
 def _random_table(state, name, seed):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
@@ -14,15 +16,25 @@ if TYPE_CHECKING:
 
     from bayesgui.core.network import BayesianNetwork
 
-_KNOWN = ("required", "forbidden", "tiers", "max_parents", "tier_titles", "parent_limits")
+_CONTRADICTED = "contradicted"
+_KNOWN = (
+    "required", "forbidden", "tiers", "max_parents", "tier_titles", "parent_limits", _CONTRADICTED,
+)  # fmt: skip
 _MOST_PARENTS = 2**31 - 1
 """A larger limit has no meaning, and does not fit the numbers that a search counts with."""
 
 
 def constraints_json(constraints: ArcConstraints) -> dict[str, object]:
-    """Return the nonempty constraints as JSON values."""
-    parts = {name: getattr(constraints, name) for name in _KNOWN}
+    """Return the nonempty constraints as JSON values.
+
+    Required arcs that contradict other constraints have a list of their own, so that they come back
+    as what they are: drawn, marked, and in the way of a search until one of them is taken back.
+    """
+    possible = constraints.without_contradictions().required
+    parts = {name: getattr(constraints, name) for name in _KNOWN if name != _CONTRADICTED}
+    parts["required"] = possible
     parts["parent_limits"] = dict(constraints.parent_limits)
+    parts[_CONTRADICTED] = tuple(arc for arc in constraints.required if arc not in set(possible))
     return {name: part for name, part in parts.items() if part not in ((), None, {})}
 
 
@@ -43,13 +55,16 @@ def constraints_of(
     Returns
     -------
     constraints : ArcConstraints
-        Constraints on nodes of the network that some structure can satisfy.
+        Constraints on nodes of the network that some structure can satisfy, apart from the arcs of
+        which the file says itself that they contradict others.
     notes : list of str
         A sentence on invalid or contradictory content.
     """
     if unknown := {key: value for key, value in section.items() if key not in _KNOWN}:
         extra["constraints"] = unknown
-    arcs = {key: _groups(section.get(key, []), network, 2) for key in ("required", "forbidden")}
+    kinds = ("required", "forbidden", _CONTRADICTED)
+    arcs = {key: _groups(section.get(key, []), network, 2) for key in kinds}
+    known = {key: tuple((a, b) for a, b in filter(None, some)) for key, some in arcs.items()}
     tiers = _groups(section.get("tiers", []), network)
     titles = _titles(section.get("tier_titles", []), len(tiers))
     limits = section.get("parent_limits", {})
@@ -57,20 +72,21 @@ def constraints_of(
     limit = section.get("max_parents")
     most = limit if _is_limit(limit) else None
     constraints = ArcConstraints(
-        tuple((parent, child) for parent, child in filter(None, arcs["required"])),
-        tuple((parent, child) for parent, child in filter(None, arcs["forbidden"])),
+        known["required"],
+        known["forbidden"],
         tuple(tier or () for tier in tiers),
         most,
         titles or (),
         tuple(own.items()),
     )
+    told = replace(constraints, required=(*constraints.required, *known[_CONTRADICTED]))
     try:
-        constraints.check_names(network)
+        told.check_names(network)
     except ModelError as error:
         return NO_CONSTRAINTS, [
             Loss("The constraints on arcs in the file were left out: {reason}", reason=error)
         ]
-    groups = (*arcs["required"], *arcs["forbidden"], *tiers, titles)
+    groups = (*itertools.chain.from_iterable(arcs.values()), *tiers, titles)
     notes: list[str] = []
     if None in groups or most != limit or own != limits:
         notes.append(Loss("Constraints on arcs that are damaged or name no node were left out."))
@@ -82,7 +98,8 @@ def constraints_of(
         )
         for each in constraints.contradictions
     ]
-    return constraints.without_contradictions(), notes
+    possible = constraints.without_contradictions().required
+    return replace(constraints, required=(*possible, *known[_CONTRADICTED])), notes
 
 
 def _titles(items: object, n_tiers: int) -> tuple[str, ...] | None:

@@ -173,3 +173,35 @@ def test_a_part_that_is_no_object_is_said_and_left_out():
     loaded = _read([1])
     assert loaded.constraints == NO_CONSTRAINTS
     assert loaded.remarks == ("The part “constraints” of the file is damaged and was left out.",)
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        ArcConstraints((("asia", "bronc"), ("smoke", "lung")), tiers=(("bronc",), ("asia",))),
+        ArcConstraints((("asia", "dysp"), ("bronc", "dysp")), parent_limits=(("dysp", 1),)),
+        ArcConstraints((("asia", "tub"), ("tub", "lung"), ("lung", "asia"))),
+        ArcConstraints((("asia", "tub"),), (("asia", "tub"),)),
+    ],
+)
+def test_arcs_that_were_drawn_against_other_constraints_come_back(drawn):
+    data = _written(drawn)
+    section = json.loads(data)["constraints"]
+    contradicted = sorted({arc for each in drawn.contradictions for arc in each.arcs})
+    assert section["contradicted"] == [list(arc) for arc in contradicted]
+    assert all(list(arc) not in section.get("required", []) for arc in contradicted)
+    loaded = formats.create("native").read(data, Path("x.bayesgui"))
+    assert loaded.constraints == drawn
+    assert loaded.remarks == ()
+    assert formats.create("native").write(loaded) == data
+
+
+def test_what_a_file_says_to_be_contradicted_is_checked_as_well():
+    loaded = _read({"contradicted": [["asia", "snow"], ["smoke", "lung"], ["asia", "tub"]]})
+    assert loaded.constraints == ArcConstraints((("asia", "tub"), ("smoke", "lung")))
+    assert loaded.remarks == (
+        "Constraints on arcs that are damaged or name no node were left out.",
+    )
+    loop = _read({"contradicted": [["asia", "asia"]]})
+    assert loop.constraints == NO_CONSTRAINTS
+    assert isinstance(loop.remarks[0], Loss)
