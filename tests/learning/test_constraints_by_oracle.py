@@ -10,12 +10,13 @@ import pytest
 
 import bayesgui
 from bayesgui.core.arc_constraints import ArcConstraints
-from bayesgui.core.errors import BayesGuiError
+from bayesgui.core.errors import BayesGuiError, Cancelled
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.graph.dseparation import separated
 from bayesgui.graph.equivalence import class_of, cpdag, skeleton
 from bayesgui.graph.extension import members
+from bayesgui.learning.constraint_based.best_allowed import BestAllowed
 from bayesgui.learning.constraint_based.parents_and_children import MaxMinNeighbors
 from bayesgui.learning.constraint_based.skeleton import Skeleton
 from bayesgui.learning.independence.base import IndependenceTester, Verdict
@@ -185,6 +186,39 @@ def test_where_constraints_are_wrong_the_graph_is_the_best_of_all_allowed_ones(m
         assert cost_of(found, orders[found], truth) == best, (network.arcs, known)
         outcomes["nothing untrue" if best[0] == 0 else "some are untrue"] += 1
     assert min(outcomes.values()) > 50
+
+
+def test_the_search_for_the_best_allowed_graph_is_cancelled_before_any_test():
+    """On many rows a test takes long, and the best parents of one node may take a hundred."""
+    names = "abcdefgh"
+
+    class Dependent(IndependenceTester):
+        """Finds everything dependent, so that limits are against every claim."""
+
+        def test(self, x, y, given):
+            monitor.n_tests += 1
+            return Verdict(self.names[x], self.names[y], (), False, 1.0, 1.0, 0.0, 1.0, 9.0)
+
+    class Counting(type(SILENT)):
+        """Counts the tests between two looks at it, and cancels after the hundredth look."""
+
+        n_tests = longest = looks = 0
+
+        def check(self):
+            self.longest, self.n_tests = max(self.longest, self.n_tests), 0
+            self.looks += 1
+            if self.looks > 100:
+                raise Cancelled
+
+    monitor = Counting()
+    allowed = BestAllowed(
+        Dependent(names), ArcConstraints(max_parents=2), lambda _child, _parents: True, monitor
+    )
+    with pytest.raises(Cancelled):
+        allowed.search()
+    assert monitor.longest == 1
+    with pytest.raises(Cancelled):
+        allowed.cost([("a", "h"), ("b", "h")])
 
 
 def test_a_pair_kept_apart_far_from_others_is_told():

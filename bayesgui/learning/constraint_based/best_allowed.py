@@ -6,6 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, NamedTuple
 
 from bayesgui.core.directed_graph import DirectedGraph
+from bayesgui.core.monitor import SILENT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -44,6 +45,8 @@ class BestAllowed:
         Background knowledge.
     fits : callable
         Tells whether a child may have some parents, by the size of its table.
+    monitor : Monitor
+        Cancellation, before every test.
 
     Notes
     -----
@@ -66,8 +69,10 @@ class BestAllowed:
         tester: IndependenceTester,
         constraints: ArcConstraints,
         fits: Callable[[str, Collection[str]], bool],
+        monitor: Monitor = SILENT,
     ) -> None:
         self._tester, self._constraints, self._fits = tester, constraints, fits
+        self._monitor = monitor
         self._names = sorted(tester.names)
         self._place = {name: k for k, name in enumerate(tester.names)}
         self._required: dict[str, frozenset[str]] = {
@@ -95,14 +100,8 @@ class BestAllowed:
             before.append(name)
         return Cost(round(untrue, DIGITS), sum(map(len, parents.values())))
 
-    def search(self, monitor: Monitor) -> tuple[frozenset[Arc], Cost]:
-        """Return the arcs of the best graph, and how good it is.
-
-        Parameters
-        ----------
-        monitor : Monitor
-            Cancellation.
-        """
+    def search(self) -> tuple[frozenset[Arc], Cost]:
+        """Return the arcs of the best graph, and how good it is."""
         n = len(self._names)
         best: dict[int, tuple[Cost, int, frozenset[str]]] = {0: (Cost(0.0, 0), -1, frozenset())}
         for done in range(2**n):
@@ -110,7 +109,6 @@ class BestAllowed:
                 continue
             before = [self._names[k] for k in range(n) if done >> k & 1]
             for k in range(n):
-                monitor.check()
                 name = self._names[k]
                 if done >> k & 1 or not self._required[name].issubset(before):
                     continue
@@ -192,6 +190,7 @@ class BestAllowed:
     def _verdict(self, first: str, second: str, given: frozenset[str]) -> Verdict:
         key, place = (first, second, given), self._place
         if key not in self._known:
+            self._monitor.check()
             self._known[key] = self._tester.test(
                 place[first], place[second], [place[name] for name in sorted(given)]
             )

@@ -219,8 +219,8 @@ class Directing:
         def fits(child: str, parents: Collection[str]) -> bool:
             return sizes[child] * math.prod(sizes[p] for p in parents) <= MAX_TABLE_CELLS
 
-        allowed = BestAllowed(tester, self._constraints, fits)
-        best, cost = allowed.search(monitor)
+        allowed = BestAllowed(tester, self._constraints, fits, monitor)
+        best, cost = allowed.search()
         return best if cost < allowed.cost(present) else None
 
     def _excluded(
