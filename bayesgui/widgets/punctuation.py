@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 
 translate = QCoreApplication.translate
 
-_AFTER_CHINESE = re.compile(r"(?<=[。；！？，：]) ")
+_CHINESE_ENDS = tuple("。；！？，：")
 
 
 def ended(text: str) -> str:
@@ -39,5 +38,14 @@ def enumerated(parts: Iterable[str]) -> str:
 
 
 def join_sentences(sentences: Iterable[str]) -> str:
-    """Return sentences as one text: with a blank between them, but after a Chinese mark."""
-    return _AFTER_CHINESE.sub("", " ".join(filter(None, sentences)))
+    """Return sentences as one text: with a blank between them, but after a Chinese mark.
+
+    What a sentence names keeps its blanks.
+    """
+    parts = list(filter(None, sentences))
+    return "".join([*(part + gap_after(part) for part in parts[:-1]), *parts[-1:]])
+
+
+def gap_after(sentence: str, gap: str = " ") -> str:
+    """Return what stands between a sentence and the next one: nothing after a Chinese mark."""
+    return "" if sentence.endswith(_CHINESE_ENDS) else gap

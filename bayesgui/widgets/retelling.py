@@ -15,6 +15,7 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui import paths
 from bayesgui.widgets import language
+from bayesgui.widgets.punctuation import gap_after
 
 _FIELD = re.compile(r"\{([^{}]*)\}|%L?n")
 _END = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])\s*|\s+(?=·)|(?<=·)\s+")
@@ -157,18 +158,11 @@ def _retold(text: str, spoken: str, present: str, depth: int = 0) -> _Told:
             one = _sentence(text[starts[first] : end], spoken, present, depth)
             gap = gaps[first - 1] if first else ""
             before = best[first]
-            joined = _joined(before.text, gap, one.text, present)
+            joined = before.text + (gap_after(before.text, gap or " ") if first else "") + one.text
             # Of two readings that say as much, the one of fewer sentences.
             readings.append(_Told(joined, before.certainty + one.certainty))
         best.append(max(readings, key=lambda reading: reading.certainty))
     return best[-1]
-
-
-def _joined(before: str, gap: str, after: str, present: str) -> str:
-    """Join sentences: Chinese ones stand without a space between them."""
-    if present == "zh" and before.endswith(("。", "！", "？")):
-        return before + after
-    return before + (gap or (" " if before else "")) + after
 
 
 def _sentence(text: str, spoken: str, present: str, depth: int) -> _Told:

@@ -11,3 +11,8 @@ def test_there_is_a_blank_between_sentences_but_after_a_chinese_mark() -> None:
         "保留 12 条弧。最弱者为 0.88，其余更低。"
     )
     assert join_sentences([]) == ""
+
+
+def test_what_a_sentence_names_keeps_its_blanks() -> None:
+    """A node may be called by a Chinese mark and a blank, which no joining may take."""
+    assert join_sentences(["已删除 年龄： 大。", "可以撤销。"]) == "已删除 年龄： 大。可以撤销。"
