@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
@@ -19,8 +20,6 @@ from tests.support.window import LEFT, SAMPLES, open_window
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
     from tests.support.window import Hand
 
@@ -35,6 +34,11 @@ def written_elsewhere(path: Path) -> None:
 
 QUIET = 0.5
 """Seconds in which a message would have come."""
+
+
+@pytest.fixture(autouse=True)
+def looks_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(changed_files, "AGAIN", 10)
 
 
 def returned_to(hand: Hand, seconds: float = 2.0) -> str:
@@ -56,9 +60,8 @@ def copied(folder: Path) -> Path:
 
 
 def test_a_changed_file_is_reloaded_as_a_step_that_can_be_undone(
-    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qapp: object, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(changed_files, "AGAIN", 10)
     path = copied(tmp_path)
     with open_window(path) as hand:
         hand.window.messages.bar.clear()
@@ -83,10 +86,7 @@ def test_a_changed_file_is_reloaded_as_a_step_that_can_be_undone(
         assert bayesgui.read(path) == before.network
 
 
-def test_what_is_open_is_kept_on_request(
-    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(changed_files, "AGAIN", 10)
+def test_what_is_open_is_kept_on_request(qapp: object, tmp_path: Path) -> None:
     path = copied(tmp_path)
     with open_window(path) as hand:
         before = hand.window.document.state
@@ -100,10 +100,7 @@ def test_what_is_open_is_kept_on_request(
         assert returned_to(hand, QUIET) == ""
 
 
-def test_a_version_is_told_once_and_the_own_save_never(
-    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(changed_files, "AGAIN", 10)
+def test_a_version_is_told_once_and_the_own_save_never(qapp: object, tmp_path: Path) -> None:
     path = copied(tmp_path)
     with open_window(path) as hand:
         hand.click_state("xray", "yes")
@@ -116,10 +113,7 @@ def test_a_version_is_told_once_and_the_own_save_never(
         assert returned_to(hand, QUIET) == ""
 
 
-def test_a_change_of_equal_size_and_time_is_told(
-    qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(changed_files, "AGAIN", 10)
+def test_a_change_of_equal_size_and_time_is_told(qapp: object, tmp_path: Path) -> None:
     path = copied(tmp_path)
     with open_window(path) as hand:
         hand.window.messages.bar.clear()

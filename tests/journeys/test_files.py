@@ -296,6 +296,16 @@ def test_a_killed_process_loses_nothing_older_than_ten_seconds(
         assert hand.window.document.state.network.parents("smoke") == ()
 
 
+def _leave_behind(hand: Hand, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the window find what a killed one left."""
+    recoveries, state = hand.window.safety._recoveries, hand.window.document.state
+    at = datetime(2026, 1, 2, 14, 32)
+    left = SimpleNamespace(title="alarm", origin=None, file=file, time=at)
+    monkeypatch.setattr(recoveries, "recoverable", lambda: [left])
+    monkeypatch.setattr(recoveries, "recover", lambda _left: state)
+    monkeypatch.setattr(recoveries, "discard", lambda _left: None)
+
+
 def test_an_offer_of_what_was_recovered_waits_until_an_error_is_read(
     qapp: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -305,12 +315,7 @@ def test_an_offer_of_what_was_recovered_waits_until_an_error_is_read(
         window = hand.window
         error = window.messages.bar.text
         assert error.startswith("broken.bif, line ")
-        gone, at = tmp_path / "gone", datetime(2026, 1, 2, 14, 32)
-        left = SimpleNamespace(title="alarm", origin=None, file=gone, time=at)
-        state = window.document.state
-        monkeypatch.setattr(window.safety._recoveries, "recoverable", lambda: [left])
-        monkeypatch.setattr(window.safety._recoveries, "recover", lambda _left: state)
-        monkeypatch.setattr(window.safety._recoveries, "discard", lambda _left: None)
+        _leave_behind(hand, tmp_path / "gone", monkeypatch)
         window.safety.offer()
         assert window.messages.bar.text == error
         window.messages.bar.clear()
@@ -327,12 +332,7 @@ def test_what_was_recovered_does_not_come_before_the_file_that_was_asked_for(
     shutil.copy(SAMPLES / "asia.bayesgui", path)
     with open_window(path) as hand:
         window = hand.window
-        gone, at = tmp_path / "gone", datetime(2026, 1, 2, 14, 32)
-        left = SimpleNamespace(title="alarm", origin=None, file=gone, time=at)
-        state = window.document.state
-        monkeypatch.setattr(window.safety._recoveries, "recoverable", lambda: [left])
-        monkeypatch.setattr(window.safety._recoveries, "recover", lambda _left: state)
-        monkeypatch.setattr(window.safety._recoveries, "discard", lambda _left: None)
+        _leave_behind(hand, tmp_path / "gone", monkeypatch)
         window.safety.offer()
         hand.rest()
         assert window.document.path == path
