@@ -131,8 +131,8 @@ INDEX = {
         "title": "Heights of 400 people",
         "source": "Drawn with a fixed seed: seven men to three women, means 175 and 165 cm, "
         "standard deviations 8 and 6.",
-        "attempt": "Playgrounds ▸ EM for a mixture, on the column height: two bells recover men "
-        "and women without the other column.",
+        "attempt": "Playgrounds ▸ EM for a mixture, on the column height: two components recover "
+        "men and women without the other column.",
         "numeric": ["height"],
     },
 }

@@ -92,7 +92,8 @@ def learned_table(model: ClassModel) -> LearnedTable:
     if isinstance(model, MultinomialModel):
         rows = _words(model)
     elif isinstance(model, NaiveBayesModel):
-        rows = [*_states(model.states), *(row for part in model.numbers for row in _bells(part))]
+        numbers = (row for part in model.numbers for row in _normal_rows(part))
+        rows = [*_states(model.states), *numbers]
     elif isinstance(model, NetworkModel):
         rows = _states(model)
     own = LearnedRow(model.target, "", np.exp(model.log_priors), _class_counts(model))
@@ -133,9 +134,9 @@ def _states(model: NetworkModel) -> list[LearnedRow]:
     return found
 
 
-def _bells(part: ColumnDensities) -> list[LearnedRow]:
-    bells = [each for each in part.densities if isinstance(each, Gaussian)]
-    if not bells or any(each and not isinstance(each, Gaussian) for each in part.densities):
+def _normal_rows(part: ColumnDensities) -> list[LearnedRow]:
+    normal = [each for each in part.densities if isinstance(each, Gaussian)]
+    if not normal or any(each and not isinstance(each, Gaussian) for each in part.densities):
         return []
     means, deviations = (
         np.array([getattr(each, name) if each else np.nan for each in part.densities])

@@ -15,7 +15,7 @@ USUAL = "naive-bayes"
 USUAL_OF_NUMBERS = ("naive-bayes", "tan", "aode", "bayesian-network")
 """Judged against each other where columns hold numbers.
 
-Gaussians are fine if columns are bell-shaped and nearly independent given the class, and else are
+Gaussians are fine if columns are normal and nearly independent given the class, and else are
 sure of what is wrong; the others cut numbers into intervals and follow dependences.
 """
 

@@ -11303,8 +11303,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>每个值都计入</translation>
     </message>
     <message>
-        <source>Deviation σ of a bell</source>
-        <translation>钟形的标准差 σ</translation>
+        <source>mean of {n} normal kernels of σ {width}:</source>
+        <translation>{n} 个 σ 为 {width} 的正态核的平均：</translation>
+    </message>
+    <message>
+        <source>mean of {n} normal kernels of σ {width} (Silverman):</source>
+        <translation>{n} 个 σ 为 {width}（Silverman）的正态核的平均：</translation>
     </message>
     <message>
         <source>adapts its width</source>
@@ -11321,14 +11325,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>cut, highest ∞</source>
         <translation>已截断，最高 ∞</translation>
-    </message>
-    <message>
-        <source>mean of {n} bells of σ {width}:</source>
-        <translation>{n} 个 σ 为 {width} 的钟形的平均：</translation>
-    </message>
-    <message>
-        <source>mean of {n} bells of σ {width} (Silverman):</source>
-        <translation>{n} 个 σ 为 {width}（Silverman）的钟形的平均：</translation>
     </message>
     <message>
         <source>{place} is outside of all bins:</source>
@@ -11349,6 +11345,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Nearest neighbors</source>
         <translation>最近邻</translation>
+    </message>
+    <message>
+        <source>Deviation σ of a kernel</source>
+        <translation>核的标准差 σ</translation>
     </message>
     <message>
         <source>Number k of neighbors</source>
@@ -19165,10 +19165,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>各列内容重复时过于自信</translation>
     </message>
     <message>
-        <source>columns are independent given the class, each a bell</source>
-        <translation>给定类别时各列相互独立，各为一个钟形</translation>
-    </message>
-    <message>
         <source>exact: means and variances</source>
         <translation>精确：均值与方差</translation>
     </message>
@@ -19255,10 +19251,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Generative, not naive</source>
         <translation>生成式，非朴素</translation>
-    </message>
-    <message>
-        <source>each class is one bell in all columns together</source>
-        <translation>每一类在所有列上合为一个钟形</translation>
     </message>
     <message>
         <source>exact: means and covariances</source>
@@ -19947,6 +19939,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Nearest-neighbor densities</source>
         <translation>近邻密度</translation>
+    </message>
+    <message>
+        <source>columns are independent given the class, each normally distributed</source>
+        <translation>给定类别时各列相互独立，各服从正态分布</translation>
+    </message>
+    <message>
+        <source>each class has one normal density of all columns together</source>
+        <translation>每一类在所有列上合为一个联合正态密度</translation>
     </message>
     <message>
         <source>each class is a sum of a few normal densities</source>
@@ -21073,8 +21073,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>以 fruit 为类别训练朴素贝叶斯 (F8)，作为网络打开：长、甜、黄的就是香蕉。</translation>
     </message>
     <message>
-        <source>Playgrounds ▸ EM for a mixture, on the column height: two bells recover men and women without the other column.</source>
-        <translation>演示 ▸ 混合分布的 EM，取 height 列：不看另一列，两个钟形也能分出男女。</translation>
+        <source>Playgrounds ▸ EM for a mixture, on the column height: two components recover men and women without the other column.</source>
+        <translation>演示 ▸ 混合分布的 EM，取 height 列：不看另一列，两个成分也能分出男女。</translation>
     </message>
     <message>
         <source>Summer hail in Colorado</source>

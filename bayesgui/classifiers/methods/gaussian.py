@@ -55,7 +55,7 @@ class GaussianModel(JointDensityModel):
     generative=True,
     character=Character(
         NOT_NAIVE,
-        assumes="each class is one bell in all columns together",
+        assumes="each class has one normal density of all columns together",
         optimum="exact: means and covariances",
         costs="many more rows than columns squared",
     ),

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     refuses_infinite=True,
     character=Character(
         NAIVE,
-        assumes="columns are independent given the class, each a bell",
+        assumes="columns are independent given the class, each normally distributed",
         optimum="exact: means and variances",
         costs="wrong where numbers are skewed or in lumps",
     ),

@@ -19,7 +19,7 @@ from bayesgui.decisions.positive import rarest
 
 @pytest.fixture
 def weather() -> pd.DataFrame:
-    """Return columns that hang together and are far from bells."""
+    """Return columns that hang together and are far from normal."""
     random = np.random.default_rng(3)
     kind = random.choice(["rain", "sun", "fog"], 400, p=[0.5, 0.4, 0.1])
     heavy = np.where(kind == "rain", random.standard_cauchy(400), 3 * random.standard_cauchy(400))

@@ -93,7 +93,7 @@ def sizes_of(sample: Sample, monitor: Monitor) -> tuple[SizedMixture, ...]:
     return sizes_compared(sample.different, most, sample.counts, restarts=restarts, monitor=monitor)
 
 
-def bell(mixture: GaussianMixture, component: int) -> tuple[float, float, float]:
+def component_of(mixture: GaussianMixture, component: int) -> tuple[float, float, float]:
     """Return weight, mean and deviation of a component."""
     return (
         float(mixture.weights[component]),

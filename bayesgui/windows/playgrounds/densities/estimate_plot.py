@@ -54,8 +54,8 @@ class Shown:
 class PaneContent:
     """What a pane shows.
 
-    `others`: further estimates with their position among the four. `bell`: the part of a value at
-    the cursor, where the estimate is a mean of bells.
+    `others`: further estimates with their position among the four. `deviation`: that of the
+    kernels, where the estimate is a mean of these.
     """
 
     sample: Sample
@@ -125,7 +125,7 @@ class EstimatePlot(CursorPlot):
         )  # fmt: skip
 
     def paint_below(self, painter: QPainter, frame: PlotFrame) -> None:
-        """Light the bin, the window or the bell that answers at the cursor."""
+        """Light the bin, the window or the kernel that answers at the cursor."""
         content = self.content
         assert content is not None
         estimate = content.estimate
@@ -136,7 +136,7 @@ class EstimatePlot(CursorPlot):
                 left, right = frame.x_of(estimate.low), frame.x_of(estimate.high)
                 painter.fillRect(_bin_rect(frame, left, right, estimate.at_cursor), theme().bar)
         elif estimate.kind == "kernel":
-            # The bell of the cursor, as high as leaves the curve to be seen.
+            # The kernel at the cursor, as high as leaves the curve to be seen.
             height = 0.4 * estimate.highest
             x = np.linspace(estimate.low, estimate.high, 61)
             middle = 0.5 * (estimate.low + estimate.high)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 
 from bayesgui.widgets.theme import font, theme
-from bayesgui.windows.playgrounds.densities.course import bell
+from bayesgui.windows.playgrounds.densities.course import component_of
 from bayesgui.windows.playgrounds.densities.cursor_plot import CursorPlot
 from bayesgui.windows.playgrounds.densities.plot_frame import (
     DASHED,
@@ -172,7 +172,7 @@ class ComponentsPlot(MixturePlot):
         painter.setPen(theme().text)
         rows = [("text", self.tr("sum"), "right")]
         for k in range(content.mixture.n_components):
-            weight, mean, deviation = bell(content.mixture, k)
+            weight, mean, deviation = component_of(content.mixture, k)
             text = f"{weight:.3f} · N({mean:.4g}, {deviation_word(deviation)})".replace("-", "−")
             rows.append((component_token(k), text, "left" if mean < middle else "right"))
         for token, text, side in rows:

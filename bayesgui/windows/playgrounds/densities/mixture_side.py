@@ -18,7 +18,7 @@ from bayesgui.windows.playgrounds.densities.course import (
     FEW,
     Course,
     agreement,
-    bell,
+    component_of,
     course_of,
     sizes_of,
 )
@@ -245,9 +245,9 @@ class MixtureSide(QWidget):
             self.components.show_content(content, self._place)
             self.shares.show_content(content, self._place)
             self.head.show_place(frame.log_likelihood)
-            bells = (bell(frame.mixture, k) for k in range(course.components))
+            found = (component_of(frame.mixture, k) for k in range(course.components))
             self.components.setAccessibleDescription(
-                "; ".join(" ".join(map(number_word, numbers)) for numbers in bells)
+                "; ".join(" ".join(map(number_word, numbers)) for numbers in found)
             )
         remarks = self.remarks()
         self.cards.setVisible(bool(remarks))
@@ -318,7 +318,7 @@ class MixtureSide(QWidget):
         floored = course.floored(self.at)
         if not floored:
             return ""
-        _weight, mean, deviation = bell(course.frames[self.at].mixture, floored[0])
+        _weight, mean, deviation = component_of(course.frames[self.at].mixture, floored[0])
         return self.tr(
             "Component {number} shrinks onto {mean}; its σ is held at {deviation}."
         ).format(

@@ -47,8 +47,8 @@ def test_the_densities_of_the_heights_at_170(tall):
     assert found["histogram"].at_cursor == pytest.approx(62 / (400 * 4))
     assert found["window"].count == ((values >= 167) & (values < 173)).sum() == 92
     assert found["window"].at_cursor == pytest.approx(92 / (400 * 6))
-    bells = np.exp(-0.5 * ((170 - values) / 2.41) ** 2) / (2.41 * math.sqrt(2 * math.pi))
-    assert found["kernel"].at_cursor == pytest.approx(bells.mean(), rel=1e-6)
+    kernels = np.exp(-0.5 * ((170 - values) / 2.41) ** 2) / (2.41 * math.sqrt(2 * math.pi))
+    assert found["kernel"].at_cursor == pytest.approx(kernels.mean(), rel=1e-6)
     edge = 2 * np.sort(np.abs(values - 170))[39]
     assert found["neighbours"].at_cursor == pytest.approx(40 / (400 * edge))
     assert found["neighbours"].high - found["neighbours"].low == pytest.approx(2.2)
