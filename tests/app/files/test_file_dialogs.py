@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 
-def _rows_shown(qtbot: QtBot, folder: Path) -> QTreeView:
-    """Open a dialog on a folder of one file, and return its list once the file is there."""
+def _opened(qtbot: QtBot, folder: Path) -> tuple[QFileDialog, QTreeView]:
+    """Open a dialog on a folder of one file; return it and its list once the file is there."""
     dialog = QFileDialog(None, "Open", str(folder))
     dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
     qtbot.addWidget(dialog)
@@ -28,12 +28,13 @@ def _rows_shown(qtbot: QtBot, folder: Path) -> QTreeView:
     view = dialog.findChild(QTreeView, "treeView")
     assert isinstance(view, QTreeView)
     qtbot.waitUntil(lambda: view.model().rowCount(view.rootIndex()) == 1)
-    return view
+    return dialog, view
 
 
 def test_no_column_is_cut(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "a network.bayesgui").write_bytes(b"x" * 1999)
-    view = _rows_shown(qtbot, tmp_path)
+    # Without the dialog there would be no list.
+    _dialog, view = _opened(qtbot, tmp_path)
     QApplication.processEvents()
     shown = [k for k in range(1, 4) if not view.isColumnHidden(k)]
     assert shown == [1, 3]
@@ -56,7 +57,8 @@ def test_buttons_of_questions_have_no_pictures(qapp: QApplication, qtbot: QtBot)
 def test_a_long_name_is_shown_in_full(qtbot: QtBot, tmp_path: Path) -> None:
     name = "Lecture 7 - lung cancer with smoking and pollution (draft 2).bayesgui"
     (tmp_path / name).write_bytes(b"x")
-    view = _rows_shown(qtbot, tmp_path)
+    # Without the dialog there would be no list.
+    _dialog, view = _opened(qtbot, tmp_path)
     QApplication.processEvents()
     icon_and_margins = 40
     assert view.columnWidth(0) > view.fontMetrics().horizontalAdvance(name) + icon_and_margins
