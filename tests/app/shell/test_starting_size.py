@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtCore import QSize
 
 from bayesgui.app.shell.starting_size import starting_size
+from bayesgui.app.start import sample
 from bayesgui.widgets.on_screen import USUAL_FRAME
 
 if TYPE_CHECKING:
@@ -31,6 +32,22 @@ window.close()
 """
 
 
+def run_on_a_screen(
+    width: int, height: int, folder: Path, code: str, *words: str
+) -> subprocess.CompletedProcess[str]:
+    """Run code on an offscreen display of some size, with settings of its own."""
+    screen = {"name": "S", "x": 0, "y": 0, "width": width, "height": height, "logicalDpi": 96}
+    config = folder / "screen.json"
+    config.write_text(json.dumps({"screens": [{**screen, "logicalBaseDpi": 96, "dpr": 1}]}))
+    environment = dict(os.environ, QT_QPA_PLATFORM=f"offscreen:configfile={config}")
+    for kind in ("CONFIG", "STATE", "DATA"):
+        environment[f"XDG_{kind}_HOME"] = str(folder / kind)
+    command = [sys.executable, "-c", code, *words]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=90)
+    assert done.returncode == 0, done.stderr
+    return done
+
+
 @pytest.mark.parametrize(
     ("width", "height"),
     [
@@ -42,19 +59,33 @@ window.close()
 def test_the_window_and_its_frame_lie_on_the_screen(
     width: int, height: int, tmp_path: Path
 ) -> None:
-    screen = {"name": "S", "x": 0, "y": 0, "width": width, "height": height, "logicalDpi": 96}
-    config = tmp_path / "screen.json"
-    config.write_text(json.dumps({"screens": [{**screen, "logicalBaseDpi": 96, "dpr": 1}]}))
-    environment = dict(os.environ, QT_QPA_PLATFORM=f"offscreen:configfile={config}")
-    for folder in ("CONFIG", "STATE", "DATA"):
-        environment[f"XDG_{folder}_HOME"] = str(tmp_path / folder)
-    done = subprocess.run(
-        [sys.executable, "-c", OPEN], env=environment, capture_output=True, text=True, timeout=90
-    )
-    assert done.returncode == 0, done.stderr
+    done = run_on_a_screen(width, height, tmp_path, OPEN)
     inside, wide, high = done.stdout.split()[-3:]
     assert inside == "True", (wide, high)
     assert int(high) <= height - USUAL_FRAME.height()
+
+
+OPEN_A_FILE = """
+import sys
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+application = QApplication([])
+from bayesgui.app.application import create_window
+window = create_window(sys.argv[1], patience=30)
+window.show()
+window.wait_idle(5)
+QTest.qWait(500)
+print(window.messages.bar.isVisible(), window.central_widget.panes.active.shows_all())
+window.close()
+"""
+
+
+def test_a_network_opened_at_the_start_is_fitted_below_the_bar_of_its_message(
+    tmp_path: Path,
+) -> None:
+    """On a small screen the last row of asia would lie below the canvas."""
+    done = run_on_a_screen(1024, 700, tmp_path, OPEN_A_FILE, str(sample()))
+    assert done.stdout.split()[-2:] == ["True", "True"]
 
 
 def test_a_screen_with_less_room_than_the_smallest_window_is_filled() -> None:
