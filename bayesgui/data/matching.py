@@ -182,9 +182,21 @@ def match_column(
         return ColumnMatch(name, node.name, how, states)
     if node.edges is not None and not any(math.isnan(number(state, decimal)) for state in unknown):
         return ColumnMatch(name, node.name, how, "limits")
-    free = [state for state in node.states if state not in present]
-    proposal = _complete(pair_up(unknown, free), unknown, free)
+    proposal = _proposed(unknown, present, node)
     return ColumnMatch(name, node.name, how, "differ", unknown, proposal)
+
+
+def _proposed(
+    unknown: Sequence[str], present: Sequence[str], node: Variable
+) -> tuple[tuple[str, str], ...]:
+    """Pair texts with the states that they mean to any reader, the others with similar ones."""
+    places = {text: None if node.edges is not None else node.position(text) for text in unknown}
+    meant = {text: node.states[place] for text, place in places.items() if place is not None}
+    others = [text for text in unknown if text not in meant]
+    taken = {*present, *meant.values()}
+    free = [state for state in node.states if state not in taken]
+    pairs = dict(_complete([*meant.items(), *pair_up(others, free)], unknown, free))
+    return tuple((text, pairs[text]) for text in unknown if text in pairs)
 
 
 def _is_state(text: str, node: Variable) -> bool:

@@ -76,6 +76,16 @@ def test_texts_that_mean_the_same_are_paired_once():
     assert pair_up(["colour", "color"], ["color"]) == [("color", "color")]
 
 
+def test_all_words_for_a_state_are_proposed_as_they_are_read():
+    """1, true and yes are one state to the reader; the dialog says so of each of them."""
+    texts = ("0", "1", "FALSE", "maybe", "true", "yes")
+    network = BayesianNetwork([Variable("Smoker", ("False", "True"))])
+    table = Dataset([column("Smoker", texts, range(6))])
+    (found,) = match(table, network).columns
+    assert found.unknown == ("0", "1", "maybe", "yes")
+    assert found.proposal == (("0", "False"), ("1", "True"), ("yes", "True"))
+
+
 def test_states_are_merged_and_made_missing():
     data = Dataset((column("a", ("yes", "no", "y", "?"), [0, 1, 2, 3, -1]),))
     made = mapped(data, {"a": {"y": "yes", "?": ""}})["a"]
