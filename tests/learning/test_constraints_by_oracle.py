@@ -16,7 +16,7 @@ from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.graph.dseparation import separated
 from bayesgui.graph.equivalence import class_of, cpdag, skeleton
 from bayesgui.graph.extension import members
-from bayesgui.learning.constraint_based.best_allowed import BestAllowed
+from bayesgui.learning.constraint_based.best_allowed import BestAllowed, Cost
 from bayesgui.learning.constraint_based.parents_and_children import MaxMinNeighbors
 from bayesgui.learning.constraint_based.skeleton import Skeleton
 from bayesgui.learning.independence.base import IndependenceTester, Verdict
@@ -219,6 +219,22 @@ def test_the_search_for_the_best_allowed_graph_is_cancelled_before_any_test():
     assert monitor.longest == 1
     with pytest.raises(Cancelled):
         allowed.cost([("a", "h"), ("b", "h")])
+
+
+def test_a_pair_kept_apart_costs_what_it_shares_whatever_explains_some_of_it():
+    """A parent that explains a part of a dependence for which there may be no arc is not added."""
+
+    class Apart(IndependenceTester):
+        def test(self, x, y, given):
+            dependent = {x, y} == {0, 1}
+            shared = (0.1 if given else 0.5) if dependent else 0.0
+            names = self.names[x], self.names[y]
+            return Verdict(*names, (), not dependent, 1.0, 1.0, 0.0, shared, 9.0)
+
+    apart = ArcConstraints(forbidden=(("a", "b"), ("b", "a")))
+    allowed = BestAllowed(Apart("abc"), apart, lambda _child, _parents: True)
+    assert allowed.search() == (frozenset(), Cost(0.5, 0))
+    assert allowed.cost([("c", "b")]) == Cost(0.5, 1)
 
 
 def test_a_pair_kept_apart_far_from_others_is_told():

@@ -66,6 +66,8 @@ def test_a_v_structure_whose_parents_are_independent_given_the_middle_is_none():
         (["", "bd"], False),
         (["", "d", "bd", "be"], False),
         (["", "d", "e", "bd"], True),
+        # Given the separator and the middle they are independent, whatever most sets say.
+        (["", "d", "e", "b"], False),
         (["", "bd", "be"], False),
     ],
 )
