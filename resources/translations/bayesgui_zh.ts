@@ -11303,14 +11303,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>每个值都计入</translation>
     </message>
     <message>
-        <source>mean of {n} normal kernels of σ {width}:</source>
-        <translation>{n} 个 σ 为 {width} 的正态核的平均：</translation>
-    </message>
-    <message>
-        <source>mean of {n} normal kernels of σ {width} (Silverman):</source>
-        <translation>{n} 个 σ 为 {width}（Silverman）的正态核的平均：</translation>
-    </message>
-    <message>
         <source>adapts its width</source>
         <translation>自动调整宽度</translation>
     </message>
@@ -11325,6 +11317,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>cut, highest ∞</source>
         <translation>已截断，最高 ∞</translation>
+    </message>
+    <message>
+        <source>mean of {n} kernels of σ {width}:</source>
+        <translation>{n} 个 σ 为 {width} 的核的平均：</translation>
+    </message>
+    <message>
+        <source>mean of {n} kernels of σ {width} (Silverman):</source>
+        <translation>{n} 个 σ 为 {width}（Silverman）的核的平均：</translation>
     </message>
     <message>
         <source>{place} is outside of all bins:</source>

@@ -29,7 +29,7 @@ def _kernels() -> Any:
     return kernel_cache.module("classifiers", "array_logs")
 
 
-def add_bells(
+def add_normal_logs(
     out: NDArray[np.float64],
     columns: Sequence[Column],
     densities: Sequence[Sequence[Density | None]],
@@ -55,18 +55,18 @@ def add_bells(
         False if the columns are not of an array, a density is not Gaussian, or a number is
         infinite.
     """
-    bells = [each for column in densities for each in column if isinstance(each, Gaussian)]
+    normal = [each for column in densities for each in column if isinstance(each, Gaussian)]
     shape = len(columns), out.shape[1]
-    if not are_worth_it(columns) or len(bells) != math.prod(shape):
+    if not are_worth_it(columns) or len(normal) != math.prod(shape):
         return False
-    means = _by_class([bell.mean for bell in bells], shape)
-    deviations = _by_class([bell.deviation for bell in bells], shape)
+    means = _by_class([each.mean for each in normal], shape)
+    deviations = _by_class([each.deviation for each in normal], shape)
     logs = -np.log(deviations) - LOG_ROOT_2_PI
     cells = Cells.of(columns)
     for first in range(0, len(out), PIECE):
         monitor.check()
         stop = min(len(out), first + PIECE)
-        if _kernels().add_bells(
+        if _kernels().add_normal_logs(
             out.T, means, math.sqrt(0.5) / deviations, logs, *cells.arguments(), first, stop
         ):
             return False

@@ -39,7 +39,7 @@ def _known_logs(numbers, means, scales, logs):  # type: ignore[no-untyped-def]
 
 
 @njit(**LEAN_PART)
-def _add_bells_of_rows(out, first, rows, told, numbers, step, means, scales, logs, wholes):  # type: ignore[no-untyped-def]
+def _add_normal_logs_of_rows(out, first, rows, told, numbers, step, means, scales, logs, wholes):  # type: ignore[no-untyped-def]
     """Add a block of rows of numbers to their sums; return how many numbers are infinite."""
     classes, columns = means.shape
     infinite = 0
@@ -60,7 +60,7 @@ def _add_bells_of_rows(out, first, rows, told, numbers, step, means, scales, log
 
 
 @njit(**LEAN_PART)
-def _add_bells_of_column(out, first, numbers, means, scales, logs):  # type: ignore[no-untyped-def]
+def _add_normal_logs_of_column(out, first, numbers, means, scales, logs):  # type: ignore[no-untyped-def]
     """Add a block of a column to the sums; return how many numbers are infinite."""
     rows = len(numbers)
     gaps, infinite = 0, 0
@@ -91,7 +91,7 @@ def _add_bells_of_column(out, first, numbers, means, scales, logs):  # type: ign
     nogil=True,
     error_model="numpy",
 )
-def add_bells(out, means, scales, logs, addresses, kinds, steps, start, stop):  # type: ignore[no-untyped-def]
+def add_normal_logs(out, means, scales, logs, addresses, kinds, steps, start, stop):  # type: ignore[no-untyped-def]
     """Add the logarithms of normal densities of all columns to a range of rows.
 
     Parameters
@@ -123,13 +123,13 @@ def add_bells(out, means, scales, logs, addresses, kinds, steps, start, stop):  
         rows = min(block, stop - first)
         if in_rows:
             load_rows(numbers, addresses, kinds, steps, first, rows)
-            infinite += _add_bells_of_rows(
+            infinite += _add_normal_logs_of_rows(
                 out, first, rows, told, numbers, steps[0], means, scales, logs, wholes
             )
             continue
         for k in range(len(addresses)):
             load(numbers[:rows], addresses[k], kinds[k], steps[k], first)
-            infinite += _add_bells_of_column(
+            infinite += _add_normal_logs_of_column(
                 out, first, numbers[:rows], means[:, k], scales[:, k], logs[:, k]
             )
     return infinite

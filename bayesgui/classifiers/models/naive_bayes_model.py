@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.catalog.plain_data import stored
-from bayesgui.classifiers.arrays.logs import add_bells
+from bayesgui.classifiers.arrays.logs import add_normal_logs
 from bayesgui.classifiers.base import ClassModel
 from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT, Unreported
@@ -109,7 +109,7 @@ class NaiveBayesModel(ClassModel):
         out = self.states.log_joint(cases, Unreported(monitor))
         present = [part for part in self.numbers if part.column in cases]
         columns = [cases[part.column] for part in present]
-        if add_bells(out, columns, [part.densities for part in present], monitor):
+        if add_normal_logs(out, columns, [part.densities for part in present], monitor):
             return out
         for k, part in enumerate(self.numbers):
             monitor.report(k / len(self.numbers))

@@ -109,9 +109,9 @@ class EstimatePane(QWidget):
         """Return where the density at the cursor comes from, and its arithmetic."""
         n, found = count_text(sample.n), density_word(estimate.at_cursor)
         if self.kind == "kernel":
-            text = self.tr("mean of {n} normal kernels of σ {width}:")
+            text = self.tr("mean of {n} kernels of σ {width}:")
             if f"{settings.deviation:.3g}" == f"{sample.silverman:.3g}":
-                text = self.tr("mean of {n} normal kernels of σ {width} (Silverman):")
+                text = self.tr("mean of {n} kernels of σ {width} (Silverman):")
             return text.format(n=n, width=number_word(settings.deviation)), found
         if self.kind == "neighbours":
             return self._neighbour_words(estimate, sample)

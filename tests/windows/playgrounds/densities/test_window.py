@@ -85,7 +85,7 @@ def waited(window, qtbot):
 def test_each_pane_says_its_arithmetic(playground):
     assert said(playground, "histogram") == "[168, 172) holds 62 of 400: 62 / (400 · 4) = 0.0387"
     assert said(playground, "window") == "[167, 173) holds 92 of 400: 92 / (400 · 6) = 0.0383"
-    assert said(playground, "kernel") == "mean of 400 normal kernels of σ 2.41 (Silverman): 0.0397"
+    assert said(playground, "kernel") == "mean of 400 kernels of σ 2.41 (Silverman): 0.0397"
     assert (
         said(playground, "neighbours")
         == "the 40 nearest lie within 2.2 cm: 40 / (400 · 2.2) = 0.0455"
