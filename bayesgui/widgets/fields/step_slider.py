@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 _TRACK, _TOP, _GAP = 6, 13, 3
 _HANDLE = 6.5
+_TITLE_GAP = 4
+_LETTERS = 4
+"""Most letters, the ellipsis among them, of a cut title that says nothing."""
 HEIGHT = 44
 
 
@@ -108,7 +111,7 @@ class StepSlider(QAbstractSlider):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         current, _ = self._stage()
         handle = self.position_of(self.sliderPosition())
-        for stage, title in enumerate(self._titles):
+        for stage in range(len(self._titles)):
             segment = self._segment(stage)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colors.track)
@@ -119,15 +122,36 @@ class StepSlider(QAbstractSlider):
             if stage <= current and done.width() > 0:
                 painter.setBrush(colors.bar)
                 painter.drawRoundedRect(done, 2, 2)
-            face = font(12, 600 if stage == current else 400)
-            painter.setFont(face)
-            painter.setPen(colors.text if stage == current else colors.muted)
-            room = QRectF(segment.left() - 2, _TOP + 10, segment.width() + 4, 18)
-            text = QFontMetrics(face).elidedText(
-                title, Qt.TextElideMode.ElideRight, int(room.width())
-            )
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
+        self._paint_titles(painter, current)
         pen_width = 3 if self.hasFocus() else 2
         painter.setPen(QPen(colors.accent, pen_width))
         painter.setBrush(colors.surface)
         painter.drawEllipse(QRectF(handle - _HANDLE, _TOP - _HANDLE, 2 * _HANDLE, 2 * _HANDLE))
+
+    def shown_titles(self) -> tuple[str, ...]:
+        """Return the titles as they are painted, cut where there is no room.
+
+        Where a stage has no room for a few letters, only the current one has its title.
+        """
+        current, _ = self._stage()
+        shown = []
+        for stage, title in enumerate(self._titles):
+            metrics = QFontMetrics(font(12, 600 if stage == current else 400))
+            room = int(self._segment(stage).width()) - _TITLE_GAP
+            shown.append(metrics.elidedText(title, Qt.TextElideMode.ElideRight, room))
+            if shown[-1] != title and len(shown[-1]) <= _LETTERS:
+                alone = (title if k == current else "" for k, title in enumerate(self._titles))
+                return tuple(alone)
+        return tuple(shown)
+
+    def _paint_titles(self, painter: QPainter, current: int) -> None:
+        colors = theme()
+        for stage, text in enumerate(self.shown_titles()):
+            face = font(12, 600 if stage == current else 400)
+            painter.setFont(face)
+            painter.setPen(colors.text if stage == current else colors.muted)
+            width = QFontMetrics(face).horizontalAdvance(text) + 2
+            middle = self._segment(stage).center().x() - width / 2
+            left = max(0.0, min(middle, self.width() - width))
+            room = QRectF(left, _TOP + 10, width, 18)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)

@@ -89,9 +89,8 @@ class TabRow(QTabBar):
             self.update()
 
     def _natural_widths(self) -> list[int]:
-        metrics = QFontMetrics(font(12, 600))
         return [
-            metrics.horizontalAdvance(self.tabText(index)) if self.isTabVisible(index) else 0
+            _text_width(self.tabText(index)) if self.isTabVisible(index) else 0
             for index in range(self.count())
         ]
 
@@ -102,7 +101,7 @@ class TabRow(QTabBar):
 
     def width_of(self, index: int) -> int:
         """Return the smallest width of a tab that shows its whole text."""
-        return QFontMetrics(font(12, 600)).horizontalAdvance(self.tabText(index)) + 2 * _MIN_PADDING
+        return _text_width(self.tabText(index)) + 2 * _MIN_PADDING
 
     def _widths(self) -> list[int]:
         """Return the width of each tab; a text is cut only where one tab alone has no room."""
@@ -122,7 +121,7 @@ class TabRow(QTabBar):
             painter.setPen(colors.disabled)
         face = font(12, 600 if active else 400)
         painter.setFont(face)
-        natural = QFontMetrics(font(12, 600)).horizontalAdvance(self.tabText(index))
+        natural = _text_width(self.tabText(index))
         padding = min(_PADDING, max(_MIN_PADDING, (rect.width() - natural) // 2))
         room = rect.adjusted(padding, 0, -padding, 0)
         text = QFontMetrics(face).elidedText(
@@ -138,6 +137,12 @@ class TabRow(QTabBar):
         if self.hasFocus() and index == self.currentIndex():
             painter.setPen(QPen(colors.accent, 1.5))
             painter.drawRoundedRect(QRectF(rect).adjusted(3, 4, -3, -5), 4, 4)
+
+
+def _text_width(text: str) -> int:
+    """Return the width of a tab's text in the wider of its two weights."""
+    # Chinese fonts may be wider in the regular weight than in the semibold one.
+    return max(QFontMetrics(font(12, weight)).horizontalAdvance(text) for weight in (400, 600))
 
 
 def paint_ring(painter: QPainter, rect: QRectF) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 
 from bayesgui.widgets.fields.step_slider import StepSlider
+from bayesgui.widgets.theme import font
 
 COUNTS = (1, 3, 8, 40)
 
@@ -36,3 +38,20 @@ def test_keys_are_left_to_the_player(slider):
     slider.setValue(5)
     QTest.keyClick(slider, Qt.Key.Key_Right)
     assert slider.value() == 5
+
+
+def test_titles_do_not_touch_and_a_title_without_room_leaves_the_place_to_the_current_one(slider):
+    titles = ("Complete graph", "Level 0", "V-structures", "Meek rules")
+    slider.set_stages(titles, COUNTS)
+    slider.setValue(1)
+    slider.resize(600, 44)
+    assert slider.shown_titles() == titles
+    slider.resize(300, 44)
+    shown = slider.shown_titles()
+    assert shown[1] == "Level 0"
+    assert shown[0].endswith("…")
+    for stage, text in enumerate(shown):
+        metrics = QFontMetrics(font(12, 600 if stage == 1 else 400))
+        assert metrics.horizontalAdvance(text) <= slider._segment(stage).width()
+    slider.resize(160, 44)
+    assert slider.shown_titles() == ("", "Level 0", "", "")
