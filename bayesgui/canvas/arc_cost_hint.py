@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QPoint
 
 from bayesgui.widgets.frame.hint_box import HintBox
 from bayesgui.widgets.numbers import count_text
@@ -13,7 +13,7 @@ from bayesgui.widgets.punctuation import joined, titled
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtCore import QPointF
+    from PySide6.QtCore import QPointF, QRect
     from PySide6.QtWidgets import QAbstractScrollArea
 
     from bayesgui.canvas.painting.scene_content import SceneContent
@@ -33,12 +33,15 @@ class ArcCostHint:
         """The text on display, "" for none."""
         return self._box.text if self._box.isVisible() else ""
 
-    def show(self, cost: ArcCost, px: QPointF) -> None:
-        """Show the cost beside a viewport pixel."""
+    def show(self, cost: ArcCost, px: QPointF, target: QRect) -> None:
+        """Show the cost beside a viewport pixel, but not over the numbers of the target's box."""
         near: Kind = "warning" if cost.near_budget else "success"
         kind: Kind = "error" if cost.over_budget else near
-        point = self._view.viewport().mapTo(self._view, px.toPoint())
-        self._box.show_at(point, kind, f"{cost.parent} → {cost.child}", _lines(cost, kind))
+        below = QPoint(round(px.x()), max(round(px.y()), target.bottom()))
+        point = self._view.viewport().mapTo(self._view, below)
+        headline = f"{cost.parent} → {cost.child}"
+        above = max(0, below.y() - target.top())
+        self._box.show_at(point, kind, headline, _lines(cost, kind), above=above)
 
     def show_words(
         self, kind: Kind, headline: str, lines: Sequence[str], px: QPointF, free: int = 0

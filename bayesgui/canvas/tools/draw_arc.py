@@ -130,7 +130,8 @@ class DrawArc(Gesture):
         if cost is None or self._target is None:
             self._view.arc_cost_hint.hide()
         else:
-            self._view.arc_cost_hint.show(cost, self._now.px)
+            target = self._view.places.node_rect(self._target)
+            self._view.arc_cost_hint.show(cost, self._now.px, target)
 
     # -- finishing ----------------------------------------------------------------------------
 

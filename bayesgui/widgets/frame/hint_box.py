@@ -46,12 +46,13 @@ class HintBox(QWidget):
         lines: Sequence[str | tuple[str, Kind]] = (),
         sign: str = "",
         free: int = 0,
+        above: int = 0,
     ) -> None:
         """Show a hint beside a point.
 
         `headline`: such as ``smoke → dysp``. `lines`: the cost; a kind of its own colors a line.
-        `sign`: an icon before them; the headline then has the color of text. `free`: pixels left of
-        the point that stay uncovered, too.
+        `sign`: an icon before them; the headline then has the color of text. `free, above`: pixels
+        left of and above the point that stay uncovered, too.
         """
         self._sign = sign
         self._kind, self._headline = kind, headline
@@ -59,7 +60,7 @@ class HintBox(QWidget):
         self.setAccessibleName(self.text)
         size = self.sizeHint()
         self.resize(size)
-        self.move(self._place(point, size, free))
+        self.move(self._place(point, size, free, above))
         self.show()
         self.raise_()
         self.update()
@@ -95,12 +96,12 @@ class HintBox(QWidget):
             painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, line)
             top += _LINE
 
-    def _place(self, point: QPoint, size: QSize, free: int) -> QPoint:
+    def _place(self, point: QPoint, size: QSize, free: int, above: int) -> QPoint:
         canvas = self.parentWidget() or self
         room = canvas.rect()
         place = point + _OFFSET
         if place.x() + size.width() > room.right() - 4:
             place.setX(point.x() - free - size.width() - _OFFSET.x())
         if place.y() + size.height() > room.bottom() - 4:
-            place.setY(point.y() - size.height() - _OFFSET.y())
+            place.setY(point.y() - above - size.height() - _OFFSET.y())
         return QPoint(max(4, place.x()), max(4, place.y()))

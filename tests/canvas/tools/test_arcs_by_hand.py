@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 
 from bayesgui.document.overlays import ArcCost
+from bayesgui.widgets.frame.hint_box import HintBox
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import Hands, has_color
 
@@ -79,6 +80,9 @@ def test_the_cost_is_offered_while_the_pointer_is_over_a_legal_target(hands: Han
     assert asked == [("smoke", "dysp")]
     assert "table of dysp 8 → 16 cells" in hands.view.arc_cost_hint.text
     assert has_color(hands.image(), theme().success)
+    hint = hands.view.findChild(HintBox).geometry()
+    assert not hint.intersects(hands.view.node_rect("dysp"))
+    assert hint.top() - hands.view.node_rect("dysp").bottom() < 16
     hands.release(end)
     assert hands.session.overlays.state.arc_cost is None
     assert hands.view.arc_cost_hint.text == ""

@@ -41,6 +41,8 @@ NAMES_FROM = NAME_PX / MAX_NAME_PX
 
 _BASELINE = {"title": 17.5, "row": 14.2}
 _BADGE = 14.0
+_LEAST_TITLE = 56.0
+"""Width that badges leave to a name, in canvas units."""
 _FINDINGS = frozenset({"hard", "negative", "several", "likelihood", "fixed"})
 _BADGE_ICONS = {
     "impossible": ("error", "error"),
@@ -159,12 +161,13 @@ def _paint_full(
     painter: QPainter, metrics: NodeMetrics, display: NodeDisplay, theme: Theme
 ) -> None:
     right = metrics.width - geometry.RIGHT_MARGIN
-    for badge in display.badges:
+    badges = shown_badges(display, metrics.width)
+    for badge in badges:
         _paint_badge(painter, badge, right, geometry.TITLE_HEIGHT / 2, theme)
         right -= _badge_width(badge) + geometry.BADGE_GAP
     painter.setFont(canvas_font(13, 600))
     painter.setPen(theme.muted if display.stale and not display.kind else theme.text)
-    room = right - geometry.TITLE_INDENT - (2.0 if display.badges else 0.0)
+    room = right - geometry.TITLE_INDENT - (2.0 if badges else 0.0)
     painter.drawText(
         QPointF(geometry.TITLE_INDENT, _BASELINE["title"]), elide(display.title, 13, 600, room)
     )
@@ -174,6 +177,21 @@ def _paint_full(
         top += metrics.row_height
     if display.more:
         _paint_more(painter, display, top, theme)
+
+
+def shown_badges(display: NodeDisplay, width: float) -> tuple[str, ...]:
+    """Return the badges of a title: words of the table give way to a name without room.
+
+    `width`: that of the node. What is said of the finding and of the numbers stands before them.
+    """
+    badges = display.badges
+    least = min(_LEAST_TITLE, text_width(display.title, 13, 600))
+    room = width - geometry.RIGHT_MARGIN - geometry.TITLE_INDENT - 2.0
+    while len(badges) > 1 and badges[-1] not in _FINDINGS and badges[-1] not in _BADGE_ICONS:
+        if room - sum(_badge_width(badge) + geometry.BADGE_GAP for badge in badges) >= least:
+            break
+        badges = badges[:-1]
+    return badges
 
 
 def _badge_width(badge: str) -> float:
