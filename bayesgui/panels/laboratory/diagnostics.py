@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QLabel,
     QMenu,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
@@ -25,11 +27,13 @@ from bayesgui.widgets.rows.pill import Pill
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
+    from PySide6.QtCore import QPersistentModelIndex, QPoint
     from PySide6.QtGui import QResizeEvent
 
     from bayesgui.panels.laboratory.engine_display import EngineDisplay, Suggestion
     from bayesgui.widgets.rows.note_box import Kind
+
+    Index = QModelIndex | QPersistentModelIndex
 
 LAST = 120
 """Kept sweeps that the strips show."""
@@ -47,6 +51,16 @@ class _Table(QTableView):
             self.copied.emit()
         else:
             super().keyPressEvent(event)
+
+
+class _Cells(QStyledItemDelegate):
+    """Cells that keep their color in the selected row: the worst node is often the chosen one."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        color = index.data(Qt.ItemDataRole.ForegroundRole)
+        if color is not None:
+            option.palette.setColor(QPalette.ColorRole.HighlightedText, color)
 
 
 class LaboratoryDiagnosticsPanel(Panel):
@@ -97,6 +111,7 @@ class LaboratoryDiagnosticsPanel(Panel):
         table = self.table
         table.setObjectName("laboratoryTable")
         table.setModel(self._sorted)
+        table.setItemDelegate(_Cells(table))
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

@@ -8,9 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
 
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.widgets.plots.key import PlotKey
 from bayesgui.widgets.plots.plot import Plot
+from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 

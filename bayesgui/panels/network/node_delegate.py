@@ -33,6 +33,8 @@ MARK_X, NAME_X = 16, 30
 _NUMBER_WIDTH = 42
 _GAP = 8
 _MIN_STATE = 24
+_MIN_LETTERS = 4
+"""Fewest letters that may be left of a cut state; it says nothing with fewer."""
 
 
 class NodeDelegate(QStyledItemDelegate):
@@ -75,7 +77,7 @@ class NodeDelegate(QStyledItemDelegate):
 
     def _paint_texts(self, painter: QPainter, rect: QRect, row: NodeRow) -> None:
         colors = theme()
-        elide, center = Qt.TextElideMode.ElideMiddle, Qt.AlignmentFlag.AlignVCenter
+        center = Qt.AlignmentFlag.AlignVCenter
         number_width = 0 if row.is_tier else _NUMBER_WIDTH
         number_left = rect.right() + 1 - MARGIN - number_width
         painter.setFont(self._small)
@@ -93,8 +95,7 @@ class NodeDelegate(QStyledItemDelegate):
         if row.mark:
             # What was observed is read in full, whatever is left of the name.
             most = max(most, room - MIN_NAME - _GAP)
-        state = self._small_metrics.elidedText(row.state, elide, most) if most else ""
-        state = "" if state == "…" else state
+        state = self._cut_state(row.state, most)
         width = self._small_metrics.horizontalAdvance(state)
         painter.setPen(colors.muted)
         box = QRect(number_left - width, rect.y(), width + 1, ROW_HEIGHT)
@@ -105,3 +106,11 @@ class NodeDelegate(QStyledItemDelegate):
         box = QRect(rect.x() + NAME_X, rect.y(), max(0, room - taken), ROW_HEIGHT)
         name = told_apart(self._plain, row.name, box.width(), self._nodes.names)
         painter.drawText(box, int(center), name)
+
+    def _cut_state(self, state: str, most: int) -> str:
+        """Return a state as it fits into a width, "" where too little of it would be left."""
+        if not most:
+            return ""
+        # Qt cuts a text that is less than a pixel wider than its whole width.
+        shown = self._small_metrics.elidedText(state, Qt.TextElideMode.ElideMiddle, most + 1)
+        return "" if shown != state and len(shown) <= _MIN_LETTERS else shown

@@ -39,10 +39,29 @@ def test_a_remark_is_shown_whole_or_not_at_all(qtbot: QtBot, width: int, texts: 
 def test_nothing_is_cut_to_an_ellipsis_alone(qtbot: QtBot) -> None:
     texts = [_texts(NodeRow("Disease", "", "WWWWWW", "5", stale=False), k) for k in range(150, 230)]
     assert not any("…" in found for found in texts)
-    assert any("W…W" in found for found in texts)
+    assert any("WW…WW" in found for found in texts)
 
 
 def test_a_state_is_cut(qtbot: QtBot) -> None:
     _, state, name = _texts(NodeRow(NAME, "", "not filled yet", "50.0", stale=False), 220)
     assert name == NAME
     assert "…" in state
+
+
+@pytest.mark.parametrize(
+    ("name", "state", "texts"),
+    [
+        # A state of four letters is there or not.
+        ("HYPOVOLEMIA", "TRUE", ["50.0", "HYPOVOLEMIA"]),
+        ("HYPO", "TRUE", ["50.0", "TRUE", "HYPO"]),
+    ],
+)
+def test_a_cut_state_says_something(qtbot: QtBot, name: str, state: str, texts: list[str]) -> None:
+    assert _texts(NodeRow(name, "", state, "50.0", stale=False), 196) == texts
+
+
+def test_a_text_that_fits_is_not_cut(qtbot: QtBot) -> None:
+    row = NodeRow("MINVOL", "", "not filled yet", "25.0", stale=False, is_said=True)
+    for width in range(150, 260):
+        found = _texts(row, width)
+        assert found in (["25.0", "not filled yet", "MINVOL"], ["25.0", "MINVOL"])
