@@ -18,6 +18,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.document import appearance_edits, clipboard, edits, note_edits
 from bayesgui.document.removal import Removal
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.plurals import grouped
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -102,7 +103,8 @@ class EditActions(WindowPart):
     def _copy(self) -> None:
         clip = self._clip()
         QGuiApplication.clipboard().setMimeData(clipboard.mime_data(clip))
-        self.workbench.messages.say(self.tr("%n node(s) copied.", "", len(clip.names)))
+        count = len(clip.names)
+        self.workbench.messages.say(grouped(self.tr("%n node(s) copied.", "", count), count))
 
     def _clip(self) -> clipboard.Clip:
         notes = self.session.selection.notes

@@ -16,6 +16,7 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.reading.import_request import is_data
 from bayesgui.document import edits
 from bayesgui.document.origin import Origin
+from bayesgui.widgets.plurals import grouped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -211,7 +212,7 @@ class Opening(QObject):
         workbench.canvas.fit(animated=False)
         count = len(file.state.network)
         workbench.messages.say(
-            self.tr("Opened {file}: %n node(s).", "", count).format(file=path.name)
+            grouped(self.tr("Opened {file}: %n node(s).", "", count), count).format(file=path.name)
         )
         if file.remarks:
             workbench.messages.show_remarks(path.name, file.remarks)

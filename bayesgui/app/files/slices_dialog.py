@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.plurals import grouped
 
 if TYPE_CHECKING:
     from bayesgui.formats.slices import Slices
@@ -49,7 +50,8 @@ class SlicesDialog(Dialog):
 
     def _say_nodes(self, count: int) -> None:
         nodes = self._slices.nodes(count)
-        self.nodes.setText(self.tr("The network will have %n node(s).", "", nodes))
+        text = self.tr("The network will have %n node(s).", "", nodes)
+        self.nodes.setText(grouped(text, nodes))
 
     def _choose(self) -> None:
         count = self.count.value()

@@ -15,6 +15,7 @@ from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets import language
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
+from bayesgui.widgets.plurals import grouped
 from bayesgui.widgets.retelling import retold
 
 if TYPE_CHECKING:
@@ -367,6 +368,7 @@ class StatusLine(StatusCells):
         if beliefs.seconds < MIN_SECONDS:
             # The prior was cached: nothing was computed.
             what = self.tr("**{edit}**: %n posterior(s) refreshed", "", len(state.network))
+        what = grouped(what, len(state.network))
         self.say(what.format(edit=document.undo_text, time=f"{beliefs.seconds * 1000:.2f}"))
 
 

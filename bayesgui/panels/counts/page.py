@@ -26,10 +26,10 @@ from bayesgui.panels.counts.model import CountsModel
 from bayesgui.panels.counts.tools import CountsTools
 from bayesgui.panels.counts.view import CountsView
 from bayesgui.panels.panel import Panel, error_sentence, translate_sentence
-from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
 from bayesgui.widgets.plurals import cases_text
 from bayesgui.widgets.punctuation import join_sentences
+from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.rows.section import Hairline

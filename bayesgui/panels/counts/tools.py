@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 
 from bayesgui.learning.estimates import METHODS
 from bayesgui.panels.cpt.tools import entry
-from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.punctuation import titled
+from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.rows.two_part_row import TwoPartRow
 from bayesgui.widgets.theme import font, icon

@@ -24,7 +24,7 @@ from bayesgui.panels.cpt.tools import OPERATIONS, CptTools, entry, icon_of, oper
 from bayesgui.panels.cpt.view import CptView
 from bayesgui.panels.cpt.words import draft_sentence
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.plurals import grouped
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
 from bayesgui.widgets.rows.section import Hairline
@@ -268,12 +268,8 @@ class CptPanel(Panel):
     def _show_size(self, parameters: int) -> None:
         assert self._model.axes is not None
         count = self._model.axes.n_configurations
-        configurations = self.tr("%n configuration(s)", "", count).replace(
-            str(count), count_text(count)
-        )
-        free = self.tr("%n free parameter(s)", "", parameters).replace(
-            str(parameters), count_text(parameters)
-        )
+        configurations = grouped(self.tr("%n configuration(s)", "", count), count)
+        free = grouped(self.tr("%n free parameter(s)", "", parameters), parameters)
         if self._session is not None and self._session.document.state.network.is_unfilled(
             self._model.axes.variable
         ):

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter
 from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
 from bayesgui.widgets.numbers import count_text, percent
+from bayesgui.widgets.plurals import grouped
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class ColumnWords(QObject):
             return self.tr("empty")
         if summary.kind == "intervals":
             return self.tr("%n interval(s)", "", len(summary.states))
-        return self.tr("%n state(s)", "", summary.n_distinct)
+        return grouped(self.tr("%n state(s)", "", summary.n_distinct), summary.n_distinct)
 
     def missing(self, summary: ColumnSummary) -> str:
         """Return the share of missing cells, "" if there is none."""

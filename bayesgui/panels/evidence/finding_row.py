@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from bayesgui.panels.evidence.weight_sliders import WeightSliders
-from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.panels.rows.finding_mark import FindingMark
+from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import icon, theme
 

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.panels.incomplete.em_plots import quantity_text, rise_plot, rules_plot
 from bayesgui.panels.incomplete.restart_table import RestartTable
 from bayesgui.panels.panel import Panel
-from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plots.key import PlotKey
 from bayesgui.widgets.plots.plot import Plot
 from bayesgui.widgets.punctuation import join_sentences
+from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 

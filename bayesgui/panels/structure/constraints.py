@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from bayesgui.document import constraint_edits as edits
 from bayesgui.document.constraints_text import arc_text, tier_name
 from bayesgui.panels.panel import Panel, error_sentence
-from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.panels.rows.node_picker import NodePicker
 from bayesgui.panels.structure.constraint_rows import ArcRow
 from bayesgui.panels.structure.parent_limits import ParentLimits
 from bayesgui.panels.structure.tier_list import TierList
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import (
     column_layout,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import icon
 

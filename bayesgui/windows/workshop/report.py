@@ -22,7 +22,8 @@ from bayesgui.data.columns.column import NumericColumn
 from bayesgui.decisions.operating import outcome_of
 from bayesgui.panels.data.model import DataModel
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.widgets.numbers import count_text, p_value_text
+from bayesgui.widgets.numbers import p_value_text
+from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
@@ -230,9 +231,7 @@ class ReportPage(QWidget):
         mask[result.rows[chosen]] = True
         self.model.set_rows(mask)
         text = self.tr("{rows}: truth {truth}, decided {decided}")
-        rows = self.tr("%n row(s)", "", int(chosen.sum())).replace(
-            str(int(chosen.sum())), count_text(int(chosen.sum()))
-        )
+        rows = rows_text(int(chosen.sum()))
         decision = state.losses.decisions[cell[1]]
         self.rows_title.set_title(
             text.format(rows=rows, truth=state.classes[cell[0]], decided=decision)

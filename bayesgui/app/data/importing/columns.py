@@ -26,6 +26,7 @@ from bayesgui.app.data.importing.column_reading import ColumnReading, meaning_te
 from bayesgui.core.numerals import number, number_text
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text, percent
+from bayesgui.widgets.plurals import grouped
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
@@ -373,7 +374,7 @@ class ImportColumns(QTableWidget):
 
     def _new_states(self, facts: ColumnFacts) -> str:
         assert self._scan is not None
-        text = self.tr("%n state(s)", "", facts.n_distinct)
+        text = grouped(self.tr("%n state(s)", "", facts.n_distinct), facts.n_distinct)
         if any("merged" in note.values for note in self._scan.remarks_on(facts.name)):
             return self.tr("{states}, spellings merged").format(states=text)
         return text
