@@ -63,9 +63,9 @@ QPushButton[primary="true"]:focus { border-color: $text; }
 QPushButton[primary="true"]:disabled { background: $sunken; color: $disabled;
   border-color: $border; }
 QPushButton[link="true"] { background: transparent; color: $accent; border-color: transparent;
-  padding: 1px 5px; }
+  padding: 1px 2px; text-align: left; }
 QPushButton[link="true"]:hover { background: $row_hover; }
-QPushButton[link="true"]:focus { border: 2px solid $accent; padding: 0 4px; }
+QPushButton[link="true"]:focus { border: 2px solid $accent; padding: 0 1px; }
 QPushButton[link="true"]:disabled { color: $disabled; }
 QLineEdit, QComboBox, QAbstractSpinBox { background: $surface; border: 1px solid $control;
   border-radius: 4px; min-height: 22px; padding: 1px 6px; selection-background-color: $accent;

@@ -192,9 +192,7 @@ class StartPage(QScrollArea):
 
     def _links_row(self) -> QHBoxLayout:
         links = QHBoxLayout()
-        links.setSpacing(4)
-        # Offset the padding of link buttons, to align them with the cards above.
-        links.setContentsMargins(-6, 0, 0, 0)
+        links.setSpacing(12)
         for action in (LESSON, "file.examples", "help.shortcuts"):
             button = QPushButton(self._column)
             button.setObjectName(f"start.{action}")

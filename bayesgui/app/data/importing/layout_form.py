@@ -54,7 +54,7 @@ class LayoutForm(QWidget):
         self.more_button.setAutoDefault(False)
         self.more_button.setToolTip(self.tr("Titles, comments, quotes, rows of another length"))
         self.more_button.clicked.connect(lambda: self._show_more(True))
-        self._column.addWidget(self.more_button)
+        self._column.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
         self._more = QWidget(self)
         self._more.setObjectName("importMore")
         self._rows, self._column = self._column, column_layout(parent=self._more, spacing=5)
