@@ -25,8 +25,8 @@ from bayesgui.jobs.job import JobStatus
 from bayesgui.learning.incomplete.em_run import Ascent, EMReport
 from bayesgui.learning.incomplete.expectations import expected_counts
 from bayesgui.learning.parameters.base import parameter_learners
-from bayesgui.panels.rows.elided_label import ElidedLabel
 from bayesgui.runs.run import RunProgress
+from bayesgui.widgets.rows.elided_label import ElidedLabel
 from tests.journeys.test_learning_with_blanks import cases_with_blanks
 from tests.support.window import SAMPLES, open_window
 

@@ -199,3 +199,18 @@ def test_moving_a_property_again_uses_the_same_animation(
     widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     assert not motion.is_moving()
+
+
+def test_a_headline_makes_no_page_wider_than_its_region(show: Callable[..., QWidget]) -> None:
+    page = QWidget()
+    section = Section("Product, before PULMEMBOLUS is summed out", page, px=12)
+    section.set_title("Product, before PULMEMBOLUS is summed out", "12 numbers")
+    section.setGeometry(0, 0, 200, 40)
+    show(page, 220, 60)
+    assert section.minimumSizeHint().width() <= 120
+    title, aside = section.findChildren(QLabel)
+    assert title.text().startswith("Product, before")
+    assert title.text().endswith("…")
+    assert title.toolTip() == "Product, before PULMEMBOLUS is summed out"
+    assert aside.text() == "12 numbers"
+    assert title.geometry().right() < aside.geometry().left()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import font
 
@@ -40,9 +41,8 @@ class Section(QWidget):
         self, title: str, parent: QWidget | None = None, px: int = 14, line: bool = True
     ) -> None:
         super().__init__(parent)
-        self._title = QLabel(self)
-        self._title.setTextFormat(Qt.TextFormat.PlainText)
-        self._title.setFont(font(px, 600))
+        # A headline with a user's names in it must not make the page wider than its region.
+        self._title = ElidedLabel(px, 600, self)
         self._aside = QLabel(self)
         self._aside.setTextFormat(Qt.TextFormat.PlainText)
         self._aside.setFont(font(11))
@@ -58,7 +58,7 @@ class Section(QWidget):
 
     def set_title(self, title: str, aside: str = "") -> None:
         """Change the headline and the small text at its right."""
-        self._title.setText(title)
+        self._title.set_text(title)
         self._aside.setText(aside)
         self._aside.setVisible(bool(aside))
         self.setAccessibleName(title)
