@@ -20,6 +20,7 @@ from bayesgui.canvas.layout_animation import LayoutAnimation
 from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.canvas.painting.edge_courses import EdgeCourses
 from bayesgui.canvas.painting.layer import LayerItem
+from bayesgui.canvas.painting.mark_places import MarkPlaces
 from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
 from bayesgui.document.changes import Change
 from bayesgui.document.document import Phase
@@ -74,6 +75,7 @@ class CanvasScene(QGraphicsScene):
         self.geometry.follow(Change(self.geometry.state, session.document.state))
         self.displays = NodeDisplayCache(session, self.geometry, number_text)
         self.edge_courses = EdgeCourses(self.geometry)
+        self.mark_places = MarkPlaces(self.geometry, self.edge_courses)
         self.decorations: Decorations = compose_decorations(session)
         self.hovered_arc: Arc | None = None
         self.focused: str | None = None

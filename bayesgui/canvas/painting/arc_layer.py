@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.painting import arc_painter
+from bayesgui.canvas.painting.mark_places import is_marked
 from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import theme
 
@@ -104,6 +105,7 @@ def paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, 
     if not scene.decorations.edges:
         return
     colors = theme()
+    marks = scene.mark_places.of(scene.decorations.edges, projection.zoom)
     for edge, course in scene.edge_courses.within(scene.decorations.edges, box):
         style = edge.style
         color = arc_painter.color_of(style, colors)
@@ -115,10 +117,11 @@ def paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, 
                 arc_painter.paint_head(painter, course[::-1], style, color, projection)
         if style.sign == "refused":
             painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)
-        if style.sign and (style.sign == "refused" or projection.zoom >= arc_painter.HEADS_FROM):
-            middle = arc_painter.middle_of(line)
-            place = projection.point(middle.x(), middle.y())
+        if not is_marked(edge, projection.zoom):
+            continue
+        middle = marks[edge] if edge in marks else arc_painter.middle_of(line)
+        place = projection.point(middle.x(), middle.y())
+        if style.sign:
             paint_sign(painter, place, style.sign, color, colors.canvas)
-        if style.label and projection.zoom >= style.label_from:
-            middle = arc_painter.middle_of(line)
-            arc_painter.paint_label(painter, projection.point(middle.x(), middle.y()), style)
+        else:
+            arc_painter.paint_label(painter, place, style)

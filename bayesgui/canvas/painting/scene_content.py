@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.projection import Box, Projection
     from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.canvas.painting.edge_courses import EdgeCourses
+    from bayesgui.canvas.painting.mark_places import MarkPlaces
     from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.layout import Arc, Point
@@ -32,6 +33,7 @@ class SceneContent(Protocol):
     geometry: NetworkGeometry
     displays: NodeDisplayCache
     edge_courses: EdgeCourses
+    mark_places: MarkPlaces
     decorations: Decorations
     hovered_arc: Arc | None
     focused: str | None
