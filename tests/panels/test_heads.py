@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
-from bayesgui.panels.compare.families import FamiliesPanel
+from bayesgui.data.columns.column import CodedColumn, NumericColumn
+from bayesgui.data.dataset import Dataset
+from bayesgui.learning.family_differences import FamilyDifference
+from bayesgui.panels.compare.families import FamiliesModel, FamiliesPanel
+from bayesgui.panels.compare.page import ComparePanel
 from bayesgui.panels.confidence.arc_table import ArcTablePanel
+from bayesgui.panels.data.model import DataModel
+from bayesgui.panels.scenarios.board import ScenarioBoard
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QAbstractTableModel
+    from PySide6.QtWidgets import QApplication, QWidget
 
 
 @pytest.mark.parametrize("make", [FamiliesPanel, ArcTablePanel])
@@ -24,3 +35,42 @@ def test_a_long_head_is_elided_and_has_a_tooltip(
     for column in range(panel.model.columnCount()):
         shown = panel.model.headerData(column, across)
         assert panel.model.headerData(column, across, Qt.ItemDataRole.ToolTipRole) == shown
+
+
+def sides(model: QAbstractTableModel) -> list[str]:
+    """Return the side of each head, after the cells of the column have the same."""
+    role, across, found = Qt.ItemDataRole.TextAlignmentRole, Qt.Orientation.Horizontal, []
+    for column in range(model.columnCount()):
+        head = Qt.AlignmentFlag(model.headerData(column, across, role))
+        cell = model.data(model.index(0, column), role)
+        if cell is not None:
+            assert Qt.AlignmentFlag(cell) == head
+        found.append("right" if head & Qt.AlignmentFlag.AlignRight else "left")
+    return found
+
+
+def test_heads_of_numbers_stand_over_them_on_the_right(qapp: QApplication) -> None:
+    data, families = DataModel(), FamiliesPanel()
+    codes = CodedColumn("x", ("a", "b"), np.zeros(3, np.int16))
+    data.set_dataset(Dataset((codes, NumericColumn("y", np.ones(3)))))
+    assert sides(data) == ["left", "right"]
+    assert isinstance(families.model, FamiliesModel)
+    families.model.show((FamilyDifference("x", ("y",), (), -3.0, -2.0),), ("",) * 6)
+    assert sides(families.model) == ["left"] * 3 + ["right"] * 3
+
+
+def test_a_name_of_a_scenario_that_is_too_long_ends_with_an_ellipsis(qapp: QApplication) -> None:
+    header = ScenarioBoard().view.horizontalHeader()
+    assert header.textElideMode() == Qt.TextElideMode.ElideRight
+
+
+def test_a_low_window_cuts_no_number_of_the_comparison(
+    shown: Callable[..., QWidget],
+) -> None:
+    panel = ComparePanel()
+    lines = [("arcs", "25", "18"), ("forced", "13", "0"), ("BIC", "−5,358.9", "−5,365.2")]
+    panel.counts.show_lines(lines)
+    panel.distances.show_lines(lines[:2])
+    shown(panel, 320, 300)
+    for label in panel.counts.findChildren(QLabel):
+        assert label.height() >= label.sizeHint().height(), label.text()

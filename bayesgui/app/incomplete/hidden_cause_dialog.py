@@ -59,6 +59,10 @@ class HiddenCauseDialog(Dialog):
                 self.tr("to the best"),
             ]
         )
+        for column in range(self.table.columnCount()):
+            side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+            title = self.table.horizontalHeaderItem(column)
+            title.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)

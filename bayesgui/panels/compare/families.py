@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     Index = QModelIndex | QPersistentModelIndex
 
 ROW = 26
-DIFFERENCE = 5
+FIRST_NUMBER, DIFFERENCE = 3, 5
 _NUMBER = 76
 
 
@@ -72,12 +72,14 @@ class FamiliesModel(QAbstractTableModel):
         texts = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
         if orientation == Qt.Orientation.Horizontal and role in texts:
             return self.heads[section]
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
+            return _side(section)
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         row = self.rows[index.row()]
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() >= 3:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _side(index.column())
         if role == Qt.ItemDataRole.FontRole and index.column() in (0, DIFFERENCE):
             return font(12, 600)
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
@@ -139,6 +141,7 @@ class FamiliesPanel(Panel):
         self.model = FamiliesModel(self)
         self.table = QTableView(self)
         self.table.setModel(self.model)
+        self.table.setProperty("roomy", True)
         self.table.setItemDelegateForColumn(DIFFERENCE, _DifferenceDelegate(self.table))
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -246,3 +249,9 @@ class FamiliesPanel(Panel):
             self.tr("Choose data to score both: the families that differ are listed here."),
         )
         self.refresh()
+
+
+def _side(column: int) -> int:
+    """Return the alignment of a column: the nodes on the left, numbers on the right."""
+    side = Qt.AlignmentFlag.AlignRight if column >= FIRST_NUMBER else Qt.AlignmentFlag.AlignLeft
+    return int(side | Qt.AlignmentFlag.AlignVCenter)

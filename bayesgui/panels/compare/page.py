@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal, SignalInstance
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QScrollArea, QWidget
 
 from bayesgui.core.name_lists import list_names
 from bayesgui.document.shown.network_comparison import FILE
@@ -23,6 +23,7 @@ from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text, log_text
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.network_comparison import ComparedNetwork
+
+_LEAST_LIST = 112
+"""Height of the list of differences where there is no more room, in px."""
 
 
 class ComparePanel(Panel):
@@ -100,7 +104,8 @@ class ComparePanel(Panel):
         for row, (label, combo) in enumerate(rows):
             choice.addWidget(label, row, 0)
             choice.addWidget(combo, row, 1)
-        column = column_layout(parent=self, margins=(12, 12, 12, 12), spacing=10)
+        inner = QWidget(self)
+        column = column_layout(parent=inner, margins=(12, 12, 12, 12), spacing=10)
         column.addLayout(head)
         column.addLayout(choice)
         for part in (
@@ -113,11 +118,16 @@ class ComparePanel(Panel):
             self._list_title,
         ):
             column.addWidget(part)
+        self.list.setMinimumHeight(_LEAST_LIST)
         column.addWidget(self.list, 1)
         for buttons in ((self.take_button,), (self.score_button, self.export_button)):
             foot = row_layout(*buttons, spacing=6)
             foot.addStretch(1)
             column.addLayout(foot)
+        # A low window has no room for all of it, and would cut the numbers.
+        area = scroll_column(inner, self)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        column_layout(area, parent=self)
 
     # -- choosing -----------------------------------------------------------------------------
 

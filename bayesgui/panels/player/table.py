@@ -23,6 +23,8 @@ MAX_STATES_ACROSS = 3
 """Maximum number of states of the last variable shown as columns; otherwise it has rows too."""
 MAX_ROWS = 24
 _MARGIN = 12
+_NUMBERS = 76
+"""Width of a column of numbers where there is room."""
 
 
 class PlayerTable(QWidget):
@@ -83,7 +85,8 @@ class PlayerTable(QWidget):
         painter = QPainter(self)
         width = self.width() - 2 * _MARGIN
         columns = len(self._head) - 1
-        first = width * (0.36 if columns > 1 else 0.6)
+        # Numbers need little room; states that are cut cannot be told apart.
+        first = max(width * (0.36 if columns > 1 else 0.6), width - columns * _NUMBERS)
         rest = (width - first) / columns
         whole = QRectF(_MARGIN, 0.5, width, ROW * (len(self._rows) + 1))
         painter.fillRect(QRectF(whole.left(), whole.top(), width, ROW), colors.window)

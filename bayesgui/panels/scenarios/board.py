@@ -91,6 +91,7 @@ class ScenarioBoard(QWidget):
         header = view.horizontalHeader()
         header.setDefaultSectionSize(MIN_WIDTH)
         header.setHighlightSections(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_section_clicked)
         view.clicked.connect(lambda index: self.node_chosen.emit(self.model.node(index.row())))

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     Index = QModelIndex | QPersistentModelIndex
 
 _ROOT = QModelIndex()
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _DIGITS = 4
 _SIZED_BY = 100
@@ -160,6 +161,8 @@ class LearnedModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if section > 1 else _LEFT
         if orientation == Qt.Orientation.Vertical or role != Qt.ItemDataRole.DisplayRole:
             return None
         n = len(self.classes)
@@ -183,6 +186,7 @@ class Inspector(QWidget):
         self.search = SearchField("", "filter", parent=self)
         self.model = LearnedModel(self)
         self.view = QTableView(self)
+        self.view.setProperty("roomy", True)
         self.view.setModel(self.model)
         self.view.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.view.verticalHeader().hide()

@@ -75,6 +75,7 @@ class ReportPage(QWidget):
         self.use_row.setIcon(icon("evidence"))
         self.use_row.clicked.connect(self._use_row)
         self.rows = QTableView(self)
+        self.rows.setProperty("roomy", True)
         self.rows.setObjectName("workshopRows")
         self.model = DataModel(self)
         self.reason = ReasonPart(self)

@@ -122,6 +122,7 @@ class RowEditor(QWidget):
         self.messages = MessageBar(self)
         self.model = RowsModel(self)
         self.view = QTableView(self)
+        self.view.setProperty("roomy", True)
         self.view.setObjectName("workshopEditedRows")
         self.note = text_label(self, role="muted")
         self.actions_by_name: dict[str, QAction] = {}
