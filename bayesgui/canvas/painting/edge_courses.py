@@ -13,6 +13,8 @@ from bayesgui.canvas.painting.edge_shapes import (
     are_free,
     bowed_courses,
     facing_courses,
+    rise_between_neighbors,
+    rising_courses,
     slanted_courses,
     straight_courses,
     wide_courses,
@@ -204,6 +206,8 @@ class EdgeCourses:
         yield straight, straight_courses
         yield straight, slanted_courses
         yield ~directed, facing_courses
+        if direction == "down":
+            yield directed & rise_between_neighbors(sources, targets, edges), rising_courses
         yield directed, lambda a, b: _arc_shapes(a, b, direction)
         yield directed & are_beside(sources, targets), bowed_courses
         yield directed, lambda a, b: wide_courses(a, b, edges)

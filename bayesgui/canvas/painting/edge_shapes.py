@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 GAP = TIP_GAP
 _OVERLAP = 16.0
 _CLEAR = 40.0
+_HANDLE = 0.48
+_HEAD_ROOM = 20.0
 _SLANTS = (0.4, -0.4, 0.8, -0.8)
 """How far beside the middle of a node a line may begin, as a share of half its width."""
 _PLACES = np.array(
@@ -92,6 +94,30 @@ def bowed_courses(sources: Numbers, targets: Numbers) -> Numbers:
         y = pick(y0, y1) + side * lift
         found.append(_course((x0, y0), (x0, y), (x1, y), (x1, y1 + side * GAP)))
     return np.stack(found, axis=1)
+
+
+def rising_courses(sources: Numbers, targets: Numbers) -> Numbers:
+    """Return courses from the upper rim of a lower box to the lower rim of an upper one."""
+    x0, x1 = _inside(sources, 0.0)[:, 0], _inside(targets, 0.0)[:, 0]
+    y0, y1 = sources[:, 1], targets[:, 1] + targets[:, 3] + GAP
+    lift = _HANDLE * (y0 - y1)
+    return _course((x0, y0), (x0, y0 - lift), (x1, y1 + lift), (x1, y1))[:, np.newaxis]
+
+
+def rise_between_neighbors(sources: Numbers, targets: Numbers, edges: Numbers) -> NDArray[np.bool_]:
+    """Tell which lines lead up to a box above, and have no room for a head at a side of both.
+
+    `edges`: left, top, right and bottom of all boxes. The answer has the shape (lines,).
+    """
+    rises = targets[:, 1] + targets[:, 3] + _CLEAR < sources[:, 1]
+    crowded = np.zeros(len(sources), dtype=np.bool_)
+    for box in (sources, targets):
+        right, top, bottom = box[:, 0] + box[:, 2], box[:, 1], box[:, 1] + box[:, 3]
+        beside = edges[:, 0] - right[:, np.newaxis]
+        level = (edges[:, 1] < bottom[:, np.newaxis]) & (edges[:, 3] > top[:, np.newaxis])
+        crowded |= (level & (beside > -1.0) & (beside < _HEAD_ROOM)).any(axis=1)
+    found: NDArray[np.bool_] = rises & crowded
+    return found
 
 
 def wide_courses(sources: Numbers, targets: Numbers, edges: Numbers) -> Numbers:

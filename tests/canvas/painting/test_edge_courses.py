@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.projection import Box
 
 EVERYWHERE: Box = (-1e5, -1e5, 2e5, 2e5)
-STAGES = 6
+STAGES = 7
 """Kinds of shapes that are tried one after the other."""
 
 

@@ -13,6 +13,8 @@ from bayesgui.canvas.painting.edge_shapes import (
     bowed_courses,
     boxes_touched,
     facing_courses,
+    rise_between_neighbors,
+    rising_courses,
     slanted_courses,
     straight_courses,
     wide_courses,
@@ -100,3 +102,20 @@ def test_many_shapes_at_once_touch_what_each_of_them_touches() -> None:
     for line, shape in np.ndindex(*free.shape):
         met = set(boxes_touched(courses[line, shape].tolist(), edges))
         assert free[line, shape] == (met <= set(own[line].tolist()))
+
+
+def test_a_line_rises_from_rim_to_rim_where_neighbors_leave_no_room_for_a_head() -> None:
+    lower, upper = (0.0, 200.0, *SIZE), (-20.0, 0.0, *SIZE)
+    sources, targets = np.array([lower]), np.array([upper])
+    own = np.array([lower, upper])
+    for beside, expected in (((108.0, 200.0, *SIZE), True), ((140.0, 200.0, *SIZE), False)):
+        boxes = edges_of(np.concatenate([own, [beside]]))
+        assert rise_between_neighbors(sources, targets, boxes).tolist() == [expected]
+    # Downwards, arcs run from rim to rim as it is.
+    assert not rise_between_neighbors(targets, sources, edges_of(own)).any()
+    (start, first, second, end) = rising_courses(sources, targets)[0, 0].tolist()
+    assert start == [50.0, 200.0]
+    assert end == [30.0, 50.0 + 3.0]
+    assert (first[0], second[0]) == (50.0, 30.0)
+    assert end[1] < second[1]
+    assert first[1] < start[1]
