@@ -2701,7 +2701,7 @@
     </message>
     <message>
         <source>Counted in {rows} without a missing cell.</source>
-        <translation>由没有缺失单元的{rows}计数得出。</translation>
+        <translation>由没有缺失单元的 {rows}计数得出。</translation>
     </message>
     <message>
         <source>factor</source>

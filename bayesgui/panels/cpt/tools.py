@@ -26,6 +26,7 @@ _BUTTON, _GAP, _MARGINS = 28, 2, 42
 """Width of a button without text, of the gap between two, and of all other gaps; in pixels."""
 _BUTTON_TEXT = 11
 """Extra width of a button with text besides the text itself, in pixels."""
+_BEFORE_FORM = 8
 _ICONS = {
     "normalize": "sum",
     "uniform": "uniform",
@@ -101,7 +102,7 @@ class CptTools(QWidget):
         row.addWidget(self.more)
         row.addStretch(1)
         row.addWidget(self.size_label)
-        row.addSpacing(2)
+        row.addSpacing(_BEFORE_FORM)
         row.addWidget(self.form)
         self._row = row
 
@@ -253,7 +254,7 @@ class CptTools(QWidget):
             button.setVisible(with_names or place < fitting)
         left = self.width() - (named if with_names else icons)
         for text in (self.size_text, self._sizes[0]):
-            fits = metrics.horizontalAdvance(text) + 8 <= left
+            fits = metrics.horizontalAdvance(text) + 6 + _BEFORE_FORM <= left
             if fits:
                 self.size_label.setText(text)
                 break

@@ -16,6 +16,7 @@ from bayesgui.panels.structure.change_list import MAX_SHOWN, ChangeList, ChangeR
 from bayesgui.panels.structure.next_change import NextChange
 from bayesgui.panels.structure.stages import StagesView
 from bayesgui.widgets.numbers import count_text, log_text, signed_text
+from bayesgui.widgets.punctuation import enumerated
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
@@ -154,7 +155,7 @@ class StructureSearchPanel(Panel):
             return self.tr("Paused") if display.status == "paused" else self.tr("Counting…")
         stage = translate_sentence(step.stage)
         at = self.tr("step {k}").format(k=count_text(step.iteration))
-        return f"{stage}, {at}" if stage else at
+        return enumerated((stage, at)) if stage else at
 
     def _said(self, display: SearchDisplay) -> str:
         if display.error:

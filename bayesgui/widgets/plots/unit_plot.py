@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -13,7 +14,6 @@ from bayesgui.widgets.plots.series_pens import pen_of
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
     from PySide6.QtGui import QPaintEvent
 
@@ -23,6 +23,8 @@ _CORNER = 0.4, 0.85
 """A mark left of and above this would cover the words at the upper axis."""
 _POINTS = 400
 """Most points of a curve that are painted."""
+_LABEL_STEP, _LABEL_STEPS = 17.0, 9
+"""How far a label of a mark moves down at a time, and how often at most."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,8 +210,36 @@ class UnitPlot(QWidget):
         box = QRectF(place.x() + 14, place.y() + 2, width, 16)
         if box.right() > self.width() - _RIGHT:
             box.moveRight(place.x() - 12)
-        while any(box.intersects(other) for other in taken):
-            box.moveTop(box.top() + 17)
+        box.moveTop(self._clear_top(box, taken))
         taken.append(box)
         painter.setPen(colors.text)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, mark.text)
+
+    def _clear_top(self, box: QRectF, taken: list[QRectF]) -> float:
+        """Return how far down a label stands clear of other labels, and of curves if it can."""
+        lower = (box.translated(0, _LABEL_STEP * k) for k in range(_LABEL_STEPS))
+        free = [place for place in lower if not any(map(place.intersects, taken))]
+        inside = [place for place in free if place.bottom() <= self.frame().bottom()]
+        clear = (place for place in inside if not self._is_crossed(place))
+        return next(clear, free[0] if free else box).top()
+
+    def _is_crossed(self, box: QRectF) -> bool:
+        """Tell whether a curve runs through a box."""
+        inner = box.adjusted(0, 3, 0, -3)
+        for curve in self._content.curves:
+            step = max(1, len(curve.x) // _POINTS)
+            x = self.place_of(0, 0).x() + np.asarray(curve.x[::step]) * self.frame().width()
+            y = self.place_of(0, 0).y() - np.asarray(curve.y[::step]) * self.frame().height()
+            if _meets(x, y, inner):
+                return True
+        return False
+
+
+def _meets(x: NDArray[np.float64], y: NDArray[np.float64], box: QRectF) -> bool:
+    """Tell whether a polyline runs through a box, looking at its parts by their extent."""
+    if len(x) < 2:
+        return False
+    left, right = np.minimum(x[:-1], x[1:]), np.maximum(x[:-1], x[1:])
+    low, high = np.minimum(y[:-1], y[1:]), np.maximum(y[:-1], y[1:])
+    across = (left < box.right()) & (right > box.left())
+    return bool((across & (low < box.bottom()) & (high > box.top())).any())

@@ -59,6 +59,8 @@ class ReportPage(QWidget):
         self.empty = QLabel(self)
         self.empty.setProperty("role", "muted")
         self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.empty.setContentsMargins(0, 16, 0, 0)
         self.compared = Section("", self, line=False)
         self.table = ComparisonTable(self)
         self.table.chosen.connect(self.model_chosen)

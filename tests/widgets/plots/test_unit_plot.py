@@ -1,0 +1,34 @@
+"""Where the labels of marks stand in a plot of the unit square."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QRectF
+
+from bayesgui.widgets.plots.unit_plot import UnitContent, UnitCurve, UnitPlot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QWidget
+
+
+def test_a_label_moves_down_from_a_curve_and_from_other_labels(
+    show: Callable[..., QWidget],
+) -> None:
+    plot = UnitPlot()
+    show(plot, 300, 300)
+    x = np.linspace(0.0, 1.0, 200)
+    flat = UnitCurve("precision", x, np.full(200, 0.8), 0)
+    plot.show_content(UnitContent("recall", "precision", (flat,)))
+    level = plot.place_of(0.5, 0.8).y()
+    box = QRectF(120, level - 8, 80, 16)
+    top = plot._clear_top(box, [])
+    assert top > level - 3
+    assert not plot._is_crossed(QRectF(120, top, 80, 16))
+    below = plot._clear_top(box, [QRectF(120, top, 80, 16)])
+    assert below >= top + 16
+    # Beside the curve it stays where it is.
+    assert plot._clear_top(QRectF(120, level + 30, 80, 16), []) == level + 30
