@@ -27,37 +27,32 @@ if TYPE_CHECKING:
 FIRST, WRONG, DRAWN, STATE, LOCKED = 6, 9, 7, 1, 3
 
 
-class _Shown(CptPanel):
-    """Draws its bar once it is on the screen and has its sizes."""
+def _draw_bar(panel: CptPanel) -> None:
+    """Draw its bar once it is on the screen and has its sizes."""
+    view = panel.view
+    model = view.model()
+    flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+    view.selectionModel().setCurrentIndex(model.index_of(DRAWN, LOCKED), flag)
+    panel.operate("lock")
+    header = view.horizontalHeader()
+    view.horizontalScrollBar().setValue(FIRST * header.defaultSectionSize())
+    rect = view.visualRect(model.index_of(DRAWN, STATE))
+    bar = bar_rect(rect)
+    start = grip_rect(rect, model.number(DRAWN, STATE)).center()
+    end = QPointF(bar.x() + 0.7 * bar.width(), start.y())
+    _send(panel, QEvent.Type.MouseButtonPress, start)
+    for k in range(1, 11):
+        _send(panel, QEvent.Type.MouseMove, start + (end - start) * k / 10)
+    view.clearSelection()
 
-    def prepare(self) -> None:
-        self._lock()
-        view = self.view
-        header = view.horizontalHeader()
-        view.horizontalScrollBar().setValue(FIRST * header.defaultSectionSize())
-        model = view.model()
-        rect = view.visualRect(model.index_of(DRAWN, STATE))
-        bar = bar_rect(rect)
-        start = grip_rect(rect, model.number(DRAWN, STATE)).center()
-        end = QPointF(bar.x() + 0.7 * bar.width(), start.y())
-        self._send(QEvent.Type.MouseButtonPress, start)
-        for k in range(1, 11):
-            self._send(QEvent.Type.MouseMove, start + (end - start) * k / 10)
-        view.clearSelection()
 
-    def _lock(self) -> None:
-        index = self.view.model().index_of(DRAWN, LOCKED)
-        flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
-        self.view.selectionModel().setCurrentIndex(index, flag)
-        self.operate("lock")
-
-    def _send(self, kind: QEvent.Type, place: QPointF) -> None:
-        viewport = self.view.viewport()
-        left = Qt.MouseButton.LeftButton
-        event = QMouseEvent(
-            kind, place, viewport.mapToGlobal(place), left, left, Qt.KeyboardModifier.NoModifier
-        )
-        QApplication.sendEvent(viewport, event)
+def _send(panel: CptPanel, kind: QEvent.Type, place: QPointF) -> None:
+    viewport = panel.view.viewport()
+    left = Qt.MouseButton.LeftButton
+    event = QMouseEvent(
+        kind, place, viewport.mapToGlobal(place), left, left, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(viewport, event)
 
 
 def editor() -> QWidget:
@@ -70,13 +65,14 @@ def editor() -> QWidget:
     rows = draft.reshape(-1, draft.shape[-1])
     rows[WRONG] = [0.01, 0.15, 0.25, 0.54]
     session = DocumentSession.of(Document(table_edits.set_draft(state, "PRESS", draft)))
-    panel = _Shown()
+    # A subclass would not find the plurals of the panel.
+    panel = CptPanel()
     panel.resize(720, 408)
     panel.set_session(session)
     session.selection.set(["PRESS"])
     panel.show()
     QApplication.processEvents()
-    panel.prepare()
+    _draw_bar(panel)
     # The scene's owner keeps the document: the panel only looks at it.
     session.document.setParent(panel)
     return panel

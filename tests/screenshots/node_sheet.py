@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from bayesgui.canvas.view import CanvasView
+from bayesgui.core.cpt import CPT
 from bayesgui.core.evidence import Evidence, do, excluding, fixed
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
@@ -99,7 +100,8 @@ SPECIMENS = (
 def session_of(specimen: Specimen) -> DocumentSession:
     """Return a session on one node."""
     variable = Variable(specimen.name, specimen.states)
-    network = BayesianNetwork([variable])
+    table = CPT(specimen.name, (), np.array(specimen.prior) / sum(specimen.prior))
+    network = BayesianNetwork([variable]).with_cpt(table)
     draft = np.full(len(specimen.states), 0.6)
     drafts = {specimen.name: draft} if "draft" in specimen.extra else {}
     layout = Layout(
@@ -172,6 +174,8 @@ class Sheet(QWidget):
         for view, specimen in self._views:
             if "hover" in specimen.extra:
                 rect = view.state_rect(specimen.name, specimen.extra["hover"])
+                # A pointer that the theme before left there would not move at all.
+                QTest.mouseMove(view.viewport(), QPoint(1, 1))
                 QTest.mouseMove(view.viewport(), rect.center() + QPoint(2, 0))
 
 

@@ -119,7 +119,7 @@ def node_tool() -> MainWindow:
     """Show the node tool with its ghost."""
     hand = _opened("asia")
     hand.canvas.set_tool("node")
-    QTest.mouseMove(hand.viewport, QPoint(360, 560), 5)
+    QTest.mouseMove(hand.viewport, QPoint(700, 640), 5)
     hand.rest()
     return hand.window
 
