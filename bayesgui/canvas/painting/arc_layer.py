@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QRectF
+
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.painting import arc_painter
-from bayesgui.canvas.painting.mark_places import is_marked
+from bayesgui.canvas.painting.mark_places import is_marked, label_place
 from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import theme
 
@@ -91,13 +93,30 @@ def paint_arc_labels(
     groups: Iterable[tuple[ArcStyle, list[Arc]]],
 ) -> None:
     """Paint the labels of arcs, above all lines."""
+    stubs: list[QRectF] | None = None
     for style, arcs in groups:
         if not style.label or not style.opacity or projection.zoom < style.label_from:
             continue
+        if stubs is None:
+            stubs = _stub_boxes(scene, projection)
         for arc in arcs:
-            middle = arc_painter.middle_of(scene.geometry.path(arc, style.cut))
-            place = projection.point(middle.x(), middle.y())
-            arc_painter.paint_label(painter, place, style)
+            path = scene.geometry.path(arc, style.cut)
+            at = label_place(path, style, projection.zoom, stubs)
+            arc_painter.paint_label(painter, projection.point(at.x(), at.y()), style)
+
+
+def _stub_boxes(scene: SceneContent, projection: Projection) -> list[QRectF]:
+    """Return the boxes around all arcs that are drawn short, in canvas units."""
+    found = []
+    half = (arc_painter.DISC_RADIUS + 2) * arc_painter.line_scale(projection.zoom)
+    for arc, style in scene.decorations.arcs.items():
+        if style.stub and arc in scene.geometry.courses:
+            start, tip = arc_painter.stub_of(scene.geometry.courses[arc], style, projection)
+            box = QRectF(start, tip).normalized().adjusted(-half, -half, half, 0.0)
+            left, top = projection.back(box.left(), box.top())
+            zoom = projection.zoom
+            found.append(QRectF(left, top, box.width() / zoom, box.height() / zoom))
+    return found
 
 
 def paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, box: Box) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainterPath
 
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
+    from bayesgui.canvas.painting.arc_painter import ArcStyle
     from bayesgui.canvas.painting.decorations import Edge
     from bayesgui.canvas.painting.edge_courses import EdgeCourses
 
@@ -27,6 +28,8 @@ MAX_MARKS = 200
 """Marks above which all stand in the middle of their lines: they cannot be kept apart."""
 _ROOM = 1.5
 """Pixels between a mark and what it is kept clear of."""
+_BESIDE = 4.0
+"""Pixels between an arc and a label beside it."""
 _SLIGHT = 1.0
 """Square pixels that are no reason to leave a better place."""
 
@@ -79,6 +82,28 @@ class MarkPlaces:
         return sum(_area(box.intersected(other)) for other in (*nodes, *taken))
 
 
+def label_place(
+    path: QPainterPath, style: ArcStyle, zoom: float, stubs: Sequence[QRectF]
+) -> QPointF:
+    """Return where the label of an arc stands: on its middle, or beside what is drawn short.
+
+    `stubs`: boxes of the arcs that are drawn short, in canvas units like the answer.
+    """
+    width, height = (side / zoom for side in _label_size(style))
+    middle = middle_of(path)
+    best, least = middle, float("inf")
+    for aside in (0.0, -1.0, 1.0):
+        for share in SHARES if aside else SHARES[:1]:
+            at = _point_at(path, share) + QPointF(aside * (width / 2 + _BESIDE / zoom), 0.0)
+            box = QRectF(at.x() - width / 2, at.y() - height / 2, width, height)
+            covered = sum(_area(box.intersected(stub)) for stub in stubs) * zoom * zoom
+            if covered < least - _SLIGHT:
+                best, least = at, covered
+            if least <= _SLIGHT:
+                return best
+    return best
+
+
 def is_marked(edge: Edge, zoom: float) -> bool:
     """Tell whether a line has a sign or a label at a zoom."""
     style = edge.style
@@ -91,7 +116,11 @@ def _size(edge: Edge) -> tuple[float, float]:
     """Return width and height of a mark with its room, in pixels."""
     if edge.style.sign:
         return 2 * (RADIUS + _ROOM), 2 * (RADIUS + _ROOM)
-    width = QFontMetricsF(font(11, 600)).horizontalAdvance(edge.style.label) + LABEL_PADDING
+    return _label_size(edge.style)
+
+
+def _label_size(style: ArcStyle) -> tuple[float, float]:
+    width = QFontMetricsF(font(11, 600)).horizontalAdvance(style.label) + LABEL_PADDING
     return width + 2 * _ROOM, LABEL_HEIGHT + 2 * _ROOM
 
 

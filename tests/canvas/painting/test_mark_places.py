@@ -13,10 +13,10 @@ from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
 from bayesgui.canvas.overlays.structure_search import ADDED, REMOVED
 from bayesgui.canvas.painting import mark_places
-from bayesgui.canvas.painting.arc_painter import middle_of
+from bayesgui.canvas.painting.arc_painter import ArcStyle, middle_of
 from bayesgui.canvas.painting.decorations import Edge
 from bayesgui.canvas.painting.edge_courses import EdgeCourses
-from bayesgui.canvas.painting.mark_places import MarkPlaces
+from bayesgui.canvas.painting.mark_places import MarkPlaces, label_place
 from bayesgui.document.files import open_state
 from bayesgui.widgets.signs import RADIUS
 from tests.support.window import SAMPLES
@@ -82,3 +82,15 @@ def test_places_are_kept_until_something_moves_and_too_many_stay_in_the_middle(
     assert found.of(edges, 0.8) is not first
     monkeypatch.setattr(mark_places, "MAX_MARKS", 3)
     assert found.of(edges, ZOOM) == {}
+
+
+def test_a_label_stands_beside_a_short_arc_whose_middle_is_taken(qapp: QApplication) -> None:
+    style = ArcStyle(label="0.019")
+    path = line_path(((0.0, 0.0), (0.0, 10.0), (0.0, 20.0), (0.0, 30.0)), 0.0)
+    assert label_place(path, style, ZOOM, []) == middle_of(path)
+    far = [QRectF(60, 0, 10, 30)]
+    assert label_place(path, style, ZOOM, far) == middle_of(path)
+    stub = QRectF(12, 3, 10, 27)
+    at = label_place(path, style, ZOOM, [stub])
+    assert at.x() < -20
+    assert at.x() + 20 < stub.left()
