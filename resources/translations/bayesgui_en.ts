@@ -595,13 +595,6 @@
             <numerusform>%n columns</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n row</numerusform>
-            <numerusform>%n rows</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>RowByRow</name>
@@ -650,16 +643,6 @@
         <translation>
             <numerusform>States of %n node</numerusform>
             <numerusform>States of %n nodes</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>StatesDialog</name>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n row</numerusform>
-            <numerusform>%n rows</numerusform>
         </translation>
     </message>
 </context>
@@ -764,13 +747,6 @@
 </context>
 <context>
     <name>WorkshopHead</name>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n row</numerusform>
-            <numerusform>%n rows</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%n feature(s)</source>
         <translation>

@@ -20288,12 +20288,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>{rows}: truth {truth}, decided {decided}</source>
         <translation>{rows}：真实 {truth}，判为 {decided}</translation>
     </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n 行</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Open the model as a network, with the cells of this row as findings</source>
         <translation>将模型作为网络打开，并以该行的单元格为证据</translation>
@@ -22916,12 +22910,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <source>Node {node} has {states}.</source>
         <translation>节点 {node} 的状态：{states}。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n 行</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
@@ -25002,12 +24990,6 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Per cent of the rows that judge, drawn at random</source>
         <translation>随机抽取用于评估的行的百分比</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n row(s)</source>
-        <translation>
-            <numerusform>%n 行</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%n feature(s)</source>

@@ -61,8 +61,9 @@ class HiddenCauseDialog(Dialog):
         )
         for column in range(self.table.columnCount()):
             side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
-            title = self.table.horizontalHeaderItem(column)
-            title.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            head = self.table.horizontalHeaderItem(column)
+            if head is not None:
+                head.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
