@@ -178,6 +178,7 @@ def _learn(options: argparse.Namespace) -> Answer:
 
 def _learned(options: argparse.Namespace, start: BayesianNetwork | None) -> _Learned:
     """Learn the structure, unless it is given, and the tables."""
+    from bayesgui.catalog.parameters import validate
     from bayesgui.formats import read
     from bayesgui.formats.base import Loaded
     from bayesgui.learning.parameters.base import learn_parameters, parameter_learners
@@ -201,8 +202,11 @@ def _learned(options: argparse.Namespace, start: BayesianNetwork | None) -> _Lea
         problem = StructureProblem(compared, constraints, start)
         found, given = _structure(options, problem, given)
         loaded = Loaded(found.network)
-    if options.seed is not None and has_option(parameter_learners[options.parameters], "seed"):
+    learner = parameter_learners[options.parameters]
+    if options.seed is not None and has_option(learner, "seed"):
         given["seed"] = options.seed
+    # `learn_parameters` has arguments of its own that are numbers, not texts.
+    given = validate(learner.name, learner.parameters, given)
     tables = learn_parameters(
         loaded.network, data, options.parameters, start=start, monitor=progress(), **given
     )

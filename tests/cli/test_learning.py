@@ -82,6 +82,26 @@ def test_options_without_a_flag_are_set_by_name(files, capsys):
     )
 
 
+def test_the_sample_size_may_be_set_by_name_as_well(tmp_path, capsys):
+    """Heckerman's prior: ess · P(x, parents) of the present tables, besides 6 and 4 cases."""
+    (tmp_path / "h.csv").write_text("a,b\n" + "y,y\n" * 6 + "n,y\n" * 4, encoding="utf-8")
+    (tmp_path / "h.bif").write_text(
+        "network h { }\n"
+        "variable a { type discrete [ 2 ] { y, n }; }\n"
+        "variable b { type discrete [ 2 ] { y, n }; }\n"
+        "probability ( a ) { table 0.3, 0.7; }\n"
+        "probability ( b | a ) { (y) 0.9, 0.1; (n) 0.2, 0.8; }\n",
+        encoding="utf-8",
+    )
+    words = "learn", tmp_path / "h.csv", "--network", tmp_path / "h.bif"
+    words += "-o", tmp_path / "o.bif", "--parameters", "bayes", "--set", "prior=tables"
+    for sample_size in (("--set", "ess=10"), ("--ess", "10")):
+        _answer(capsys, *words, *sample_size)
+        learned = bayesgui.read(tmp_path / "o.bif")
+        np.testing.assert_allclose(learned.cpt("a").values, [9 / 20, 11 / 20])
+        np.testing.assert_allclose(learned.cpt("b").values[:, 0], [8.7 / 9, 5.4 / 11])
+
+
 def test_the_sample_size_is_for_the_prior_that_has_one(files, capsys):
     out = files / "learned.bayesgui"
     words = "learn", files / "cases.csv", "-o", out, "--structure", "empty", "--ess", "6"
