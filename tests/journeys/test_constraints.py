@@ -486,6 +486,23 @@ def test_everything_is_kept_in_the_native_file(known: Hand, tmp_path: Path) -> N
     assert open_state(path)[0].constraints == now(known)
 
 
+def test_arcs_that_tiers_contradict_are_red_again_when_the_file_is_opened(
+    known: Hand, tmp_path: Path
+) -> None:
+    drawn = ArcConstraints((("asia", "bronc"), ("smoke", "lung")), tiers=(("bronc",), ("asia",)))
+    set_known(known, drawn)
+    path = tmp_path / "asia.bayesgui"
+    save(known.window.document.state, path)
+    with open_window(path) as again:
+        assert again.window.messages.bar.text == ""
+        again.act("model.constraints")
+        again.rest()
+        assert now(again) == drawn
+        rows = {row.text: row.error for row in page(again).required.rows}
+        assert rows["asia → bronc"].startswith("No arc from asia to bronc: it goes from tier 2 up")
+        assert rows["smoke → lung"] == ""
+
+
 def test_very_many_arcs_have_rows_for_the_first_and_the_contradicted(
     known: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
