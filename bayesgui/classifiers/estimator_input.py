@@ -130,16 +130,14 @@ def _numbers_of_any(series: Any) -> NDArray[Any] | None:
 
 def _numbers_of_series(series: Any) -> NDArray[Any] | None:
     """Return a column whose type is one of numbers as such, NaN for a missing cell."""
+    kind = series.dtype
+    if isinstance(kind, np.dtype):
+        held: NDArray[Any] | None = series.to_numpy() if kind.kind in "iuf" else None
+        return held
     import pandas as pd
 
-    kind = series.dtype
-    if pd.api.types.is_bool_dtype(kind) or pd.api.types.is_complex_dtype(kind):
+    if pd.api.types.is_bool_dtype(kind) or not pd.api.types.is_numeric_dtype(kind):
         return None
-    if not pd.api.types.is_numeric_dtype(kind):
-        return None
-    if isinstance(kind, np.dtype):
-        held: NDArray[Any] = series.to_numpy()
-        return held
     numbers: NDArray[np.float64] = series.to_numpy(dtype=np.float64, na_value=np.nan)
     return numbers
 
@@ -251,7 +249,8 @@ def class_codes(y: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
         # Python's numbers do not overflow.
         width = int(wide.max()) - int(low) + 1
         if width <= MAX_CLASSES:
-            above = (wide - low).astype(np.uint8)
+            # Both wrap around, so their difference does not.
+            above = wide.astype(np.uint8) - low.astype(np.uint8)
             if width <= FEW_CLASSES:
                 present = np.array([k for k in range(width) if (above == k).any()])
             else:

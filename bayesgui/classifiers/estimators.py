@@ -143,9 +143,10 @@ class BayesEstimator(ClassifierMixin, BaseEstimator):  # type: ignore[misc]
                 f"This {type(self).__name__} estimator requires y to be passed, but the target y "
                 "is None."
             )
+        if type(y) is np.ndarray and y.ndim == 1 and _are_classes(y):
+            return y
         found: NDArray[Any] = column_or_1d(y, warn=True)
-        # Many whole numbers are always classes, and a search for those that differ is slow.
-        if found.dtype.kind not in "iu" or len(found) <= MAX_NUMPY_ROWS:
+        if not _are_classes(found):
             check_classification_targets(found)
         return found
 
@@ -275,6 +276,11 @@ def _partial_fit(
     self.classes_ = known
     self._train(table, codes.astype(np.intp), sample_weight, None if first else self.model_)
     return self
+
+
+def _are_classes(y: NDArray[Any]) -> bool:
+    """Tell without a search whether values are classes, as many whole numbers are."""
+    return y.dtype.kind in "iu" and len(y) > MAX_NUMPY_ROWS
 
 
 def _is_numeric(X: Any) -> bool:

@@ -11,9 +11,10 @@ import pytest
 from sklearn.naive_bayes import BernoulliNB, CategoricalNB, GaussianNB, MultinomialNB
 
 import bayesgui
-from bayesgui.classifiers.arrays import cells, coding, logs
+from bayesgui.classifiers.arrays import cells, coding, logs, sums
 from bayesgui.classifiers.arrays.cells import array_column
 from bayesgui.classifiers.base import empty_logs
+from bayesgui.classifiers.estimator_input import class_codes
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.counts import MAX_NUMPY_ROWS
 from bayesgui.data.dataset import CodedColumn
@@ -165,6 +166,43 @@ def test_negative_counts_are_refused_by_column_and_row() -> None:
     for call in (lambda: fitted.fit(x, y), lambda: fitted.predict(x)):
         with pytest.raises(ValueError, match=rf"x3 .*-1.* row {ROWS - 1:,}"):
             call()
+
+
+@pytest.mark.parametrize("holder", ["rows", "columns", "some of wide rows"])
+def test_counts_may_be_minus_zero_but_neither_negative_nor_infinite(holder: str) -> None:
+    x, y, _ = _counts()
+    wide = np.hstack([x, -1 - x]).astype(float)
+    held = {
+        "rows": wide[:, :4].copy(),
+        "columns": np.asfortranarray(wide[:, :4]),
+        "some of wide rows": wide[:, :4],
+    }[holder]
+    held[held == 0.0] = -0.0
+    assert np.signbit(held).any()
+    columns = [array_column(f"x{k}", held[:, k]) for k in range(4)]
+    classes = CodedColumn("class", ("a", "b", "c"), y)
+    found = sums.class_sums(columns, classes, None)
+    assert found is not None
+    np.testing.assert_array_equal(found, [x[y == c].sum(axis=0) for c in range(3)])
+    told, word_logs = empty_logs(ROWS, 3), np.log([[0.1, 0.2, 0.3, 0.4]] * 3)
+    told.fill(0.0)
+    assert logs.add_products(told, columns, word_logs, SILENT)
+    np.testing.assert_allclose(told, x @ word_logs.T, rtol=1e-12)
+    for wrong in (-1.0, -1e-300, np.inf, -np.inf, np.nan, -np.nan):
+        held[ROWS - 7, 2] = wrong
+        assert sums.class_sums(columns, classes, None) is None
+        assert not logs.add_products(told, columns, word_logs, SILENT)
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [[250, -5, 7, -5], [-128, 127, 0, -1], [2**62, 2**62 - 200, 2**62 - 1]],
+)
+def test_classes_far_apart_or_far_from_zero(numbers: list[int]) -> None:
+    y = np.array(numbers)
+    classes, codes = class_codes(y)
+    np.testing.assert_array_equal(classes, np.unique(y))
+    np.testing.assert_array_equal(classes[codes], y)
 
 
 def test_a_model_keeps_nothing_of_the_array() -> None:

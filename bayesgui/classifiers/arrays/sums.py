@@ -107,5 +107,5 @@ def class_sums(
     if rows is None:
         return None
     sums = np.zeros((len(classes.states), len(columns)))
-    negative = _kernels().add_class_sums(sums, *rows, *Cells.of(columns).arguments())
-    return None if negative or not (sums < LARGEST).all() else sums
+    wrong = _kernels().add_class_sums(sums, *rows, *Cells.of(columns).arguments())
+    return None if wrong or not (sums < LARGEST).all() else sums

@@ -10,13 +10,19 @@ from __future__ import annotations
 import numpy as np
 from numba import carray, njit  # type: ignore[attr-defined]
 
-from bayesgui.data.kernels.words import LEAN_PART, PART, pointer
+from bayesgui.data.kernels.words import LEAN_PART, PART, fetch, pointer
 
-ROWS = 1024
+ROWS = 512
 """Maximum number of rows of a block of one column; with its sums it stays in the L1 cache."""
 
 CELLS = 3072
 """Cells of a block of rows that are read as memory has them."""
+
+LINE = 64
+"""Bytes that come from memory at once."""
+
+ABOVE = np.uint64(0x7FF << 52)
+"""The bits of ∞ as a whole number; those of NaN, and of numbers with a minus sign, are above."""
 
 FLOAT64, FLOAT32, INT64, INT32, INT8, UINT8 = range(6)
 """Types of numbers that are read as they are."""
@@ -78,7 +84,12 @@ def load(numbers, address, kind, step, first):  # type: ignore[no-untyped-def]
         The first row.
     """
     n = len(numbers) * step
-    begin = address + _width(kind) * first * step
+    width = _width(kind)
+    begin = address + width * first * step
+    # The block that is read next of this column, which the processor cannot guess: other columns
+    # are read before.
+    for line in range(begin + width * n, begin + 2 * width * n, LINE):
+        fetch(line)
     if kind == FLOAT64:
         _copy(numbers, carray(pointer(begin), (n,), np.float64), step)
     elif kind == FLOAT32:
@@ -110,3 +121,30 @@ def load_rows(numbers, addresses, kinds, steps, first, rows):  # type: ignore[no
     size = (rows - 1) * step + len(addresses)
     begin = addresses[0] + _width(kinds[0]) * first * step
     load(numbers[:size], begin, kinds[0], 1, 0)
+
+
+@njit(**LEAN_PART)
+def count_wrong(numbers):  # type: ignore[no-untyped-def]
+    """Return how many numbers are negative or not finite."""
+    bits, highest = numbers.view(np.uint64), np.uint64(0)
+    # One comparison each, as whole numbers; −0 is above too, and must be looked at.
+    for k in range(len(bits)):
+        highest = max(highest, bits[k])
+    if highest < ABOVE:
+        return 0
+    found = 0
+    for k in range(len(numbers)):
+        found += int(not ((numbers[k] >= 0.0) & (numbers[k] < np.inf)))
+    return found
+
+
+@njit(**LEAN_PART)
+def count_wrong_in_rows(numbers, step, columns, rows):  # type: ignore[no-untyped-def]
+    """Return how many numbers of rows as `load_rows` reads them are negative or not finite."""
+    if step == columns:
+        # Short rows are counted at once: each call costs.
+        return count_wrong(numbers[: rows * step])
+    found = 0
+    for r in range(rows):
+        found += count_wrong(numbers[r * step : r * step + columns])
+    return found

@@ -8,6 +8,8 @@ from numba import njit
 from bayesgui.classifiers.kernels.array_cells import (
     block_cells,
     block_rows,
+    count_wrong,
+    count_wrong_in_rows,
     lie_in_rows,
     load,
     load_rows,
@@ -144,27 +146,13 @@ def _product(numbers, logs):  # type: ignore[no-untyped-def]
 
 
 @njit(**LEAN_PART)
-def _count_wrong(numbers):  # type: ignore[no-untyped-def]
-    """Return how many numbers are negative or not finite."""
-    found = 0
-    for k in range(len(numbers)):
-        found += int(not ((numbers[k] >= 0.0) & (numbers[k] < np.inf)))
-    return found
-
-
-@njit(**LEAN_PART)
 def _add_products_of_rows(out, first, rows, numbers, step, logs):  # type: ignore[no-untyped-def]
-    """Add to the sums of a block of rows; return how many numbers are wrong."""
+    """Add to the sums of a block of rows."""
     classes, columns = logs.shape
-    # Short rows are counted at once: each call costs.
-    wrong = _count_wrong(numbers[: rows * step]) if step == columns else 0
     for r in range(rows):
         row = numbers[r * step : r * step + columns]
-        if step > columns:
-            wrong += _count_wrong(row)
         for c in range(classes):
             out[c, first + r] += _product(row, logs[c])
-    return wrong
 
 
 @njit(
@@ -201,11 +189,12 @@ def add_products(out, logs, addresses, kinds, steps, start, stop):  # type: igno
         rows = min(block, stop - first)
         if in_rows:
             load_rows(numbers, addresses, kinds, steps, first, rows)
-            wrong += _add_products_of_rows(out, first, rows, numbers, step, logs)
+            wrong += count_wrong_in_rows(numbers, step, columns, rows)
+            _add_products_of_rows(out, first, rows, numbers, step, logs)
             continue
         for k in range(columns):
             load(numbers[:rows], addresses[k], kinds[k], steps[k], first)
-            wrong += _count_wrong(numbers[:rows])
+            wrong += count_wrong(numbers[:rows])
             for c in range(classes):
                 log, row_sums = logs[c, k], out[c, first : first + rows]
                 for r in range(rows):

@@ -9,6 +9,8 @@ from bayesgui.classifiers.kernels.array_cells import (
     ROWS,
     block_cells,
     block_rows,
+    count_wrong,
+    count_wrong_in_rows,
     lie_in_rows,
     load,
     load_rows,
@@ -86,6 +88,28 @@ def _sum_of(numbers, weights):  # type: ignore[no-untyped-def]
     return total
 
 
+@njit(**LEAN_PART, fastmath={"reassoc", "contract"})
+def _sums_of_two(numbers, weights, others):  # type: ignore[no-untyped-def]
+    """Return Σ w x for two weights of each number."""
+    total, other = 0.0, 0.0
+    for r in range(len(numbers)):
+        total += weights[r] * numbers[r]
+        other += others[r] * numbers[r]
+    return total, other
+
+
+@njit(**LEAN_PART)
+def _add_few_sums(sums, k, numbers, own):  # type: ignore[no-untyped-def]
+    """Add a block of a column to its sums in few classes, of which `own` has the weights."""
+    rows, classes = len(numbers), len(sums)
+    for c in range(0, classes - 1, 2):
+        one, two = _sums_of_two(numbers, own[c, :rows], own[c + 1, :rows])
+        sums[c, k] += one
+        sums[c + 1, k] += two
+    if classes % 2:
+        sums[classes - 1, k] += _sum_of(numbers, own[classes - 1, :rows])
+
+
 @njit(**LEAN_PART)
 def _add_row_about(totals, squares, centers, row, weight):  # type: ignore[no-untyped-def]
     """Add w (x − center) and w (x − center)² of the numbers of a row."""
@@ -98,30 +122,18 @@ def _add_row_about(totals, squares, centers, row, weight):  # type: ignore[no-un
 
 @njit(**LEAN_PART)
 def _add_row(totals, row, weight):  # type: ignore[no-untyped-def]
-    """Add w x of the numbers of a row; return how many are negative."""
-    negative = 0
+    """Add w x of the numbers of a row."""
     for k in range(len(row)):
         totals[k] += weight * row[k]
-        negative += int(row[k] < 0.0)
-    return negative
 
 
 @njit(**LEAN_PART)
 def _add_rows(totals, numbers, step, codes, weights):  # type: ignore[no-untyped-def]
-    """Add w x of a block of rows to the sums of their classes; return how many are negative."""
-    negative, columns = 0, totals.shape[1]
+    """Add w x of a block of rows to the sums of their classes."""
+    columns = totals.shape[1]
     for r in range(len(codes)):
         row = numbers[r * step : r * step + columns]
-        negative += _add_row(totals[codes[r]], row, weights[r])
-    return negative
-
-
-@njit(**LEAN_PART)
-def _count_negative(numbers):  # type: ignore[no-untyped-def]
-    found = 0
-    for k in range(len(numbers)):
-        found += int(numbers[k] < 0.0)
-    return found
+        _add_row(totals[codes[r]], row, weights[r])
 
 
 @njit(**LEAN_PART)
@@ -248,14 +260,14 @@ def add_class_sums(sums, codes, weights, addresses, kinds, steps):  # type: igno
     Parameters
     ----------
     sums : ndarray of float64, shape (classes, columns)
-        Σ w x, updated; NaN where a number is missing.
+        Σ w x, updated.
     codes, weights, addresses, kinds, steps
         As in `add_class_moments`.
 
     Returns
     -------
     int
-        Number of negative numbers.
+        Number of cells that are negative or not finite.
     """
     n, classes = len(codes), len(sums)
     in_rows = lie_in_rows(addresses, kinds, steps)
@@ -265,22 +277,24 @@ def add_class_sums(sums, codes, weights, addresses, kinds, steps):  # type: igno
     own = np.empty((classes if few else 1, ROWS))
     order, ordered = np.empty(ROWS, np.int64), np.empty(ROWS)
     begins, ends, firsts = np.zeros((3, classes), np.int64)
-    negative = 0
+    wrong = 0
     for first in range(0, n, block):
         rows = min(block, n - first)
         own_codes, own_weights = codes[first : first + rows], weights[first : first + rows]
         if in_rows:
             load_rows(numbers, addresses, kinds, steps, first, rows)
-            negative += _add_rows(sums, numbers, steps[0], own_codes, own_weights)
+            wrong += count_wrong_in_rows(numbers, steps[0], sums.shape[1], rows)
+            _add_rows(sums, numbers, steps[0], own_codes, own_weights)
             continue
         _group(order, begins, ends, firsts, own, own_codes, own_weights)
         for k in range(len(addresses)):
             load(numbers[:rows], addresses[k], kinds[k], steps[k], first)
-            negative += _count_negative(numbers[:rows])
-            if not few:
-                _arrange(ordered, numbers, order, 0.0, few, rows)
-            found = numbers if few else ordered
+            wrong += count_wrong(numbers[:rows])
+            if few:
+                _add_few_sums(sums, k, numbers[:rows], own)
+                continue
+            _arrange(ordered, numbers, order, 0.0, few, rows)
             for c in range(classes):
                 part = slice(begins[c], ends[c])
-                sums[c, k] += _sum_of(found[part], own[c % len(own), part])
-    return negative
+                sums[c, k] += _sum_of(ordered[part], own[0, part])
+    return wrong
