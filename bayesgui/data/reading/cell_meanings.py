@@ -62,17 +62,17 @@ def _missing(raw: RawColumn, reading: Reading) -> list[bool]:
 
 def _find_missing(raw: RawColumn, reading: Reading) -> list[bool]:
     texts = _replaced(raw, reading)
-    own = reading.own_marks(raw.name)
-    marks = {*_marks(raw, reading)}
-    if not own and not marks:
-        some_blank = not all(map(str.strip, texts))
-        return [some_blank and not text.strip() for text in texts]
-    kept = raw.as_they_are if _quotes_count(raw, reading) else ()
+    own, marks = {*reading.own_marks(raw.name)}, {*_marks(raw, reading)}
+    bare = list(map(str.strip, texts))
+    # Measurements have as many texts as rows, and mostly none of them is missing.
+    if all(bare) and marks.isdisjoint(texts) and own.isdisjoint(bare):
+        return [False] * len(texts)
+    kept = raw.as_they_are if marks and _quotes_count(raw, reading) else ()
     return [
-        not text.strip()
-        or text.strip() in own
+        not stripped
+        or stripped in own
         or (text in marks and text not in reading.own_states(raw.name) and code not in kept)
-        for code, text in enumerate(texts)
+        for code, (text, stripped) in enumerate(zip(texts, bare, strict=True))
     ]
 
 
