@@ -492,6 +492,20 @@ def test_the_menu_lists_the_lessons_and_the_exercises_are_a_key_away(empty: Hand
     assert focus is window.pages.lesson.home.exercise_lines[0].begin
 
 
+def test_a_menu_that_is_open_while_lessons_are_read_lists_them_then(empty: Hand) -> None:
+    window = empty.window
+    menu = next(m for m in window.findChildren(QMenu) if m.objectName() == "menu.lesson.take")
+    menu.popup(window.rect().center())
+    assert [action.text() for action in menu.actions()] == ["Reading…"]
+    height = menu.height()
+    empty.rest()
+    assert menu.isVisible()
+    assert menu.actions()[0].text() == "Probability on a network"
+    assert len(menu.actions()) == 13
+    assert menu.height() > 5 * height
+    menu.hide()
+
+
 ASKING = (
     "infer.why",
     "infer.two_variables",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog
+from shiboken6 import isValid
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import FormatError
@@ -96,10 +97,16 @@ class LessonList(WindowPart):
             action.triggered.connect(partial(self._choose, lesson.id))
             menu.addAction(action)
         if self._listed is None:
-            self._read_shipped()
             menu.addAction(self.tr("Reading…")).setEnabled(False)
+            # A menu that is open when they are there lists them.
+            self.when_read(lambda _lessons: self._fill_again(menu))
         elif menu.isEmpty():
             menu.addAction(self.tr("No lessons found")).setEnabled(False)
+
+    def _fill_again(self, menu: QMenu) -> None:
+        if isValid(menu) and menu.isVisible():
+            menu.clear()
+            self._fill_menu(menu)
 
     def _choose(self, id: str, _checked: bool = False) -> None:
         self.chosen.emit(id)
