@@ -10,7 +10,8 @@ from __future__ import annotations
 import numpy as np
 from numba import carray, njit  # type: ignore[attr-defined]
 
-from bayesgui.data.kernels.words import LEAN_PART, PART, fetch, pointer
+from bayesgui.data.kernels.parts import LEAN_PART, PART
+from bayesgui.data.kernels.words import fetch, pointer
 
 ROWS = 512
 """Maximum number of rows of a block of one column; with its sums it stays in the L1 cache."""

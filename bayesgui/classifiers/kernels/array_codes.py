@@ -13,7 +13,7 @@ from bayesgui.classifiers.kernels.array_cells import (
     load,
     load_rows,
 )
-from bayesgui.data.kernels.words import LEAN_PART
+from bayesgui.data.kernels.parts import LEAN_PART
 
 OTHER, MISSING = np.int32(254), np.int32(255)
 """Codes of another number, and of NaN."""

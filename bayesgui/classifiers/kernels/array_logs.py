@@ -14,7 +14,7 @@ from bayesgui.classifiers.kernels.array_cells import (
     load,
     load_rows,
 )
-from bayesgui.data.kernels.words import LEAN_PART
+from bayesgui.data.kernels.parts import LEAN_PART
 
 REORDERED = {"reassoc", "contract"}
 """Sums may be added in any order."""

@@ -15,7 +15,7 @@ from bayesgui.classifiers.kernels.array_cells import (
     load,
     load_rows,
 )
-from bayesgui.data.kernels.words import LEAN_PART
+from bayesgui.data.kernels.parts import LEAN_PART
 
 FEW_CLASSES = 8
 """Number of classes up to which adding rows of weight 0 costs less than sorting the rows."""

@@ -12,7 +12,8 @@ from __future__ import annotations
 import numpy as np
 from numba import carray, njit  # type: ignore[attr-defined]
 
-from bayesgui.data.kernels.words import PART, count_bits, pointer
+from bayesgui.data.kernels.parts import PART
+from bayesgui.data.kernels.words import count_bits, pointer
 
 WORDS = 256
 """Words of a plane per block, so that the masks of a block stay in the L1 cache."""

@@ -13,7 +13,7 @@ import numpy as np
 from numba import njit
 
 from bayesgui.data.kernels.cells import load_word, trailing_zeros
-from bayesgui.data.kernels.words import LEAN_PART
+from bayesgui.data.kernels.parts import LEAN_PART
 
 # -- columns[c, …] ---------------------------------------------------------------------------------
 FIRST_SLOT = 0

@@ -7,8 +7,9 @@ from llvmlite import ir
 from numba import carray, njit, types  # type: ignore[attr-defined]
 from numba.extending import intrinsic
 
+from bayesgui.data.kernels.parts import LEAN_PART
 from bayesgui.data.kernels.plane_vectors import WORD_ROWS
-from bayesgui.data.kernels.words import LEAN_PART, pointer
+from bayesgui.data.kernels.words import pointer
 
 _WORD = ir.IntType(64)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from numba import njit
 
+from bayesgui.data.kernels.parts import LEAN_PART
 from bayesgui.data.kernels.plane_vectors import VECTOR, address_of, count_common
-from bayesgui.data.kernels.words import LEAN_PART
 
 WORDS = 256
 """Words of a plane per block, so that the planes of a block stay in the cache."""

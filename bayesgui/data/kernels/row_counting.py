@@ -9,7 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numba import carray, njit  # type: ignore[attr-defined]
 
-from bayesgui.data.kernels.words import LEAN_PART, PART, pointer
+from bayesgui.data.kernels.parts import LEAN_PART, PART
+from bayesgui.data.kernels.words import pointer
 
 ROWS = 1024
 """Rows per block, so that it stays in the L1 cache."""

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
-
-PART: dict[str, Any] = {
-    "nogil": True,
-    "error_model": "numpy",
-    "no_cpython_wrapper": True,
-    "no_cfunc_wrapper": True,
-}
-"""Options of a part of other kernels that makes arrays of addresses."""
-
-LEAN_PART: dict[str, Any] = {**PART, "_nrt": False}
-"""Options of a part without numba's reference counting."""
 
 
 @intrinsic

@@ -1,27 +1,23 @@
 """Compiler options for kernels, passed to numba's `njit`.
 
 WHOLE kernels are called from Python. A PART is called by other kernels only (calling it from Python
-crashes the process), so it needs no wrappers and no cache. numba optimizes a part again in each of
-its callers; small parts between two large loops are MERGED into the caller, which cuts compile time
-by a third.
+crashes the process), so it needs no wrappers and no cache, and is optimized in its callers only;
+small parts between two large loops are MERGED into the caller, which cuts compile time further.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from bayesgui.data.kernels import parts
+
 LOOSE = {"reassoc", "contract", "nsz"}
 """Sums may be reordered to vectorize; NaN and infinity are preserved."""
 
-ALLOCATING: dict[str, Any] = {
-    "nogil": True,
-    "error_model": "numpy",
-    "no_cpython_wrapper": True,
-    "no_cfunc_wrapper": True,
-}
+ALLOCATING: dict[str, Any] = parts.PART
 """A part that allocates arrays."""
 
-PART: dict[str, Any] = {**ALLOCATING, "_nrt": False}
+PART: dict[str, Any] = parts.LEAN_PART
 """A part without numba's reference counting, whose atomic operations per array and call cost as
 much as the arithmetic of small cliques."""
 
