@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.independence.base import TestForm
 
+KERNELS = ("independence", "sparse_independence")
+"""Modules of kernels that test."""
 MAX_WORK = 5e6
 """Reads of a row by the tests of one call, so that a cancellation is noticed after about 20 ms."""
 CELLS_PER_READ = 30
@@ -60,15 +62,18 @@ class TableTester(IndependenceTester):
         super().__init__(data.names)
         for column in data.columns:
             variable_of(column)
-        self._kernels: Any = kernel_cache.module("learning", "independence")
+        dense, sparse, forms = kernel_cache.modules("learning", *KERNELS, "testing")
+        self._dense: Any = dense.separate
+        self._sparse: Any = sparse.separate_sparse
         self._cases: Any = cases_of(data, data.names)
         kinds = {
-            "g2": self._kernels.G2,
-            "chi2": self._kernels.CHI2,
-            "information": self._kernels.INFORMATION,
+            "g2": forms.G2,
+            "chi2": forms.CHI2,
+            "information": forms.INFORMATION,
         }
         complete = not any(column.n_missing for column in data.columns)
-        self._testing = self._kernels.Testing(
+        self._plane_cells = forms.PLANE_CELLS
+        self._testing = forms.Testing(
             np.array(
                 [
                     kinds[form.kind],
@@ -146,7 +151,7 @@ class TableTester(IndependenceTester):
         """Estimate the work of one set against all others, in reads of a row."""
         sizes, n_rows = self._cases.sizes, self._cases.codes.shape[1]
         cells = float(sizes[x]) * float(sizes.max()) ** sets.shape[1]
-        divided = min(cells, self._kernels.PLANE_CELLS) * float(sizes[others].sum())
+        divided = min(cells, self._plane_cells) * float(sizes[others].sum())
         return float(n_rows * max(divided / CELLS_PER_READ / 64, len(others) / 8))
 
     def _separate(
@@ -166,9 +171,7 @@ class TableTester(IndependenceTester):
             monitor.check()
             piece = np.ascontiguousarray(sets[k : k + step])
             wanted = np.where(independent, 0, asked[k : k + step]).astype(np.uint8)
-            self._kernels.separate(
-                results, last, x, others, piece, wanted, self._cases, self._testing
-            )
+            self._give_sets(results, last, x, others, piece, wanted)
             names, rows = self.names, results.tolist()
             for place, (y, s) in enumerate(zip(others.tolist(), last.tolist(), strict=True)):
                 if s >= 0:
@@ -181,6 +184,25 @@ class TableTester(IndependenceTester):
             if independent.all():
                 break
         return [found[place] for place in sorted(found)]
+
+    def _give_sets(
+        self,
+        results: NDArray[np.float64],
+        last: NDArray[np.int64],
+        x: int,
+        others: NDArray[np.int64],
+        sets: NDArray[np.int64],
+        asked: NDArray[np.uint8],
+    ) -> None:
+        """Test given one set after the other, each by the kernel that suits it."""
+        results[:] = 0.0
+        last[:] = -1
+        given = results, last, x, others, sets, asked
+        done = 0
+        while done < len(sets):
+            done = self._dense(*given, done, self._cases, self._testing)
+            if done < len(sets):
+                done = self._sparse(*given, done, self._cases, self._testing)
 
 
 @checked

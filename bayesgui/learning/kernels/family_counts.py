@@ -23,6 +23,16 @@ from bayesgui.learning.kernels.plane_counts import (
 )
 
 
+@njit(**ALLOCATING)
+def family_of(child, parents):  # type: ignore[no-untyped-def]
+    """Return the variables of a family, the child last."""
+    variables = np.empty(len(parents) + 1, np.int64)
+    for k in range(len(parents)):
+        variables[k] = parents[k]
+    variables[len(parents)] = child
+    return variables
+
+
 @njit(**PART)
 def _copy_pairs(counts, rows, places, child, cases):  # type: ignore[no-untyped-def]
     """Write the counts of a variable's states with those of others from the counts of pairs."""
@@ -112,7 +122,7 @@ def _mask_room(n_cells):  # type: ignore[no-untyped-def]
 @njit(**ALLOCATING)
 def count_own(variables, cases):  # type: ignore[no-untyped-def]
     """Return the number of cases of each cell of a family; the last variable varies fastest."""
-    n_cells = 1
+    n_cells = np.int64(1)
     for v in variables:
         n_cells *= cases.sizes[v]
     own = np.zeros(n_cells, np.int64)

@@ -11,7 +11,7 @@ import numpy as np
 from numba import float64, int64, njit, uint8
 
 from bayesgui.inference.kernels.compiling import ALLOCATING, FAST, WHOLE
-from bayesgui.learning.kernels.family_counts import add_last, count_others, count_own
+from bayesgui.learning.kernels.family_counts import add_last, count_others, count_own, family_of
 from bayesgui.learning.kernels.scoring import (
     CASES,
     LIKELIHOOD,
@@ -50,7 +50,7 @@ def _dense_score(counts, start, stop, size, n_rows, scoring):  # type: ignore[no
     alpha = hyper(kind, strength, n_configurations, size)
     score = 0.0
     for j in range(start, stop, size):
-        total = 0
+        total = np.int64(0)
         for k in range(size):
             total += counts[j + k]
             score += cell_term(counts[j + k], terms, kind, alpha)
@@ -70,20 +70,10 @@ def _sum_out(own, inner, n_states):  # type: ignore[no-untyped-def]
 
 
 @njit(**ALLOCATING)
-def _family(child, parents):  # type: ignore[no-untyped-def]
-    """Return the variables of a family, the child last."""
-    variables = np.empty(len(parents) + 1, np.int64)
-    for k in range(len(parents)):
-        variables[k] = parents[k]
-    variables[len(parents)] = child
-    return variables
-
-
-@njit(**ALLOCATING)
 def _fill_by_planes(row, child, parents, wanted, cases, scoring):  # type: ignore[no-untyped-def]
     """Fill a row of gains by bit planes; return the score of the family itself."""
     sizes, size, n_rows = cases.sizes, cases.sizes[child], cases.codes.shape[1]
-    variables = _family(child, parents)
+    variables = family_of(child, parents)
     own = count_own(variables, cases)
     n_cells, n_states = len(own), 0
     base = _dense_score(own, np.int64(0), n_cells, size, n_rows, scoring)
@@ -148,6 +138,6 @@ def score_family(child, parents, cases, scoring):  # type: ignore[no-untyped-def
         n_cells *= cases.sizes[p]
     if n_cells > PLANE_CELLS or len(cases.weights):
         return np.nan
-    own = count_own(_family(child, parents), cases)
+    own = count_own(family_of(child, parents), cases)
     n_rows = cases.codes.shape[1]
     return _dense_score(own, np.int64(0), len(own), cases.sizes[child], n_rows, scoring)

@@ -259,3 +259,24 @@ def test_the_tests_given_several_sets_are_those_given_each():
     assert tester.test_sets(0, 1, sets, SILENT) == [tester.test(0, 1, given) for given in sets]
     with pytest.raises(Cancelled):
         tester.test_sets(0, 1, sets, _Cancelling())
+
+
+def test_sets_of_few_and_of_many_cells_in_turn_have_their_own_kernels():
+    data = random_cases(900, SIZES, 6)
+    tester = learners_tester(data, Choice("g2"), 0.05, 0.0)
+    dense, sparse, left = tester._dense, tester._sparse, []
+
+    def noted(*given):
+        left.append(given[6])
+        return sparse(*given)
+
+    tester._dense, tester._sparse = dense, noted
+    # With b, which has 3 states, 1,080, 120, 1,080, 270 and 1,080 cells; kernels count up to 1,024.
+    sets = [(4, 5, 6), (2, 3, 4), (6, 5, 4), (3, 4, 5), (5, 4, 6)]
+    for given, verdict in zip(sets, tester.test_sets(1, 0, sets, SILENT), strict=True):
+        names = [data.names[z] for z in given]
+        statistic, freedom, rows = expected(data, "g2", "b", "a", names, adjusted=True)
+        assert verdict.given == tuple(names)
+        assert verdict.statistic == pytest.approx(statistic, abs=1e-8)
+        assert (verdict.degrees_of_freedom, verdict.n_rows) == (freedom, rows)
+    assert left == [0, 2, 4]
