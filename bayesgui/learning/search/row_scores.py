@@ -32,11 +32,21 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
     from bayesgui.learning.scores.base import ScoreForm
 
-KERNELS = ("family_scores", "sparse_scores")
-"""Modules of kernels that count rows in memory."""
+DENSE, SPARSE = "family_scores", "sparse_scores"
+"""Modules of kernels that count rows in memory: by bit planes, and case by case."""
+
+MANY_STATES = 32
+"""States of a column above which a family of two variables may have too many cells for planes."""
 
 PLAIN_CELLS = 2**19
 """Cells of a table in memory up to which a search begins before these are compiled."""
+
+PLAIN_READS = 2**24
+"""Cells of a table that numpy reads for the few families that planes do not count, before the
+kernel for these is compiled; less than half the time of that."""
+
+PLAIN_TABLE = 2**15
+"""Cells of such a family up to which numpy counts it with one more variable."""
 
 MAX_CELLS = 2**22
 """Cells of a table above which a family is not counted where only counts are answered."""
@@ -119,21 +129,32 @@ def needed_kernels(data: CaseTable) -> tuple[str, ...]:
         The cases.
     """
     held = held_rows(data)
-    return () if held is None or _begins_plain(held) else KERNELS
+    return () if held is None or _begins_plain(held) else _kernels_of(held)
+
+
+def _kernels_of(data: Dataset) -> tuple[str, ...]:
+    """Return the modules of kernels without which no search over a table gets far."""
+    if data.weights is not None:
+        return (SPARSE,)
+    many = any(len(data.categorical(name).states) > MANY_STATES for name in data.names)
+    return (DENSE, SPARSE) if many else (DENSE,)
 
 
 def _begins_plain(data: Dataset) -> bool:
     """Tell whether numpy counts a small table until others have compiled the kernels."""
     if not kernel_cache.compiles_elsewhere() or data.n_rows * len(data.names) > PLAIN_CELLS:
         return False
-    return not kernel_cache.is_ready("learning", *KERNELS)
+    return not kernel_cache.is_ready("learning", *_kernels_of(data))
 
 
 class HeldScores:
     """Scores of a table in memory, by compiled kernels; parameters as for `row_scores`."""
 
     def __init__(self, data: Dataset, names: Sequence[str], form: ScoreForm) -> None:
-        self._plain = PlainScores(data, names, form) if _begins_plain(data) else None
+        self._begins_plain = _begins_plain(data)
+        self._kernels = _kernels_of(data)
+        self._plain = PlainScores(data, names, form)
+        self._plain_rows = PLAIN_READS // max(1, data.n_rows * len(names))
         self._held = cases_of(data, names), scoring_of(form, data.total_weight)
         self.sizes: NDArray[np.int64] = self._held[0].sizes
         self.penalty = form.penalty
@@ -146,33 +167,48 @@ class HeldScores:
         wanted: NDArray[np.uint8],
     ) -> float:
         """Fill a row of gains; see `FamilyGains.fill_row`."""
-        plain = self._plain_yet()
-        if plain is not None:
-            return plain.fill_row(row, child, parents, wanted)
-        kernels = kernel_cache.module("learning", "family_scores")
-        found = float(kernels.fill_row(row, child, parents, wanted, *self._held))
-        if not math.isnan(found):
-            return found
-        kernels = kernel_cache.module("learning", "sparse_scores")
-        return float(kernels.fill_sparse_row(row, child, parents, wanted, *self._held))
+        given = row, child, parents, wanted
+        if self._is_plain_yet():
+            return self._plain.fill_row(*given)
+        if DENSE in self._kernels:
+            dense = kernel_cache.module("learning", DENSE)
+            found = float(dense.fill_row(*given, *self._held))
+            if not math.isnan(found):
+                return found
+            if self._asks_numpy(child, parents):
+                return self._plain.fill_row(*given)
+        sparse = kernel_cache.module("learning", SPARSE)
+        return float(sparse.fill_sparse_row(*given, *self._held))
 
     def score_family(self, child: int, parents: NDArray[np.int64]) -> float:
         """Return the score of one family."""
-        plain = self._plain_yet()
-        if plain is not None:
-            return plain.score_family(child, parents)
-        kernels = kernel_cache.module("learning", "family_scores")
-        found = float(kernels.score_family(child, parents, *self._held))
-        if not math.isnan(found):
-            return found
-        kernels = kernel_cache.module("learning", "sparse_scores")
-        return float(kernels.sparse_score(child, parents, *self._held))
+        if self._is_plain_yet():
+            return self._plain.score_family(child, parents)
+        if DENSE in self._kernels:
+            dense = kernel_cache.module("learning", DENSE)
+            found = float(dense.score_family(child, parents, *self._held))
+            if not math.isnan(found):
+                return found
+            if self._asks_numpy(child, parents):
+                return self._plain.score_family(child, parents)
+        sparse = kernel_cache.module("learning", SPARSE)
+        return float(sparse.sparse_score(child, parents, *self._held))
 
-    def _plain_yet(self) -> PlainScores | None:
-        """Return what counts without kernels, as long as these are not in the cache."""
-        if self._plain is not None and kernel_cache.is_ready("learning", *KERNELS):
-            self._plain = None
-        return self._plain
+    def _is_plain_yet(self) -> bool:
+        """Tell whether numpy counts everything, as the kernels are not in the cache yet."""
+        if self._begins_plain and kernel_cache.is_ready("learning", *self._kernels):
+            self._begins_plain = False
+        return self._begins_plain
+
+    def _asks_numpy(self, child: int, parents: NDArray[np.int64]) -> bool:
+        """Tell whether numpy counts a family of many cells: a search may have no other one."""
+        cells = math.prod(self.sizes[[*parents.tolist(), child]].tolist())
+        if self._plain_rows <= 0 or cells > PLAIN_TABLE:
+            return False
+        if kernel_cache.is_ready("learning", SPARSE):
+            return False
+        self._plain_rows -= 1
+        return True
 
 
 class CountedScores:

@@ -15,10 +15,11 @@ from bayesgui.core.errors import Cancelled, CycleError, ModelError
 from bayesgui.core.monitor import SILENT
 from bayesgui.data.dataset import Dataset
 from bayesgui.learning.scores.base import scores
+from bayesgui.learning.search import row_scores as row_scores_module
 from bayesgui.learning.search.arc_search import ArcSearch
 from bayesgui.learning.search.case_arrays import cases_of, scoring_of
 from bayesgui.learning.search.row_scores import IMPOSSIBLE, needed_kernels, row_scores
-from tests.learning.cases import best_by_enumeration, dependent_cases, family_score
+from tests.learning.cases import best_by_enumeration, dependent_cases, family_score, random_cases
 
 
 @pytest.mark.parametrize("name", scores.names())
@@ -218,7 +219,7 @@ def test_a_search_in_the_window_begins_by_numpy_and_goes_on_with_kernels(name, m
     plain = row_scores(data, data.names, form)
     assert needed_kernels(data) == ()
     monkeypatch.setattr(kernel_cache, "compiles_elsewhere", lambda: False)
-    assert needed_kernels(data) == ("family_scores", "sparse_scores")
+    assert needed_kernels(data) == ("family_scores",)
     compiled = row_scores(data, data.names, form)
     kernels, module = [], kernel_cache.module
 
@@ -241,3 +242,39 @@ def test_a_search_in_the_window_begins_by_numpy_and_goes_on_with_kernels(name, m
     ready.append(True)
     plain.score_family(3, np.zeros(0, np.int64))
     assert kernels == [("learning", "family_scores")]
+
+
+def test_a_search_waits_only_for_the_kernels_that_its_table_needs():
+    few = dependent_cases(300, 1)
+    assert needed_kernels(few) == ("family_scores",)
+    assert needed_kernels(Dataset(few.columns, np.full(300, 0.5))) == ("sparse_scores",)
+    many = random_cases(300, {"a": 2, "b": 40}, 1)
+    assert needed_kernels(many) == ("family_scores", "sparse_scores")
+
+
+@pytest.mark.parametrize("name", ["bic", "bdeu"])
+def test_numpy_counts_the_few_families_of_many_cells_before_their_kernel_is_compiled(
+    name, monkeypatch
+):
+    data = dependent_cases(700, 1)
+    form = scores.create(name).form(data.total_weight)
+    parents = np.array([1, 4, 5, 6], np.int64)  # with the child 3 * 5 * 9 * 8 * 2 cells
+    everyone = np.ones(len(data.names), np.uint8)
+    theirs, ours = np.empty(len(data.names)), np.empty(len(data.names))
+    own = row_scores(data, data.names, form).fill_row(theirs, 3, parents, everyone)
+    asked, module = [], kernel_cache.module
+    ready = kernel_cache.is_ready
+    monkeypatch.setattr(
+        kernel_cache, "is_ready", lambda *place: "sparse_scores" not in place and ready(*place)
+    )
+    monkeypatch.setattr(kernel_cache, "module", lambda *at: asked.append(at[1]) or module(*at))
+    monkeypatch.setattr(row_scores_module, "PLAIN_READS", 2 * 700 * len(data.names))
+    counted = row_scores(data, data.names, form)
+    assert counted.fill_row(ours, 3, parents, everyone) == pytest.approx(own, abs=1e-8)
+    both = (ours > -1e200) & (theirs > -1e200)
+    assert both.sum() >= 4
+    assert ours[both] == pytest.approx(theirs[both], abs=1e-8)
+    assert counted.score_family(3, parents) == pytest.approx(own, abs=1e-8)
+    assert "sparse_scores" not in asked
+    counted.score_family(3, parents)
+    assert asked[-1] == "sparse_scores"
