@@ -55,8 +55,9 @@ def create_window(*paths: str | Path, patience: float | None = None) -> MainWind
         window.opening.open(map(Path, paths))
         window.runner.wait(patience)
         return window
-    for path in paths:
-        window.opening.open_now(Path(path))
+    with window.opening.together():
+        for path in paths:
+            window.opening.open_now(Path(path))
     return window
 
 

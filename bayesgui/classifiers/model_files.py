@@ -46,7 +46,7 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.texts.words import TextColumn
 from bayesgui.decisions.class_section import SECTION, losses_from_json, losses_json
 from bayesgui.formats.base import Loaded
-from bayesgui.formats.file_content import most_bytes
+from bayesgui.formats.file_content import missing, most_bytes
 from bayesgui.formats.storage import read, replace_file, write
 
 if TYPE_CHECKING:
@@ -334,9 +334,7 @@ def _from_archive(path: Path) -> SavedModel:
             _check_header(header, path)
             arrays = [_array_of(archive, item, path) for item in header["arrays"]]
     except FileNotFoundError:
-        raise FormatError(
-            "{path} does not exist (any more). Nothing was opened.", path=str(path)
-        ) from None
+        raise missing(path) from None
     except OSError as error:
         raise FormatError(
             "{path} cannot be read: {reason}. Nothing was opened.",

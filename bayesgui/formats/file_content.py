@@ -58,9 +58,7 @@ def content_of(path: Path, monitor: Monitor = SILENT) -> bytes:
         with path.open("rb") as stream:
             data = _first_bytes(stream, min(size, limit), monitor)
     except FileNotFoundError:
-        raise FormatError(
-            "{path} does not exist (any more). Nothing was opened.", path=str(path)
-        ) from None
+        raise missing(path) from None
     except (OSError, ValueError) as error:
         raise FormatError(
             "{path} cannot be read: {reason}. Nothing was opened.",
@@ -73,6 +71,11 @@ def content_of(path: Path, monitor: Monitor = SILENT) -> bytes:
     if not data or data.isspace():
         raise FormatError("{path} is empty. Nothing was opened.", path=path.name)
     return data
+
+
+def missing(path: Path) -> FormatError:
+    """Return the error that a file is not there."""
+    return FormatError("{path} does not exist (any more). Nothing was opened.", path=str(path))
 
 
 def _first_bytes(stream: IO[bytes] | gzip.GzipFile, limit: int, monitor: Monitor) -> bytes:

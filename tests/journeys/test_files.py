@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from datetime import datetime
+from fnmatch import fnmatch
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
@@ -95,6 +96,41 @@ def test_a_file_that_cannot_be_read_is_not_being_read_any_more(asia: Hand, tmp_p
     asia.rest()
     assert "Nothing was opened" in asia.window.messages.bar.text
     assert asia.window.status.sentence == "Ready"
+
+
+def test_all_files_that_are_missing_are_named(qapp: object, tmp_path: Path) -> None:
+    kinds = ("csv", "parquet", "bif", "bayesmodel", "lesson")
+    paths = [tmp_path / f"no{k}.{kind}" for k, kind in enumerate(kinds)]
+    with open_window(*paths[:2]) as hand:
+        text = hand.window.messages.bar.text
+        assert all(path.name in text for path in paths[:2])
+        assert "no4.lesson" not in text
+        hand.window.opening.open(paths[2:])
+        hand.rest()
+        text = hand.window.messages.bar.text
+        # One message ends before the next files are asked for.
+        assert "no0.csv" not in text
+        assert text.count("does not exist") == 3
+        assert all(path.name in text for path in paths[2:])
+
+
+def test_open_shows_everything_first_that_can_be_opened(
+    asia: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def ask(*given: object, **_options: object) -> tuple[list[str], str]:
+        asked.append(str(given[3]))
+        return [], ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", ask)
+    asia.act("file.open")
+    names = [each.partition(" (")[0] for each in asked[0].split(";;")]
+    assert names[:3] == ["All that can be opened", "Networks", "Tables of cases"]
+    patterns = asked[0].split(";;")[0].partition("(")[2].rstrip(")").split()
+    assert len(patterns) == len(set(patterns))
+    for name in ("a.bif", "a.xdsl.gz", "a.csv", "a.csv.gz", "a.parquet", "a.xlsx", "a.lesson"):
+        assert any(fnmatch(name, pattern) for pattern in patterns), name
 
 
 def test_a_save_that_cannot_be_written_changes_nothing(asia: Hand, tmp_path: Path) -> None:

@@ -55,20 +55,32 @@ class FileActions(WindowPart):
     # -- opening ------------------------------------------------------------------------------
 
     def _open(self) -> None:
-        from bayesgui.formats.storage import readable_suffixes
-
-        patterns = " ".join(f"*{suffix} *{suffix}.gz" for suffix in readable_suffixes())
-        networks = self.tr("Networks ({patterns})").format(patterns=patterns)
-        models = self.tr("Classifiers (*.bayesmodel)")
-        lessons = self.tr("Lessons (*.lesson)")
-        everything = self.tr("All files (*)")
         chosen, _ = QFileDialog.getOpenFileNames(
             self.workbench.window,
             self.tr("Open"),
             str(self.folder),
-            ";;".join((networks, models, lessons, everything)),
+            ";;".join(self._kinds()),
+            # More than a hundred patterns are wider than any screen.
+            options=QFileDialog.Option.HideNameFilterDetails,
         )
         self.open_requested.emit([Path(path) for path in chosen], False)
+
+    def _kinds(self) -> tuple[str, ...]:
+        """Return the kinds of files that can be opened: all of them first, then each."""
+        from bayesgui.data.reading.import_request import table_patterns
+        from bayesgui.formats.storage import readable_suffixes
+
+        plain = [f"*{suffix}" for suffix in readable_suffixes()]
+        networks = (*plain, *(f"{pattern}.gz" for pattern in plain))
+        known = dict.fromkeys((*networks, *table_patterns(), "*.bayesmodel", "*.lesson"))
+        return (
+            self.tr("All that can be opened ({patterns})").format(patterns=" ".join(known)),
+            self.tr("Networks ({patterns})").format(patterns=" ".join(networks)),
+            self.tr("Tables of cases ({patterns})").format(patterns=" ".join(table_patterns())),
+            self.tr("Classifiers (*.bayesmodel)"),
+            self.tr("Lessons (*.lesson)"),
+            self.tr("All files (*)"),
+        )
 
     def _fill_recent(self, menu: QMenu) -> None:
         for text in self.workbench.settings.recent:

@@ -111,8 +111,8 @@ class ExampleCard(QAbstractButton):
     def _size_text(self) -> str:
         if self._example is None:
             return ""
-        nodes = self.tr("%n node(s)", "", len(self._example.boxes))
-        arcs = self.tr("%n arc(s)", "", len(self._example.arcs))
+        nodes = self.tr("%Ln node(s)", "", len(self._example.boxes))
+        arcs = self.tr("%Ln arc(s)", "", len(self._example.arcs))
         return f"{nodes} · {arcs}"
 
     def paintEvent(self, event: QPaintEvent) -> None:

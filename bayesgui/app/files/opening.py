@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,10 +17,9 @@ from bayesgui.core.monitor import SILENT
 from bayesgui.data.reading.import_request import is_data
 from bayesgui.document import edits
 from bayesgui.document.origin import Origin
-from bayesgui.widgets.plurals import grouped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -48,7 +48,7 @@ class Opening(QObject):
         super().__init__(workbench.window)
         self._workbench = workbench
         self._reading = 0
-        """How many files are being read or laid out."""
+        """How many files are being read or laid out, or are still to be looked at."""
         self._failures: list[BaseException] = []
         """Of the files that were asked for together, until the last of them is there."""
 
@@ -67,8 +67,8 @@ class Opening(QObject):
         try:
             file = read_file(path)
         except BayesGuiError as error:
-            self._workbench.messages.show_error(error)
-            self._workbench.settings.forget_recent(str(path))
+            with self.together():
+                self._fail(path, error)
             return None
         if not as_copy and self._show_if_open(file.origin):
             return self._workbench.documents.current
@@ -77,16 +77,27 @@ class Opening(QObject):
 
     def open(self, files: Iterable[Path], as_copy: bool = False) -> None:
         """Read files in background jobs."""
-        for path in files:
-            if self._is_for_others(path):
-                continue
-            copied = as_copy or is_example(path)
-            if copied or not self._show_if_open(named(path)):
-                self._read_in_lane(path, copied)
+        with self.together():
+            for path in files:
+                if self._is_for_others(path):
+                    continue
+                copied = as_copy or is_example(path)
+                if copied or not self._show_if_open(named(path)):
+                    self._read_in_lane(path, copied)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Name all files in one message that cannot be opened, whatever they hold."""
+        self._reading += 1
+        try:
+            yield
+        finally:
+            self._end_reading()
 
     def _is_for_others(self, path: Path) -> bool:
         """Pass on a file that holds no network."""
         # With the readers of all formats, which the start of the program does not wait for.
+        from bayesgui.formats.file_content import missing
         from bayesgui.formats.storage import is_network_text
 
         signal = self.data_found if is_data(path) and not is_network_text(path) else None
@@ -94,9 +105,14 @@ class Opening(QObject):
             signal = self.model_found
         elif path.suffix.lower() == LESSON_SUFFIX:
             signal = self.lesson_found
-        if signal is not None:
+        if signal is None:
+            return False
+        if path.exists():
             signal.emit(path)
-        return signal is not None
+        else:
+            with self.together():
+                self._fail(path, missing(path))
+        return True
 
     def _read_in_lane(self, path: Path, as_copy: bool, slices: int | None = None) -> None:
         """Read a file; a dynamic one is asked about first if the number of slices is not given."""
@@ -163,7 +179,7 @@ class Opening(QObject):
             if is_example(path) and not file.remarks:
                 self._suggest(file)
             self._show_failures(file.remarks)
-            if not self._workbench.messages.bar.isHidden():
+            if self._workbench.messages.bar.isVisible():
                 # The bar takes its height from the canvas that the network was fitted into.
                 canvas = self._workbench.canvas
                 self._workbench.messages.bar.when_in_place(canvas.navigation.fit_again)
@@ -180,11 +196,14 @@ class Opening(QObject):
             self._workbench.messages.show_message("info", text)
 
     def _on_failed(self, path: Path, error: BaseException) -> None:
-        self._workbench.settings.forget_recent(str(path))
         self._workbench.messages.end_mode(str(path))
+        self._fail(path, error)
+        self._end_reading()
+
+    def _fail(self, path: Path, error: BaseException) -> None:
+        self._workbench.settings.forget_recent(str(path))
         self._failures.append(error)
         self._show_failures()
-        self._end_reading()
 
     def _show_failures(self, remarks: Sequence[str] = ()) -> None:
         """Say why files were not opened: all of those that were asked for together.
@@ -212,7 +231,7 @@ class Opening(QObject):
         workbench.canvas.fit(animated=False)
         count = len(file.state.network)
         workbench.messages.say(
-            grouped(self.tr("Opened {file}: %n node(s).", "", count), count).format(file=path.name)
+            self.tr("Opened {file}: %Ln node(s).", "", count).format(file=path.name)
         )
         if file.remarks:
             workbench.messages.show_remarks(path.name, file.remarks)

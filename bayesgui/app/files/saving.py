@@ -135,7 +135,7 @@ class Saving(WindowPart):
             "\n".join(
                 (
                     *map(translate_sentence, losses[:5]),
-                    *([self.tr("and %n more", "", len(losses) - 5)] if len(losses) > 5 else []),
+                    *([self.tr("and %Ln more", "", len(losses) - 5)] if len(losses) > 5 else []),
                     self.tr("Overwriting removes this from the file; a copy of it is kept."),
                 )
             ),

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.fields.spin_edit import SpinEdit
-from bayesgui.widgets.plurals import grouped
 
 if TYPE_CHECKING:
     from bayesgui.formats.slices import Slices
@@ -50,8 +49,7 @@ class SlicesDialog(Dialog):
 
     def _say_nodes(self, count: int) -> None:
         nodes = self._slices.nodes(count)
-        text = self.tr("The network will have %n node(s).", "", nodes)
-        self.nodes.setText(grouped(text, nodes))
+        self.nodes.setText(self.tr("The network will have %Ln node(s).", "", nodes))
 
     def _choose(self) -> None:
         count = self.count.value()

@@ -236,7 +236,7 @@ class StartPage(QScrollArea):
             LESSON: self.tr("Go on with the lessons")
             if self._begun
             else self.tr("Take the first lesson"),
-            "file.examples": self.tr("All %n example(s)", "", len(paths.example_networks())),
+            "file.examples": self.tr("All %Ln example(s)", "", len(paths.example_networks())),
             "help.shortcuts": self.tr("Keyboard and mouse"),
         }
         for button, action in self._links:

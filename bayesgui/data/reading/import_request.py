@@ -118,6 +118,11 @@ def is_data(path: Path) -> bool:
     return path.is_dir() or Path(path.name.lower().removesuffix(".gz")).suffix in SUFFIXES
 
 
+def table_patterns() -> tuple[str, ...]:
+    """Return the patterns of the names of all files that hold tables, such as ``*.csv``."""
+    return (*(f"*{suffix}.gz" for suffix in TEXTS), *(f"*{suffix}" for suffix in SUFFIXES))
+
+
 def is_parquet(path: Path) -> bool:
     """Tell whether a file is a Parquet file, by its suffix."""
     return path.suffix.lower() in PARQUET

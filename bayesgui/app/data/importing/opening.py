@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.data.importing.beginning import Beginning, read_beginning
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.data.reading.conversion.suffixes import TEXTS
-from bayesgui.data.reading.import_request import SUFFIXES, is_parquet
+from bayesgui.data.reading.import_request import is_parquet, table_patterns
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import translate_sentence
 
@@ -31,7 +30,7 @@ PATIENCE = 500
 
 def choose_table(workbench: Workbench, title: str, folder: Path) -> Path | None:
     """Ask for a file with a table of cases."""
-    patterns = " ".join((*(f"*{suffix}.gz" for suffix in TEXTS), *(f"*{s}" for s in SUFFIXES)))
+    patterns = " ".join(table_patterns())
     tables = QCoreApplication.translate("DataActions", "Tables of cases ({patterns})")
     everything = QCoreApplication.translate("DataActions", "All files (*)")
     chosen, _ = QFileDialog.getOpenFileName(
