@@ -260,8 +260,8 @@ def _undecided_arcs(network: BayesianNetwork, data: CaseTable, options: argparse
     }
 
     def show() -> None:
-        print(f"{len(found)} of {len(costs)} arcs are undecided by {options.score}, below a Bayes "
-              f"factor of {factor:g}; costs in nats:")  # fmt: skip
+        print(f"{len(found):,} of {len(costs):,} arcs are undecided by {options.score}, below a "
+              f"Bayes factor of {factor:g}; costs in nats:")  # fmt: skip
         rows = [
             (" → ".join(each.arc), _cost(each.removal), _cost(each.reversal),
              "free in its class" if each.is_free else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -11,6 +12,10 @@ LONGEST: Final = 2_000
 """Maximum number of characters of a value in a sentence, such as a name or a list of names."""
 
 
+_PLACES = ("line", "column", "position", "page", "seed")
+"""Fields whose number people look up or type again, as it is; all others are counts."""
+
+
 def filled(template: str, values: Mapping[str, Any]) -> str:
     """Return a template with its values, those that are too long to be read cut off.
 
@@ -18,12 +23,25 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
     --------
     >>> filled("There is no node {variable}.", {"variable": "smoke"})
     'There is no node smoke.'
+    >>> filled("line {line}: {count} cells", {"line": 1095, "count": 1095})
+    'line 1095: 1,095 cells'
     """
-    return template.format(**{name: _cut(value) for name, value in values.items()})
+    return template.format(**{name: _shown(name, value) for name, value in values.items()})
 
 
-def _cut(value: Any) -> Any:
-    return f"{value[:LONGEST]}…" if isinstance(value, str) and len(value) > LONGEST else value
+def _shown(name: str, value: Any) -> Any:
+    if isinstance(value, str):
+        return f"{value[:LONGEST]}…" if len(value) > LONGEST else value
+    if isinstance(value, Integral) and not isinstance(value, bool) and name not in _PLACES:
+        return _Count(value)
+    return value
+
+
+class _Count(int):
+    """A whole number with thousands separators, unless a template has a format of its own."""
+
+    def __format__(self, spec: str) -> str:
+        return super().__format__(spec or ",")
 
 
 class Sentence(str):

@@ -33,7 +33,7 @@ def tier_text(state: DocumentState, joined: Mapping[str, int | None]) -> str:
     tier = next(iter(tiers)) if len(tiers) == 1 else None
     if len(joined) > 1:
         text = QCoreApplication.translate("Constraints", "Move {count} nodes to other tiers")
-        return text.format(count=len(joined))
+        return text.format(count=f"{len(joined):,}")
     (name,) = joined
     if tier is None:
         text = QCoreApplication.translate("Constraints", "Take {name} out of its tier")

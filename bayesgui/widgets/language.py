@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 
 from bayesgui import paths
 
@@ -20,6 +20,7 @@ def use(language: str) -> None:
     application = QCoreApplication.instance()
     if application is None or language in _installed_translators():
         return
+    _write_numbers_alike()
     for old in _installed_translators().values():
         application.removeTranslator(old)
     _installed_translators().clear()
@@ -27,6 +28,13 @@ def use(language: str) -> None:
     if translator.load(str(paths.resources() / "translations" / f"bayesgui_{language}.qm")):
         application.installTranslator(translator)
         _installed_translators()[language] = translator
+
+
+def _write_numbers_alike() -> None:
+    """Write counts of texts and fields as `numbers.count_text` does, whatever the machine's way."""
+    locale = QLocale.c()
+    locale.setNumberOptions(QLocale.NumberOption.DefaultNumberOptions)
+    QLocale.setDefault(locale)
 
 
 def current() -> str:

@@ -53,7 +53,7 @@ def _fields(text: str) -> set[str]:
         named = {name for _, name, _, _ in string.Formatter().parse(text) if name}
     except ValueError:
         named = set()
-    return named | set(re.findall(r"%n|%1", text))
+    return named | set(re.findall(r"%Ln|%1", text))
 
 
 def test_file_filters_keep_the_parentheses_that_qt_reads_the_patterns_from() -> None:

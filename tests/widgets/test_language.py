@@ -6,9 +6,12 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
+from bayesgui.widgets import language
 from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.frame.zoom_pill import ZoomPill
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.chip import Chip
 from bayesgui.widgets.rows.two_line_row import TwoLineRow
 
@@ -58,3 +61,13 @@ def test_every_tooltip_of_the_kit_follows_the_language(
             assert tip == tip.upper().replace("CTRL", "Ctrl").replace("ALT", "Alt"), part
             assert button.accessibleName()
     assert bar.accessibleName() == "ERROR: No arc."
+
+
+def test_counts_of_texts_are_written_as_all_others(qapp: QApplication) -> None:
+    here = language.current()
+    language.use("zh" if here == "en" else "en")
+    language.use(here)
+    for n in (7, 1095, 1_234_567):
+        text = QCoreApplication.translate("StagesPage", "%Ln test(s)", "", n)
+        assert text.split()[0] == count_text(n)
+    assert SpinEdit(0, 9999, 1095).text() == count_text(1095)

@@ -108,7 +108,7 @@ class ClassNetworks(WindowPart):
             "**{model}** opened as a network: {arcs}, {own} of them from the class. Click a bar to "
             "classify a case; Esc leaves the overlay."
         )
-        arcs = self.tr("%n arc(s)", "", len(network.arcs))
+        arcs = self.tr("%Ln arc(s)", "", len(network.arcs))
         self.workbench.messages.say(
             text.format(model=origin.method, arcs=arcs, own=count_text(own))
         )
@@ -266,7 +266,7 @@ class ClassNetworks(WindowPart):
         text = self.tr("**Arc {count} of {total}**: {parent} → {child}, {value}")
         self.workbench.messages.say(
             text.format(
-                count=grown + 1, total=len(steps), parent=step.first, child=step.second,
+                count=grown + 1, total=count_text(len(steps)), parent=step.first, child=step.second,
                 value=amount_text(step.weight),
             )
         )  # fmt: skip

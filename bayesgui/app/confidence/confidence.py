@@ -261,7 +261,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
         self._tell(added, network, remarks)
 
     def _tell(self, opened: OpenDocument, network: BayesianNetwork, remarks: Any) -> None:
-        text = self.tr("The consensus has %n arc(s).", "", len(network.arcs))
+        text = self.tr("The consensus has %Ln arc(s).", "", len(network.arcs))
         self.show_report(opened, self.tr("Use the consensus"), text, remarks)
 
 

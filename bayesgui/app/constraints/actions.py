@@ -20,6 +20,7 @@ from bayesgui.document.document import Phase
 from bayesgui.document.overlays import ConstraintsShown, RefusedArc
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.tier_lists import read_titled_tiers, tiers_text
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -201,7 +202,7 @@ class ConstraintActions(WindowPart):
     def _fix_part(self) -> None:
         """Let no search change the arcs between the selected nodes."""
         names = self.session.selection.names
-        text = self.tr("Keep the arcs between {count} nodes").format(count=len(names))
+        text = self.tr("Keep the arcs between {count} nodes").format(count=count_text(len(names)))
         if self.apply(text, lambda state: edits.fix_part(state, names)):
             self.workbench.messages.say(text)
 
@@ -278,7 +279,7 @@ class ConstraintActions(WindowPart):
             text, lambda state, boxes: edits.replace_tiers(state, tiers, boxes, titles)
         ):
             self.workbench.messages.say(
-                self.tr("Read %n tier(s) from **{file}**", "", len(tiers)).format(file=path.name)
+                self.tr("Read %Ln tier(s) from **{file}**", "", len(tiers)).format(file=path.name)
             )
 
     def _choose_target(self) -> None:
@@ -300,7 +301,7 @@ class ConstraintActions(WindowPart):
             self.workbench.messages.show_error(error)
             return
         self.workbench.messages.say(
-            self.tr("Wrote %n tier(s) to **{file}**", "", len(tiers)).format(file=path.name)
+            self.tr("Wrote %Ln tier(s) to **{file}**", "", len(tiers)).format(file=path.name)
         )
 
 

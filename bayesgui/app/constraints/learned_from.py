@@ -27,13 +27,13 @@ class LearnedFrom(QObject):
         """Return what the constraints on arcs are, in a sentence; "" without any."""
         parts = []
         if known.required:
-            parts.append(self.tr("%n arc(s) required", "", len(known.required)))
+            parts.append(self.tr("%Ln arc(s) required", "", len(known.required)))
         if known.forbidden:
-            parts.append(self.tr("%n arc(s) forbidden", "", len(known.forbidden)))
+            parts.append(self.tr("%Ln arc(s) forbidden", "", len(known.forbidden)))
         if known.tiers:
-            parts.append(self.tr("%n tier(s)", "", len(known.tiers)))
+            parts.append(self.tr("%Ln tier(s)", "", len(known.tiers)))
         if known.max_parents is not None:
-            parts.append(self.tr("at most %n parent(s)", "", known.max_parents))
+            parts.append(self.tr("at most %Ln parent(s)", "", known.max_parents))
         if not parts:
             return ""
         return self.tr("Background knowledge: {parts}").format(parts=", ".join(parts))

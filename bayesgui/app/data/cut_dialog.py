@@ -188,10 +188,10 @@ class CutDialog(Dialog):
         total = max(int(counts.sum()), 1)
         self.histogram.set_cuts(cuts, [f"{100 * count / total:.0f} %" for count in counts])
         rows = rows_text(total)
-        text = self.tr("%n interval(s) of {rows}", "", len(cuts) + 1).format(rows=rows)
+        text = self.tr("%Ln interval(s) of {rows}", "", len(cuts) + 1).format(rows=rows)
         empty = int((counts == 0).sum())
         if empty:
-            text += self.tr("; %n without a row", "", empty)
+            text += self.tr("; %Ln without a row", "", empty)
         self._say(text)
         self.take_button.setEnabled(True)
 

@@ -68,7 +68,7 @@ class DataCuts(WindowPart):
             return
         edges = with_outer(cuts, float(np.nanmin(source.values)), float(np.nanmax(source.values)))
         states = interval_names(edges)
-        text = self.tr("Cut {column} into %n interval(s)", "", len(states)).format(column=name)
+        text = self.tr("Cut {column} into %Ln interval(s)", "", len(states)).format(column=name)
         if name in opened.document.state.network:
             self.apply(text, lambda old: edits.set_intervals(old, name, states, edges))
         else:

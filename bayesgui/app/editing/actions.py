@@ -18,7 +18,6 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.document import appearance_edits, clipboard, edits, note_edits
 from bayesgui.document.removal import Removal
 from bayesgui.panels.panel import translate_sentence
-from bayesgui.widgets.plurals import grouped
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -103,8 +102,7 @@ class EditActions(WindowPart):
     def _copy(self) -> None:
         clip = self._clip()
         QGuiApplication.clipboard().setMimeData(clipboard.mime_data(clip))
-        count = len(clip.names)
-        self.workbench.messages.say(grouped(self.tr("%n node(s) copied.", "", count), count))
+        self.workbench.messages.say(self.tr("%Ln node(s) copied.", "", len(clip.names)))
 
     def _clip(self) -> clipboard.Clip:
         notes = self.session.selection.notes
@@ -323,7 +321,7 @@ class EditActions(WindowPart):
         def reason() -> str | None:
             if len(self.session.selection.names) >= least:
                 return None
-            return self.tr("select at least %n nodes", "", least)
+            return self.tr("select at least %Ln nodes", "", least)
 
         return reason
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.document import edits
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +51,7 @@ def arrange(
         done(state, arrange(state.network, sizes, direction=toward))
         return
     said = QCoreApplication.translate("Arranging", "Arranging {count} nodes…")
-    workbench.messages.say(said.format(count=len(state.network)))
+    workbench.messages.say(said.format(count=count_text(len(state.network))))
     job = workbench.runner.submit_work(
         compute, lambda: QCoreApplication.translate("Arranging", "Arrange")
     )

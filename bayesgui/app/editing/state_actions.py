@@ -34,7 +34,7 @@ class StateActions(WindowPart):
 
     def _change(self, edit: Callable[[DocumentState], DocumentState]) -> None:
         names = self.session.selection.names
-        self.apply(self.tr("States of %n node(s)", "", len(names)), edit)
+        self.apply(self.tr("States of %Ln node(s)", "", len(names)), edit)
 
     def _give(self, states: Sequence[str]) -> None:
         names = self.session.selection.names

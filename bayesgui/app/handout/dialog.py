@@ -32,6 +32,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -186,7 +187,8 @@ class HandOutDialog(Dialog):
         self.class_button.setEnabled(choice.takes_class)
         self.one_button.setVisible(bool(self.students) and choice.takes_class)
         if self.students and choice.takes_class:
-            text = self.tr("a class of {count}, a sheet for each").format(count=len(self.students))
+            count = count_text(len(self.students))
+            text = self.tr("a class of {count}, a sheet for each").format(count=count)
         else:
             text = self.tr("one sheet for all")
         self.class_label.setText(text)

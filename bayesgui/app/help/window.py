@@ -238,7 +238,7 @@ class HelpWindow(Dialog):
         elif not sum(counts):
             self._found.setText(self.tr("“{text}” is on no page.").format(text=wanted))
         else:
-            self._found.setText(self.tr("%n place(s)", "", sum(counts)))
+            self._found.setText(self.tr("%Ln place(s)", "", sum(counts)))
             if not counts[self._index]:
                 first = next(k for k, count in enumerate(counts) if count)
                 self._list.setCurrentRow(self._rows[first])

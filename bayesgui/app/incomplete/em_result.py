@@ -65,7 +65,7 @@ class EMResult(WindowPart):
         )
         links = []
         if learned.hidden and len(learned.restarts) == 1:
-            again = self.tr("%n random restart(s)", "", RESTARTS)
+            again = self.tr("%Ln random restart(s)", "", RESTARTS)
             links.append((again, lambda: self.restarts_requested.emit(opened)))
         self.show_report(opened, self.tr("Learn with blanks"), text, learned.remarks, links)
         self.applied.emit(opened, exchange)

@@ -50,9 +50,9 @@ class HiddenNodes(WindowPart):
     def _mark(self) -> None:
         names, network = self.session.selection.names, self.document.state.network
         hidden = not all(is_hidden(network[name]) for name in names)
-        text = self.tr("Hide %n node(s) from the data", "", len(names))
+        text = self.tr("Hide %Ln node(s) from the data", "", len(names))
         if not hidden:
-            text = self.tr("Let the data observe %n node(s)", "", len(names))
+            text = self.tr("Let the data observe %Ln node(s)", "", len(names))
         self.apply(text, lambda state: mark_hidden(state, names, hidden=hidden))
         self._show_mark()
 

@@ -103,7 +103,7 @@ class HiddenCauseDialog(Dialog):
         count = len(self._candidates) + 1
         text = self.tr("Fitting the network as it is…")
         if count > 1:
-            text = self.tr("Fitting a hidden node with %n state(s)…", "", count)
+            text = self.tr("Fitting a hidden node with %Ln state(s)…", "", count)
         self.verdict.setText(text)
 
     def show_result(self, found: HiddenCause) -> None:
@@ -118,7 +118,7 @@ class HiddenCauseDialog(Dialog):
             text = self.tr("No hidden common cause: the network as it is has the highest BIC.")
         else:
             text = self.tr(
-                "A hidden common cause with %n state(s) has the highest BIC.", "", best.states
+                "A hidden common cause with %Ln state(s) has the highest BIC.", "", best.states
             )
         self.verdict.setText(text)
         self.remarks.setText("\n".join(map(translate_sentence, found.remarks)))

@@ -138,7 +138,7 @@ class HiddenCauses(WindowPart):
         opened.session.selection.set([found.name])
         if opened is self.workbench.documents.current:
             self.workbench.canvas.show_nodes([found.name, *found.children])
-        told = self.tr("Added {node} with %n state(s) above {children}.", "", chosen.states)
+        told = self.tr("Added {node} with %Ln state(s) above {children}.", "", chosen.states)
         children = translate_sentence(list_names(list(found.children), LISTED))
         self.show_report(
             opened, text, told.format(node=found.name, children=children), found.remarks

@@ -330,8 +330,8 @@ class RowByRow(WindowPart):
 
     def _say(self, step: RowStep, n_rows: int) -> None:
         text = self.tr(
-            "**Fractional updating**: row {k} of {count} added as %n weighted row(s); ln P(rows so "
-            "far) {total}",
+            "**Fractional updating**: row {k} of {count} added as %Ln weighted row(s); ln P(rows "
+            "so far) {total}",
             "",
             max(1, len(step.completions)),
         )

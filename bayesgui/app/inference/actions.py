@@ -12,6 +12,7 @@ from bayesgui.app.shell.remarks_dialog import RemarksDialog
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.byte_sizes import limit_memory
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,7 +111,9 @@ class InferActions(WindowPart):
         for name in names:
             cells *= network[name].n_states
         if cells > MAX_JOINT:
-            return self.tr("the table would have more than {count} cells").format(count=MAX_JOINT)
+            return self.tr("the table would have more than {count} cells").format(
+                count=count_text(MAX_JOINT)
+            )
         return None
 
     def _joint(self) -> None:

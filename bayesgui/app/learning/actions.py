@@ -52,7 +52,7 @@ class LearnActions(WindowPart):
 
     def _leave_unsmoothed(self, names: Sequence[str]) -> None:
         """Take the prior of some nodes away, as one undo step."""
-        text = self.tr("No smoothing of %n node(s)", "", len(names))
+        text = self.tr("No smoothing of %Ln node(s)", "", len(names))
         self.apply(text, lambda state: without_smoothing(state, names))
 
     def ask(

@@ -11,6 +11,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -155,7 +156,7 @@ class LessonRecorder(WindowPart):
         text = self.tr("The recording is discarded (tasks: {count}).")
         self.workbench.messages.show_message(
             "info",
-            text.format(count=recorder.n_asked),
+            text.format(count=count_text(recorder.n_asked)),
             [(self.tr("Put it back"), put_back)],
         )
 
@@ -178,7 +179,9 @@ class LessonRecorder(WindowPart):
         self.actions.set_checked("lesson.record", self.is_recording)
         text = stop = ""
         if recorder is not None and recorder.is_on:
-            text = self.tr("**●** Recording · tasks: **{count}**").format(count=recorder.n_asked)
+            text = self.tr("**●** Recording · tasks: **{count}**").format(
+                count=count_text(recorder.n_asked)
+            )
             stop = self.tr("Stop")
         set_cell = self.workbench.messages.set_cell
         set_cell(SIGN, text, self.tr("What you do becomes a lesson; click for the list"))

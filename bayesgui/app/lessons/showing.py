@@ -31,6 +31,7 @@ from bayesgui.panels.lessons.shown import (
     ShownWorking,
 )
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
 
 translate = QCoreApplication.translate
@@ -170,7 +171,9 @@ class _Shown:
         said = translate("LessonTexts", "{letter}, your first answer: {why}").format(
             letter=LETTERS[tries[0]], why=self._seen.text(index, first.why)
         )
-        again = translate("LessonTexts", "Right at try {count}.").format(count=len(tries))
+        again = translate("LessonTexts", "Right at try {count}.").format(
+            count=count_text(len(tries))
+        )
         first_why = self._seen.text(index, first.why)
         told = said if first_why and first_why != why else ""
         return join_sentences((told, why, again)), False

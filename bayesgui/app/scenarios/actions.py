@@ -14,6 +14,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document import scenarios as edits
 from bayesgui.document.shown.comparison import color_of, letter_of
 from bayesgui.panels.scenarios.list_model import findings_line, scenario_icon
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,7 +112,7 @@ class ScenarioActions(WindowPart):
         return (
             words
             if len(words) <= 30
-            else self.tr("Scenario {n}").format(n=len(state.scenarios) + 1)
+            else self.tr("Scenario {n}").format(n=count_text(len(state.scenarios) + 1))
         )
 
     def describe(self, name: str) -> ScenarioDialog:

@@ -16,6 +16,7 @@ from bayesgui.data.scenario_table import scenarios_from_csv, scenarios_to_csv
 from bayesgui.document import scenarios as edits
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.text import decode
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -77,7 +78,9 @@ class ScenarioFiles(WindowPart):
         added = self.document.state.scenarios[before:]
         self.workbench.docks.open_page("bottom", "cases")
         self.workbench.pages.scenarios.list.show_current(added[0].name)
-        self.workbench.messages.say(self.tr("Scenarios added: {count}").format(count=len(added)))
+        self.workbench.messages.say(
+            self.tr("Scenarios added: {count}").format(count=count_text(len(added)))
+        )
 
     def _choose_target(self) -> None:
         from bayesgui.app.files.save_dialog import FileType, ask_path
@@ -96,7 +99,7 @@ class ScenarioFiles(WindowPart):
         except BayesGuiError as error:
             self.workbench.messages.show_error(error)
             return
-        count = len(state.scenarios)
+        count = count_text(len(state.scenarios))
         self.workbench.messages.say(
             self.tr("Scenarios written to **{file}**: {count}").format(file=path.name, count=count)
         )

@@ -116,7 +116,7 @@ class Messages(QObject):
         first = translate_sentence(notes[0])
         text = self.tr("**{file}**: {first}").format(file=title, first=first)
         if len(notes) > 1:
-            text = self.tr("**{file}**: {first} (%n notes in all)", "", len(notes)).format(
+            text = self.tr("**{file}**: {first} (%Ln notes in all)", "", len(notes)).format(
                 file=title, first=first
             )
         self._show_notes("warning", text, title, notes)

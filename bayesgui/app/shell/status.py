@@ -15,7 +15,6 @@ from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets import language
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
-from bayesgui.widgets.plurals import grouped
 from bayesgui.widgets.retelling import retold
 
 if TYPE_CHECKING:
@@ -207,7 +206,7 @@ class StatusLine(StatusCells):
             return
         self.set_cell(
             "jobs",
-            self.tr("**%n** job(s)", "", len(work)),
+            self.tr("**%Ln** job(s)", "", len(work)),
             tool_tip=work[0].title,
             share=work[0].progress[0],
         )
@@ -364,11 +363,12 @@ class StatusLine(StatusCells):
         self._fresh = document.revision
         if not state.evidence and not document.revision:
             return
-        what = self.tr("**{edit}**: %n posterior(s) refreshed in {time} ms", "", len(state.network))
+        what = self.tr(
+            "**{edit}**: %Ln posterior(s) refreshed in {time} ms", "", len(state.network)
+        )
         if beliefs.seconds < MIN_SECONDS:
             # The prior was cached: nothing was computed.
-            what = self.tr("**{edit}**: %n posterior(s) refreshed", "", len(state.network))
-        what = grouped(what, len(state.network))
+            what = self.tr("**{edit}**: %Ln posterior(s) refreshed", "", len(state.network))
         self.say(what.format(edit=document.undo_text, time=f"{beliefs.seconds * 1000:.2f}"))
 
 

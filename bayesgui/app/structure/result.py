@@ -151,7 +151,7 @@ class StructureResult(WindowPart):
     def _report(self, n_rows: int, score: str, learned: LearnedStructure) -> str:
         rows = rows_text(n_rows)
         n_arcs = len(learned.network.arcs)
-        text = self.tr("Learned %n arc(s) from {rows}", "", n_arcs).format(rows=rows)
+        text = self.tr("Learned %Ln arc(s) from {rows}", "", n_arcs).format(rows=rows)
         if score and learned.history:
             best = log_text(max(learned.history), 1)
             text += self.tr(": {score} {value}").format(score=score, value=best)

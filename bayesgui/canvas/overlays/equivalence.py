@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
@@ -47,4 +48,4 @@ class EquivalenceOverlay(Overlay):
         if self._answer is None:
             return ()
         text = QCoreApplication.translate("Legend", "{count} arcs that data cannot direct")
-        return (LegendEntry(text.format(count=len(self._answer.undirected)), "arc"),)
+        return (LegendEntry(text.format(count=count_text(len(self._answer.undirected))), "arc"),)

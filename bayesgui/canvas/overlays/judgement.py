@@ -12,6 +12,7 @@ from bayesgui.canvas.overlays.structure_search import HIDDEN, REVERSED
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge
 from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
@@ -45,7 +46,9 @@ class JudgementOverlay(Overlay):
     def legend(self) -> tuple[LegendEntry, ...]:
         state, translate = self._state, QCoreApplication.translate
         if state.view == "members" and state.previewed:
-            text = translate("Legend", "reversed, {count}").format(count=len(state.previewed))
+            text = translate("Legend", "reversed, {count}").format(
+                count=count_text(len(state.previewed))
+            )
             return (LegendEntry(text, REVERSED.token, REVERSED.width, (), "reversed"),)
         if state.view != "arcs":
             return ()

@@ -15,6 +15,7 @@ from bayesgui.document import edits
 from bayesgui.document.constraint_edits import drop_in_tiers
 from bayesgui.document.constraints_text import tier_text
 from bayesgui.document.note_edits import members_of
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
@@ -167,7 +168,7 @@ def move_text(nodes: Mapping[str, Point]) -> str:
         return QCoreApplication.translate("Canvas", "Move {name}").format(name=next(iter(nodes)))
     if nodes:
         text = QCoreApplication.translate("Canvas", "Move {count} nodes")
-        return text.format(count=len(nodes))
+        return text.format(count=count_text(len(nodes)))
     return QCoreApplication.translate("Canvas", "Move text")
 
 

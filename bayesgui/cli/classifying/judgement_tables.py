@@ -89,6 +89,6 @@ def _show_errors(model: HeldOut, figures: Figures, decisions: Sequence[str]) -> 
     order = np.argsort(-counts, axis=None, kind="stable")[:MOST_CELLS]
     places = [np.unravel_index(k, counts.shape) for k in order if counts.flat[k] > 0]
     rows = [(model.classes[i], decisions[j], f"{counts[i, j]:,.6g}") for i, j in places]
-    print(f"{model.name}: {len(model.classes)} classes; the whole matrix is in --json.")
+    print(f"{model.name}: {len(model.classes):,} classes; the whole matrix is in --json.")
     if rows:
         print_table(("most frequent errors: truth", "decided", "rows"), rows)

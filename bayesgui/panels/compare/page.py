@@ -214,13 +214,13 @@ class ComparePanel(Panel):
             if found.only_reference or found.only_network:
                 return self.tr("The common nodes have the same arcs."), ""
             return self.tr("Both networks have the same arcs."), ""
-        verdict = self.tr("They differ by %n arc(s).", "", found.shd)
+        verdict = self.tr("They differ by %Ln arc(s).", "", found.shd)
         if not found.shd_cpdag:
             return verdict, self.tr("They are equivalent: no data can tell them apart.")
         if not as_arcs:
-            return self.tr("Their classes differ by %n edge(s).", "", found.shd_cpdag), ""
+            return self.tr("Their classes differ by %Ln edge(s).", "", found.shd_cpdag), ""
         turned = len(found.reversed)
-        return verdict, self.tr("%n of them is only reversed.", "", turned) if turned else ""
+        return verdict, self.tr("%Ln of them is only reversed.", "", turned) if turned else ""
 
     def _alone(self, answer: ComparedNetwork) -> str:
         """Say which nodes only one of the networks has."""

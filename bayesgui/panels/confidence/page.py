@@ -198,7 +198,7 @@ class ConfidencePanel(Panel):
     def _show_result(self, state: ArcConfidenceState, display: ConfidenceDisplay) -> None:
         pairs = state.pairs
         self._pairs.set_title(
-            self.tr("Arcs by confidence"), self.tr("%n pair(s) ever found", "", len(pairs))
+            self.tr("Arcs by confidence"), self.tr("%Ln pair(s) ever found", "", len(pairs))
         )
         self.slider.show_confidences([pair.confidence for pair in pairs])
         self.slider.blockSignals(True)
@@ -215,7 +215,7 @@ class ConfidencePanel(Panel):
             button.setEnabled(not display.is_live)
 
     def _words(self, state: ArcConfidenceState) -> str:
-        count = self.tr("%n arc(s) stay.", "", len(state.consensus.arcs))
+        count = self.tr("%Ln arc(s) stay.", "", len(state.consensus.arcs))
         if not state.pairs:
             return count
         weakest, strongest = limits_of_threshold(state.pairs, state.threshold)
@@ -251,7 +251,9 @@ class ConfidencePanel(Panel):
         if state.whole is not None:
             whole = {frozenset(arc) for arc in state.whole}
             both = sum(frozenset(arc) in whole for arc in found.arcs)
-            text = self.tr("{both} of {count}").format(both=both, count=len(found.arcs))
+            text = self.tr("{both} of {count}").format(
+                both=count_text(both), count=count_text(len(found.arcs))
+            )
             lines.append((self.tr("also in the search on all rows"), text))
         shares = state.shares
         if shares is not None and shares.r_hat is not None:

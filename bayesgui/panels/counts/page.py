@@ -258,10 +258,10 @@ class CountsPanel(Panel):
     def _lacking_text(self, lacking: int) -> str:
         if self.tools.chosen_method == "map":
             text = self.tr(
-                "%n configuration(s) have no interior mode, as some α + m is below 1.", "", lacking
+                "%Ln configuration(s) have no interior mode, as some α + m is below 1.", "", lacking
             )
         else:
-            text = self.tr("%n configuration(s) have no estimate.", "", lacking)
+            text = self.tr("%Ln configuration(s) have no estimate.", "", lacking)
         if self.tools.chosen_unseen == "keep":
             return join_sentences((text, self.tr("Applying keeps their probabilities.")))
         return join_sentences((text, self.tr("Applying makes them uniform.")))

@@ -167,7 +167,7 @@ class BarEdit(QObject):
         free = [states[k] for k in others if not table.is_locked(configuration, k)]
         texts = [
             QCoreApplication.translate(
-                "CptEdits", "%n state(s) give way in proportion", "", len(free)
+                "CptEdits", "%Ln state(s) give way in proportion", "", len(free)
             )
         ]
         if len(free) == 1:

@@ -24,7 +24,6 @@ from bayesgui.panels.cpt.tools import OPERATIONS, CptTools, entry, icon_of, oper
 from bayesgui.panels.cpt.view import CptView
 from bayesgui.panels.cpt.words import draft_sentence
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.plurals import grouped
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
 from bayesgui.widgets.rows.section import Hairline
@@ -268,8 +267,8 @@ class CptPanel(Panel):
     def _show_size(self, parameters: int) -> None:
         assert self._model.axes is not None
         count = self._model.axes.n_configurations
-        configurations = grouped(self.tr("%n configuration(s)", "", count), count)
-        free = grouped(self.tr("%n free parameter(s)", "", parameters), parameters)
+        configurations = self.tr("%Ln configuration(s)", "", count)
+        free = self.tr("%Ln free parameter(s)", "", parameters)
         if self._session is not None and self._session.document.state.network.is_unfilled(
             self._model.axes.variable
         ):
@@ -425,7 +424,7 @@ class CptPanel(Panel):
         elif wrong.size == 1:
             self.draft_bar.say(draft_sentence(self._model, int(wrong[0])))
         else:
-            count = self.tr("%n column(s)", "", int(wrong.size))
+            count = self.tr("%Ln column(s)", "", int(wrong.size))
             text = self.tr(
                 "{columns} do not sum to 1: the table is kept as a draft, and posteriors use the "
                 "last valid one."

@@ -9,7 +9,6 @@ from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter
 from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
 from bayesgui.widgets.numbers import count_text, percent
-from bayesgui.widgets.plurals import grouped
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -33,8 +32,8 @@ class ColumnWords(QObject):
         if summary.kind == "empty":
             return self.tr("empty")
         if summary.kind == "intervals":
-            return self.tr("%n interval(s)", "", len(summary.states))
-        return grouped(self.tr("%n state(s)", "", summary.n_distinct), summary.n_distinct)
+            return self.tr("%Ln interval(s)", "", len(summary.states))
+        return self.tr("%Ln state(s)", "", summary.n_distinct)
 
     def missing(self, summary: ColumnSummary) -> str:
         """Return the share of missing cells, "" if there is none."""

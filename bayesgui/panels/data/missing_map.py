@@ -110,7 +110,7 @@ class MissingMapView(QWidget):
             names = ", ".join(pattern.columns[:NAMED])
             more = len(pattern.columns) - NAMED
             if more > 0:
-                names += self.tr(" and %n more", "", more)
+                names += self.tr(" and %Ln more", "", more)
             share = percent(pattern.n_rows / max(found.n_rows, 1))
             text = self.tr("{rows} ({share} %): {columns}").format(
                 rows=rows_text(pattern.n_rows), share=share, columns=names or self.tr("complete")

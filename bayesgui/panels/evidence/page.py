@@ -242,7 +242,7 @@ class EvidencePanel(Panel):
     def _show_findings(self) -> None:
         assert self._session is not None
         state, beliefs = self._session.document.state, self._session.beliefs.state
-        self._count.setText(self.tr("%n finding(s)", "", len(state.evidence)))
+        self._count.setText(self.tr("%Ln finding(s)", "", len(state.evidence)))
         impossible = beliefs.freshness is Freshness.IMPOSSIBLE
         conflict = beliefs.conflict if impossible else ()
         shown = (state.network, state.evidence, beliefs.prior, conflict)

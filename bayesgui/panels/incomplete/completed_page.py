@@ -139,7 +139,7 @@ class CompletedPanel(KeepingPanel):
     def _show_rows(self, display: CompletedDisplay) -> None:
         completed, network = display.completed, display.network
         count = 0 if completed is None else completed.n_distinct
-        aside = self.tr("%n different, least certain first", "", count) if count else ""
+        aside = self.tr("%Ln different, least certain first", "", count) if count else ""
         title = self.tr("Completed rows") if count else self.tr("No row lacks this node")
         self._rows_title.set_title(title, aside)
         self.rows.setVisible(bool(count))

@@ -119,7 +119,7 @@ class EMTracePanel(Panel):
         lower = {k: best - end for k, end in ends.items() if k < display.n_ended}
         lower = {k: gap for k, gap in lower.items() if gap > VISIBLE_GAIN}
         if lower:
-            more = self.tr("%n start(s) ended at a lower peak", "", len(lower))
+            more = self.tr("%Ln start(s) ended at a lower peak", "", len(lower))
             more += self.tr(", up to {gap} nats down.").format(gap=log_text(max(lower.values()), 1))
             text = join_sentences((text, more))
         return text

@@ -108,8 +108,8 @@ class WeightsPanel(KeepingPanel):
         else:
             text = self.tr("Row {row} lacks {blanks}: {completions}").format(
                 row=row,
-                blanks=self.tr("%n cell(s)", "", len(step.blanks)),
-                completions=self.tr("%n completion(s)", "", count),
+                blanks=self.tr("%Ln cell(s)", "", len(step.blanks)),
+                completions=self.tr("%Ln completion(s)", "", count),
             )
         self._heading.setText(text)
         self.table.setVisible(bool(count))

@@ -213,7 +213,7 @@ class PairTestPanel(Panel):
         said = ""
         if answer.left_out:
             said = self.tr(
-                "%n row(s) with a blank in these columns are left out.", "", answer.left_out
+                "%Ln row(s) with a blank in these columns are left out.", "", answer.left_out
             )
         self.note.say("warning", said)
         self.view.show_question(answer.question)

@@ -20,7 +20,6 @@ from bayesgui.panels.rows.page_head import PageHead
 from bayesgui.panels.structure.orientation_words import orientation_words
 from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.numbers import count_text, p_value_text
-from bayesgui.widgets.plurals import grouped
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.rows.note_box import NoteBox
@@ -178,10 +177,10 @@ class LearnerStagesPanel(Panel):
             tests = round(stage.tests * share)
             removals = len(display.frame.removed)
         if not stage.tests:
-            edges = grouped(self.tr("%n edge(s)", "", stage.n_edges), stage.n_edges)
-            return "" if stage.first else edges
-        done = grouped(self.tr("%n test(s)", "", tests), tests)
-        return self.tr("{tests}, {count} removed").format(tests=done, count=count_text(removals))
+            return self.tr("%Ln edge(s)", "", stage.n_edges) if not stage.first else ""
+        return self.tr("{tests}, {count} removed").format(
+            tests=self.tr("%Ln test(s)", "", tests), count=count_text(removals)
+        )
 
     def _show_detail(self, display: StagesDisplay) -> None:
         if display.question is not None:
@@ -196,7 +195,7 @@ class LearnerStagesPanel(Panel):
             elif not headline:
                 headline = translate_sentence(display.stages[display.frame.stage].title)
                 edges = display.frame.step.edges
-                sentence = self.tr("%n edge(s) without a direction", "", len(edges))
+                sentence = self.tr("%Ln edge(s) without a direction", "", len(edges))
             self.view.show_words(headline, sentence)
         tried, form = display.tried, display.form
         shown = bool(tried) and display.question is not None

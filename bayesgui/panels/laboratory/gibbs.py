@@ -205,7 +205,7 @@ class GibbsDisplay(EngineDisplay):
         text = translate("Laboratory", "ESS is out of {chains} × {kept} = {all} kept sweeps.")
         parts.append(
             text.format(
-                chains=record.n_chains,
+                chains=count_text(record.n_chains),
                 kept=count_text(record.kept),
                 all=count_text(record.n_chains * record.kept),
             )

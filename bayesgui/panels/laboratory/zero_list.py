@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
@@ -73,9 +74,9 @@ class ZeroList(QWidget):
     def retranslate(self) -> None:
         """Take all texts anew."""
         title, shown = self.tr("Zeros in the way"), len(self._entries)
-        aside = str(self._count)
+        aside = count_text(self._count)
         if shown < self._count:
-            aside = self.tr("{shown} of {count}").format(shown=shown, count=self._count)
+            aside = self.tr("{shown} of {count}").format(shown=count_text(shown), count=aside)
         self._title.set_title(title, aside)
         self.view.setAccessibleName(title)
         self.view.setToolTip(

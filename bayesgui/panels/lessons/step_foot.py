@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.panels.lessons.item_row import SIDE
 from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import link_button, row_layout, text_label
 from bayesgui.widgets.theme import icon
 
@@ -62,7 +63,9 @@ class StepFoot(QWidget):
         )
         self.hint.setEnabled(not is_done and not shown.is_busy)
         text = self.tr("{done} of {count} done")
-        self.done.setText(text.format(done=shown.n_done, count=len(shown.items)))
+        self.done.setText(
+            text.format(done=count_text(shown.n_done), count=count_text(len(shown.items)))
+        )
         self.done.setVisible(bool(shown.items))
         if shown.is_busy:
             self._busy.start()

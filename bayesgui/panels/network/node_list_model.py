@@ -200,7 +200,7 @@ class NodeListModel(QStringListModel):
         if len(best) == 2:
             return self.tr("{state} or {other}").format(state=best[0], other=best[1]), p
         if len(best) > 2:
-            return self.tr("{count} states alike").format(count=len(best)), p
+            return self.tr("{count} states alike").format(count=numbers.count_text(len(best))), p
         return best[0], p
 
     def _best_line(self, name: str, state: str, p: float) -> str:

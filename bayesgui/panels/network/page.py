@@ -22,7 +22,6 @@ from bayesgui.panels.network.node_delegate import MARGIN, NAME_X, NodeDelegate
 from bayesgui.panels.network.node_list_model import NodeListModel
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.search_field import SearchField
-from bayesgui.widgets.plurals import grouped
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.theme import icon
@@ -164,7 +163,7 @@ class NetworkPanel(Panel):
 
     def _show_count(self) -> None:
         nodes = 0 if self._session is None else len(self._session.document.state.network)
-        self.filter_field.set_placeholder(grouped(self.tr("Filter %n node(s)", "", nodes), nodes))
+        self.filter_field.set_placeholder(self.tr("Filter %Ln node(s)", "", nodes))
         self.filter_field.setToolTip(
             self.tr("Show only nodes whose name or label contains this text")
         )

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from bayesgui.graph.dseparation import separated
 from bayesgui.graph.patterns import local_independencies, pattern
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme
 
@@ -107,7 +108,7 @@ class RelativesRow(QWidget):
             tip = self.tr("Highlight on the canvas: {kind}").format(kind=title)
             self.highlight.setToolTip(tip)
             self.highlight.setAccessibleName(tip)
-        self._title.setText(f"{title} · {len(self._names)}")
+        self._title.setText(f"{title} · {count_text(len(self._names))}")
         self._links.setText(links(self._names))
         self._links.setVisible(bool(self._names))
         self._links.setAccessibleName(f"{title}: {', '.join(self._names)}")

@@ -15,6 +15,7 @@ from bayesgui.panels.panel import Panel
 from bayesgui.panels.scenarios.board import ScenarioBoard
 from bayesgui.panels.scenarios.list import ScenarioList
 from bayesgui.panels.scenarios.list_model import scenario_icon
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.theme import icon
@@ -163,7 +164,9 @@ class ScenariosPanel(Panel):
         pending = 0 if self.session is None else self.session.comparison.state.pending
         self._progress.setVisible(bool(pending))
         self.stop_button.setVisible(bool(pending))
-        self._progress.setText(self.tr("Scenarios to compute: {count}").format(count=pending))
+        self._progress.setText(
+            self.tr("Scenarios to compute: {count}").format(count=count_text(pending))
+        )
 
     def set_numbers(self, form: numbers.Form) -> None:
         self.board.set_numbers(form)

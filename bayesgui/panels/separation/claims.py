@@ -13,7 +13,7 @@ from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.information_unit import in_unit, unit_name
-from bayesgui.widgets.numbers import MISSING, probability_text
+from bayesgui.widgets.numbers import MISSING, count_text, probability_text
 from bayesgui.widgets.rows.choosing_table import ChoosingTable
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
@@ -132,7 +132,9 @@ class ArcClaimsPanel(Panel):
         self._shown = [claim for claim in claims if claim.is_there == there]
         missing = sum(not claim.is_there for claim in claims)
         self._title.setText(
-            self.tr("{dropped} of {all} arcs dropped").format(dropped=missing, all=len(claims))
+            self.tr("{dropped} of {all} arcs dropped").format(
+                dropped=count_text(missing), all=count_text(len(claims))
+            )
         )
         self._note.setText(self._describe(there))
         tested = any(claim.verdict is not None for claim in claims)

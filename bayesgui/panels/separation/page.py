@@ -330,7 +330,7 @@ class SeparationPanel(Panel):
             self._trail_rows.append(row)
         active = sum(trail.active for trail in analysis.trails)
         aside = self.tr("{active} active, {blocked} blocked").format(
-            active=active, blocked=len(analysis.trails) - active
+            active=count_text(active), blocked=count_text(len(analysis.trails) - active)
         )
         self._trails_title.set_title(self.tr("Trails"), aside)
         self._truncated.setVisible(analysis.truncated or not analysis.trails)

@@ -93,7 +93,7 @@ class _ArcList(QWidget):
         hidden = max(0, len(arcs) - MAX_ROWS)
         if hidden:
             arcs = tuple(sorted(arcs, key=lambda arc: arc not in errors))[:MAX_ROWS]
-        self.more.setText(self.tr("and %n more, on the canvas", "", hidden))
+        self.more.setText(self.tr("and %Ln more, on the canvas", "", hidden))
         self.more.setVisible(hidden > 0)
         while len(self.rows) > len(arcs):
             row = self.rows.pop()
@@ -288,7 +288,7 @@ class ConstraintsPanel(Panel):
             (self._required_title, self.tr("Required"), self.required, constraints.required),
             (self._forbidden_title, self.tr("Forbidden"), self.forbidden, constraints.forbidden),
         ):
-            title.set_title(text, self.tr("%n arc(s)", "", len(arcs)))
+            title.set_title(text, self.tr("%Ln arc(s)", "", len(arcs)))
             rows.show_arcs(arcs, errors if rows is self.required else {})
         self.limits.show_limits(constraints, len(network))
         self._show_left(constraints)

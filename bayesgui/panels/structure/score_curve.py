@@ -13,7 +13,7 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.numbers import count_text, log_text
 from bayesgui.widgets.plots.content import Axis, Dot, Marker, PlotContent, Series, ends_with_room
 from bayesgui.widgets.plots.painter import paint_dot
 from bayesgui.widgets.plots.plot import Plot
@@ -170,7 +170,7 @@ class ScoreCurvePanel(Panel):
         number = 0 if step is None else step.iteration
         self._title.setText(
             self.tr("{score}, nats · step {k}: {value}").format(
-                score=display.score, k=number, value=said
+                score=display.score, k=count_text(number), value=said
             )
         )
         self.plot.setAccessibleName(self._title.text())

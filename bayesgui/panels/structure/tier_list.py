@@ -55,7 +55,7 @@ class TierList(QWidget):
         while len(self.rows) < len(constraints.tiers):
             self._add_row()
         for k, (row, tier) in enumerate(zip(self.rows, constraints.tiers, strict=True)):
-            count = self.tr("%n node(s)", "", len(tier))
+            count = self.tr("%Ln node(s)", "", len(tier))
             row.set_tier(str(k + 1), titles[k], count)
 
     def close_fields(self) -> None:

@@ -24,6 +24,7 @@ from bayesgui.panels.variable.form import VariableForm
 from bayesgui.panels.variable.numbers import VariableNumbers
 from bayesgui.panels.variable.parents_editor import ParentsEditor
 from bayesgui.panels.variable.states_editor import StatesEditor
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
@@ -202,7 +203,7 @@ class VariablePanel(Panel):
         if single:
             self._show_node(names[0])
         else:
-            self._several.setText(self.tr("%n node(s) selected", "", len(names)))
+            self._several.setText(self.tr("%Ln node(s) selected", "", len(names)))
         self._show_states(names)
         self._follow_highlight()
         self._stack.setCurrentWidget(self._page)
@@ -216,7 +217,7 @@ class VariablePanel(Panel):
         self.form.set_variable(variable)
         self._show_numbers(name)
         self.parents.set_node(network, name)
-        self._parents_title.set_title(self.tr("Parents"), str(len(network.parents(name))))
+        self._parents_title.set_title(self.tr("Parents"), count_text(len(network.parents(name))))
         for kind, row in self.relatives.items():
             row.show_names(other for other, _ in related_nodes(network, name, kind)[1:])
         self._independence.setText(independence_words(network, name))
@@ -236,10 +237,10 @@ class VariablePanel(Panel):
             children = dict.fromkeys(child for name in names for child in network.children(name))
             unfilled = all(network.is_unfilled(name) for name in names)
             self.states.set_variable(first, tuple(children), others, unfilled=unfilled)
-            count = str(first.n_states)
+            count = count_text(first.n_states)
             if others:
                 count = self.tr("{count}, of all {nodes} nodes").format(
-                    count=count, nodes=len(names)
+                    count=count, nodes=count_text(len(names))
                 )
             self._states_title.set_title(self.tr("States"), count)
 
@@ -359,7 +360,7 @@ class VariablePanel(Panel):
     def _on_color_chosen(self, color: int | None) -> None:
         if self._session is not None:
             names = self._session.selection.names
-            text = self.tr("Color %n node(s)", "", len(names))
+            text = self.tr("Color %Ln node(s)", "", len(names))
             self.apply(text, lambda state: appearance_edits.set_color(state, names, color))
 
     def _on_name_clicked(self, name: str) -> None:

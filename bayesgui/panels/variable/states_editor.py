@@ -25,6 +25,7 @@ from bayesgui.panels.rows.open_editor import open_editor
 from bayesgui.panels.state_steps import adding, moving, removing, renaming
 from bayesgui.panels.variable.states_model import Numbers, StatesModel, numbers_of
 from bayesgui.panels.variable.states_view import ROW, StatesView
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, icon
 
@@ -264,7 +265,7 @@ class StatesEditor(QWidget):
         """Return the text of an undo step, for one variable or for several."""
         if not self._others:
             return text
-        return self.tr("States of {count} nodes").format(count=len(self._others) + 1)
+        return self.tr("States of {count} nodes").format(count=count_text(len(self._others) + 1))
 
     def _on_renamed(self, row: int, name: str) -> None:
         variable = self._model.variable

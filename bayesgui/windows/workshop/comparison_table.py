@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
 from bayesgui.widgets.theme import font, theme, theme_changes
 from bayesgui.windows.workshop.model_list import ROW, FoldDots
@@ -132,7 +133,11 @@ class ComparisonTable(QWidget):
             dots.show_values(result.fold_accuracies, ends, self._styles[row - 1])
             if result.judged is not None:
                 done, total = result.judged
-                dots.show_note(self.tr("{done} of {total}").format(done=done, total=total))
+                dots.show_note(
+                    self.tr("{done} of {total}").format(
+                        done=count_text(done), total=count_text(total)
+                    )
+                )
             self._grid.addWidget(dots, row, 2)
         lines = len(self._results) + 1 + self._build_baseline(len(self._results) + 1, gone)
         # A grid keeps the heights of rows that it has no more.

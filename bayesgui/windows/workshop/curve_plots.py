@@ -220,7 +220,7 @@ class CurvePlots(QWidget):
             text = self.tr("Training: {percent} %").format(percent=round(100 * share))
         elif state.learning:
             text = self.tr("Accuracy on held-out rows; number of splits: {splits}.").format(
-                splits=max(each.trained for each in state.learning)
+                splits=count_text(max(each.trained for each in state.learning))
             )
         else:
             text = self.tr("How accuracy grows with the rows: each model is trained on 5 to 100 %.")

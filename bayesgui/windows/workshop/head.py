@@ -11,7 +11,6 @@ from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.help_button import HelpButton
-from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.theme import font, icon
 from bayesgui.windows.workshop.state import USUAL_FOLDS, WAYS
 from bayesgui.windows.workshop.table_menu import TableMenu
@@ -231,9 +230,9 @@ class WorkshopHead(QWidget):
         dataset = state.dataset
         assert dataset is not None
         features = len(dataset.columns) - 1
-        rows = rows_text(dataset.n_rows)
+        rows = self.tr("%Ln row(s)", "", dataset.n_rows)
         # lupdate does not look into f-strings.
-        shown = self.tr("%n feature(s)", "", features)
+        shown = self.tr("%Ln feature(s)", "", features)
         return f"{rows}, {shown}"
 
     def _show_network_text(self) -> None:
@@ -264,7 +263,7 @@ class WorkshopHead(QWidget):
                 self.tr("Stop training; the parts that all models were judged on are kept")
             )
         else:
-            self.train.setText(self.tr("Train %n model(s)", "", len(ticked)))
+            self.train.setText(self.tr("Train %Ln model(s)", "", len(ticked)))
             self.train.setIcon(icon("play", "on_accent"))
             tip = self.tr("Judge the ticked models on the same folds (F8)")
             if state is None or not state.classes:

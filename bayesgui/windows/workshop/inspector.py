@@ -256,7 +256,9 @@ class Inspector(QWidget):
         self.view.setAccessibleName(self.tr("Numbers of the model"))
         text = self.tr("Hatched: not seen in training. Ratio: the largest to the smallest.")
         if self._omitted:
-            more = self.tr("%n column(s) with tables or densities of their own.", "", self._omitted)
+            more = self.tr(
+                "%Ln column(s) with tables or densities of their own.", "", self._omitted
+            )
             text = f"{text} {more}"
         self.note.setText(text)
 

@@ -176,7 +176,7 @@ class ReasonPart(QWidget):
         bars += [Bar(_says(each), each.log_odds) for each in columns[:MOST_BARS]]
         rest = columns[MOST_BARS:]
         if rest:
-            text = self.tr("%n other column(s)", "", len(rest))
+            text = self.tr("%Ln other column(s)", "", len(rest))
             bars.append(Bar(text, sum(each.log_odds for each in rest)))
         return (*bars, Bar(self.tr("together"), found.log_odds, is_sum=True))
 

@@ -70,6 +70,6 @@ def status_cells(state: WorkshopState) -> dict[str, str]:
     share = counts[min(state.positive, len(counts) - 1)] / max(counts.sum(), 1)
     text = translate("WorkshopWindow", "{percent} % of the rows are {name}")
     return {
-        "rows": size.format(rows=rows, classes=len(state.classes)),
+        "rows": size.format(rows=rows, classes=count_text(len(state.classes))),
         "share": text.format(percent=f"{100 * share:.1f}", name=name),
     }

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
@@ -43,7 +44,7 @@ class AddCasesForm(QWidget):
             self._line(
                 self.tr(
                     "{count} of {total} CPTs keep no counts yet; they begin with the usual prior."
-                ).format(count=len(network) - known, total=len(network))
+                ).format(count=count_text(len(network) - known), total=count_text(len(network)))
             )
 
     def _line(self, text: str, role: str = "") -> QLabel:

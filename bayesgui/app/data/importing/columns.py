@@ -26,7 +26,6 @@ from bayesgui.app.data.importing.column_reading import ColumnReading, meaning_te
 from bayesgui.core.numerals import number, number_text
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text, percent
-from bayesgui.widgets.plurals import grouped
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
@@ -329,7 +328,7 @@ class ImportColumns(QTableWidget):
         total = int(facts.counts.sum())
         share = int(facts.counts[facts.states.index(first)]) / total if total else 0.0
         text = f"{first}: {100 * share:.0f} %"
-        return text if facts.n_distinct < 3 else f"{text} ({facts.n_distinct})"
+        return text if facts.n_distinct < 3 else f"{text} ({count_text(facts.n_distinct)})"
 
     def _first_state(self, facts: ColumnFacts) -> str:
         """Return the column's text for the node's first state."""
@@ -369,12 +368,12 @@ class ImportColumns(QTableWidget):
         meanings = self.meanings(facts.name)
         words = [meaning_text(text, meanings) for text in match.unknown]
         more = len(words) - LISTED
-        text = ", ".join(words[:LISTED]) + (self.tr(", %n more", "", more) if more > 0 else "")
+        text = ", ".join(words[:LISTED]) + (self.tr(", %Ln more", "", more) if more > 0 else "")
         return text, True
 
     def _new_states(self, facts: ColumnFacts) -> str:
         assert self._scan is not None
-        text = grouped(self.tr("%n state(s)", "", facts.n_distinct), facts.n_distinct)
+        text = self.tr("%Ln state(s)", "", facts.n_distinct)
         if any("merged" in note.values for note in self._scan.remarks_on(facts.name)):
             return self.tr("{states}, spellings merged").format(states=text)
         return text
@@ -383,7 +382,7 @@ class ImportColumns(QTableWidget):
         cuts = self.cuts.get(facts.name)
         if cuts is not None:
             listed = ", ".join(map(number_text, cuts))
-            return self.tr("%n interval(s): {cuts}", "", len(cuts) + 1).format(cuts=listed)
+            return self.tr("%Ln interval(s): {cuts}", "", len(cuts) + 1).format(cuts=listed)
         if self.table_only:
             return self.tr("numbers")
         return self.tr("4 intervals, equal frequency")

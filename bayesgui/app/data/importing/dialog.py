@@ -323,14 +323,14 @@ class ImportDialog(Dialog):
         (by_enter or self.learn_button).setDefault(True)
 
     def _sentence(self, n_columns: int, n_used: int, n_matched: int) -> str:
-        text = self.tr("{used} of %n column(s) are used", "", n_columns).format(
+        text = self.tr("{used} of %Ln column(s) are used", "", n_columns).format(
             used=count_text(n_used)
         )
         parts = []
         if self.form.for_nodes.isChecked():
-            parts.append(self.tr("%n node(s) matched", "", n_matched))
+            parts.append(self.tr("%Ln node(s) matched", "", n_matched))
         if n_used > n_matched and not self.form.for_table.isChecked():
-            parts.append(self.tr("%n new node(s)", "", n_used - n_matched))
+            parts.append(self.tr("%Ln new node(s)", "", n_used - n_matched))
         if not parts:
             return self.tr("{used}.").format(used=text)
         more = self.tr("{matched}, {new}").format(matched=parts[0], new=parts[-1])

@@ -176,7 +176,7 @@ class ReadingForm(QWidget):
         `weights`: the column of row weights that was found; preset unless the user chose one.
         """
         data, n_cells = scan.dataset, max(scan.n_cells, 1)
-        texts = ["…", str(len(scan.facts)), "…", bytes_text(scan.n_bytes), "…"]
+        texts = ["…", count_text(len(scan.facts)), "…", bytes_text(scan.n_bytes), "…"]
         if scan.is_whole:
             texts[0] = count_text(data.n_rows)
             texts[2] = count_text(scan.n_missing)

@@ -25,7 +25,7 @@ from bayesgui.document.beliefs import Freshness
 from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.document.shown.watched_estimate import AGREEING
-from bayesgui.widgets.numbers import short_count
+from bayesgui.widgets.numbers import count_text, short_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -380,5 +380,7 @@ class NodeDisplayCache:
         if not metrics.has_fold:
             return ""
         if metrics.more:
-            return QCoreApplication.translate("Canvas", "+ {count} more").format(count=metrics.more)
+            return QCoreApplication.translate("Canvas", "+ {count} more").format(
+                count=count_text(metrics.more)
+            )
         return QCoreApplication.translate("Canvas", "fewer")

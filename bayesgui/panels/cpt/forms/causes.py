@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QCheckBox, QMenu, QSizePolicy, QToolButton, QWidget
 
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import font, icon
 
@@ -109,7 +110,9 @@ class CausesRow(QWidget):
         given = sum(len(effect) - 1 for effect in form.effects) + 1
         count = given * (form.leak.size - 1)
         text = self.tr("{count} parameters instead of {all}")
-        self.size_label.setText(text.format(count=count, all=form.table().n_parameters))
+        self.size_label.setText(
+            text.format(count=count_text(count), all=count_text(form.table().n_parameters))
+        )
         self._fit()
 
     def _add(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.widgets.numbers import count_text
 from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.playgrounds.densities.columns import heights
 from bayesgui.windows.playgrounds.densities.course import course_of
@@ -66,7 +67,7 @@ class EMFigure(HelpFigure):
             return
         at = min(self.iteration.value, len(self.course.frames) - 1)
         frame = self.course.frames[at]
-        self.iteration.show_value(f"{at} / {len(self.course.frames) - 1}")
+        self.iteration.show_value(f"{at} / {count_text(len(self.course.frames) - 1)}")
         self.picture.show_content(
             content_of(self.sample, frame.mixture, truth_of(self.sample), None, rug=True),
             self.sample.low,

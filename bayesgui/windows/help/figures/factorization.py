@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bayesgui.core.evidence import Evidence
 from bayesgui.inference.complete_graph import complete_graph
+from bayesgui.widgets.numbers import count_text
 from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.figures.network_picture import NetworkPicture
 from bayesgui.windows.help.figures.small_networks import EARTHQUAKE, exact, example
@@ -58,7 +59,9 @@ class FactorizationFigure(HelpFigure):
         if not self.chosen:
             product = " · ".join(self.factor(name) for name in network.names)
             said = self.tr("{product}: {free} free parameters, the whole joint has {joint}.")
-            return said.format(product=product, free=network.n_parameters, joint=cells - 1)
+            return said.format(
+                product=product, free=count_text(network.n_parameters), joint=count_text(cells - 1)
+            )
         table = network.cpt(self.chosen).values
         rows = table.size // table.shape[-1]
         said = self.tr("{factor}: {rows} × {states} cells; each row of the table sums to 1.")

@@ -12,6 +12,7 @@ from bayesgui.explain.scripts.junction_tree.script import junction_script
 from bayesgui.formats.storage import read
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.paths import example_networks
+from bayesgui.widgets.numbers import count_text
 from bayesgui.windows.help.figures.base import HelpFigure, register
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class JunctionTreeFigure(HelpFigure):
         if script is None:
             self.say(self.tr("The tree is being built…"))
             return
-        self.step.show_value(f"{at + 1} / {len(script)}")
+        self.step.show_value(f"{at + 1} / {count_text(len(script))}")
         self.picture.show_frame(script.at(at))
         self._back.setEnabled(at > 0)
         self._next.setEnabled(at < len(script) - 1)

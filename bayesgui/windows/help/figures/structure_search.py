@@ -10,7 +10,7 @@ from bayesgui.data.sampling.ancestral import sample
 from bayesgui.learning.structure.base import structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.learning.structure.run import StructureStep
-from bayesgui.widgets.numbers import signed_text
+from bayesgui.widgets.numbers import count_text, signed_text
 from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.figures.network_picture import NetworkPicture
 from bayesgui.windows.help.figures.small_networks import example, layout_of
@@ -74,7 +74,7 @@ class StructureSearchFigure(HelpFigure):
         step = self.steps[at]
         self._back.setEnabled(at > 0)
         self._next.setEnabled(at < len(self.steps) - 1)
-        self.step.show_value(f"{at} / {len(self.steps) - 1}")
+        self.step.show_value(f"{at} / {count_text(len(self.steps) - 1)}")
         self.picture.session.structure_search.update(step=step, recent=step.changes)
         self.picture.update()
         if not at:
@@ -89,4 +89,4 @@ class StructureSearchFigure(HelpFigure):
         }
         gain = signed_text(step.gain or 0.0, 1).lstrip("+")
         arc = " → ".join(change.arc)
-        self.say(says[change.kind].format(arc=arc, gain=gain, count=len(step.arcs)))
+        self.say(says[change.kind].format(arc=arc, gain=gain, count=count_text(len(step.arcs))))

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from bayesgui.learning.dirichlet_distribution import Dirichlet
-from bayesgui.widgets.numbers import probability_text
+from bayesgui.widgets.numbers import count_text, probability_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.windows.playgrounds.beta.settings import MAX_VALUE, Triple
 from bayesgui.windows.playgrounds.beta.simplex_plot import STATES, SimplexContent, SimplexPlot
@@ -143,7 +143,7 @@ class ThreeStatesPage(QWidget):
             self.tr(
                 "Diamond: mean of the prior. Triangle: frequencies. Disc: mean of the posterior. "
                 "Points: {n} draws from it."
-            ).format(n=N_DRAWS)
+            ).format(n=count_text(N_DRAWS))
         )
         self.plot.setAccessibleName(self.tr("Density of three probabilities"))
         self.plot.setToolTip(

@@ -326,7 +326,7 @@ class DensitiesWindow(QWidget):
         )
         said = self.tr(
             "{name} has the shares of the {bins} bins as its table; Undo is in its document."
-        ).format(name=name, bins=len(column.counts))
+        ).format(name=name, bins=count_text(len(column.counts)))
         self.status.sentence.setText(said if error is None else error_sentence(error))
 
     # -- what is said -------------------------------------------------------------------------
