@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtCore import QObject
 
 from bayesgui.core.numerals import total_text
@@ -72,11 +70,6 @@ class Plurals(QObject):
     def models(self, n: int) -> str:
         """Return a number of models."""
         return self.tr("{count} model(s)", "", n)
-
-
-def grouped(text: str, n: int) -> str:
-    """Return a translated text with `n` in it as ``1,041``: Qt writes the number of %n plainly."""
-    return text if n < 1000 else re.sub(rf"(?<!\d){n}(?!\d)", count_text(n), text, count=1)
 
 
 def rows_text(n: int) -> str:

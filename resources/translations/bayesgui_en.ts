@@ -4,474 +4,474 @@
 <context>
     <name>ArcConfidences</name>
     <message numerus="yes">
-        <source>The consensus has %n arc(s).</source>
+        <source>The consensus has %Ln arc(s).</source>
         <translation>
-            <numerusform>The consensus has %n arc.</numerusform>
-            <numerusform>The consensus has %n arcs.</numerusform>
+            <numerusform>The consensus has %Ln arc.</numerusform>
+            <numerusform>The consensus has %Ln arcs.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ClassNetworks</name>
     <message numerus="yes">
-        <source>%n arc(s)</source>
+        <source>%Ln arc(s)</source>
         <translation>
-            <numerusform>%n arc</numerusform>
-            <numerusform>%n arcs</numerusform>
+            <numerusform>%Ln arc</numerusform>
+            <numerusform>%Ln arcs</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ColumnWords</name>
     <message numerus="yes">
-        <source>%n interval(s)</source>
+        <source>%Ln interval(s)</source>
         <translation>
-            <numerusform>%n interval</numerusform>
-            <numerusform>%n intervals</numerusform>
+            <numerusform>%Ln interval</numerusform>
+            <numerusform>%Ln intervals</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n state(s)</source>
+        <source>%Ln state(s)</source>
         <translation>
-            <numerusform>%n state</numerusform>
-            <numerusform>%n states</numerusform>
+            <numerusform>%Ln state</numerusform>
+            <numerusform>%Ln states</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ComparePanel</name>
     <message numerus="yes">
-        <source>They differ by %n arc(s).</source>
+        <source>They differ by %Ln arc(s).</source>
         <translation>
-            <numerusform>They differ by %n arc.</numerusform>
-            <numerusform>They differ by %n arcs.</numerusform>
+            <numerusform>They differ by %Ln arc.</numerusform>
+            <numerusform>They differ by %Ln arcs.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Their classes differ by %n edge(s).</source>
+        <source>Their classes differ by %Ln edge(s).</source>
         <translation>
-            <numerusform>Their classes differ by %n edge.</numerusform>
-            <numerusform>Their classes differ by %n edges.</numerusform>
+            <numerusform>Their classes differ by %Ln edge.</numerusform>
+            <numerusform>Their classes differ by %Ln edges.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them is only reversed.</source>
+        <source>%Ln of them is only reversed.</source>
         <translation>
-            <numerusform>%n of them is only reversed.</numerusform>
-            <numerusform>%n of them are only reversed.</numerusform>
+            <numerusform>%Ln of them is only reversed.</numerusform>
+            <numerusform>%Ln of them are only reversed.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>CompletedPanel</name>
     <message numerus="yes">
-        <source>%n different, least certain first</source>
+        <source>%Ln different, least certain first</source>
         <translation>
-            <numerusform>%n different, least certain first</numerusform>
-            <numerusform>%n different, least certain first</numerusform>
+            <numerusform>%Ln different, least certain first</numerusform>
+            <numerusform>%Ln different, least certain first</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ConfidencePanel</name>
     <message numerus="yes">
-        <source>%n pair(s) ever found</source>
+        <source>%Ln pair(s) ever found</source>
         <translation>
-            <numerusform>%n pair ever found</numerusform>
-            <numerusform>%n pairs ever found</numerusform>
+            <numerusform>%Ln pair ever found</numerusform>
+            <numerusform>%Ln pairs ever found</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n arc(s) stay.</source>
+        <source>%Ln arc(s) stay.</source>
         <translation>
-            <numerusform>%n arc stays.</numerusform>
-            <numerusform>%n arcs stay.</numerusform>
+            <numerusform>%Ln arc stays.</numerusform>
+            <numerusform>%Ln arcs stay.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ConstraintActions</name>
     <message numerus="yes">
-        <source>Read %n tier(s) from **{file}**</source>
+        <source>Read %Ln tier(s) from **{file}**</source>
         <translation>
-            <numerusform>Read %n tier from **{file}**</numerusform>
-            <numerusform>Read %n tiers from **{file}**</numerusform>
+            <numerusform>Read %Ln tier from **{file}**</numerusform>
+            <numerusform>Read %Ln tiers from **{file}**</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Wrote %n tier(s) to **{file}**</source>
+        <source>Wrote %Ln tier(s) to **{file}**</source>
         <translation>
-            <numerusform>Wrote %n tier to **{file}**</numerusform>
-            <numerusform>Wrote %n tiers to **{file}**</numerusform>
+            <numerusform>Wrote %Ln tier to **{file}**</numerusform>
+            <numerusform>Wrote %Ln tiers to **{file}**</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ConstraintsPanel</name>
     <message numerus="yes">
-        <source>%n arc(s)</source>
+        <source>%Ln arc(s)</source>
         <translation>
-            <numerusform>%n arc</numerusform>
-            <numerusform>%n arcs</numerusform>
+            <numerusform>%Ln arc</numerusform>
+            <numerusform>%Ln arcs</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>CountsPanel</name>
     <message numerus="yes">
-        <source>%n configuration(s) have no interior mode, as some α + m is below 1.</source>
+        <source>%Ln configuration(s) have no interior mode, as some α + m is below 1.</source>
         <translation>
-            <numerusform>%n configuration has no interior mode, as some α + m is below 1.</numerusform>
-            <numerusform>%n configurations have no interior mode, as some α + m is below 1.</numerusform>
+            <numerusform>%Ln configuration has no interior mode, as some α + m is below 1.</numerusform>
+            <numerusform>%Ln configurations have no interior mode, as some α + m is below 1.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n configuration(s) have no estimate.</source>
+        <source>%Ln configuration(s) have no estimate.</source>
         <translation>
-            <numerusform>%n configuration has no estimate.</numerusform>
-            <numerusform>%n configurations have no estimate.</numerusform>
+            <numerusform>%Ln configuration has no estimate.</numerusform>
+            <numerusform>%Ln configurations have no estimate.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>CptPanel</name>
     <message numerus="yes">
-        <source>%n configuration(s)</source>
+        <source>%Ln configuration(s)</source>
         <translation>
-            <numerusform>%n configuration</numerusform>
-            <numerusform>%n configurations</numerusform>
+            <numerusform>%Ln configuration</numerusform>
+            <numerusform>%Ln configurations</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n free parameter(s)</source>
+        <source>%Ln free parameter(s)</source>
         <translation>
-            <numerusform>%n free parameter</numerusform>
-            <numerusform>%n free parameters</numerusform>
+            <numerusform>%Ln free parameter</numerusform>
+            <numerusform>%Ln free parameters</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n column(s)</source>
+        <source>%Ln column(s)</source>
         <translation>
-            <numerusform>%n column</numerusform>
-            <numerusform>%n columns</numerusform>
+            <numerusform>%Ln column</numerusform>
+            <numerusform>%Ln columns</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>CutDialog</name>
     <message numerus="yes">
-        <source>%n interval(s) of {rows}</source>
+        <source>%Ln interval(s) of {rows}</source>
         <translation>
-            <numerusform>%n interval of {rows}</numerusform>
-            <numerusform>%n intervals of {rows}</numerusform>
+            <numerusform>%Ln interval of {rows}</numerusform>
+            <numerusform>%Ln intervals of {rows}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>; %n without a row</source>
+        <source>; %Ln without a row</source>
         <translation>
-            <numerusform>; %n without a row</numerusform>
-            <numerusform>; %n without a row</numerusform>
+            <numerusform>; %Ln without a row</numerusform>
+            <numerusform>; %Ln without a row</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>DataCuts</name>
     <message numerus="yes">
-        <source>Cut {column} into %n interval(s)</source>
+        <source>Cut {column} into %Ln interval(s)</source>
         <translation>
-            <numerusform>Cut {column} into %n interval</numerusform>
-            <numerusform>Cut {column} into %n intervals</numerusform>
+            <numerusform>Cut {column} into %Ln interval</numerusform>
+            <numerusform>Cut {column} into %Ln intervals</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>EMResult</name>
     <message numerus="yes">
-        <source>%n random restart(s)</source>
+        <source>%Ln random restart(s)</source>
         <translation>
-            <numerusform>%n random restart</numerusform>
-            <numerusform>%n random restarts</numerusform>
+            <numerusform>%Ln random restart</numerusform>
+            <numerusform>%Ln random restarts</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>EMTracePanel</name>
     <message numerus="yes">
-        <source>%n start(s) ended at a lower peak</source>
+        <source>%Ln start(s) ended at a lower peak</source>
         <translation>
-            <numerusform>%n start ended at a lower peak</numerusform>
-            <numerusform>%n starts ended at a lower peak</numerusform>
+            <numerusform>%Ln start ended at a lower peak</numerusform>
+            <numerusform>%Ln starts ended at a lower peak</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>EditActions</name>
     <message numerus="yes">
-        <source>%n node(s) copied.</source>
+        <source>%Ln node(s) copied.</source>
         <translation>
-            <numerusform>%n node copied.</numerusform>
-            <numerusform>%n nodes copied.</numerusform>
+            <numerusform>%Ln node copied.</numerusform>
+            <numerusform>%Ln nodes copied.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>select at least %n nodes</source>
+        <source>select at least %Ln nodes</source>
         <translation>
-            <numerusform>select at least %n node</numerusform>
-            <numerusform>select at least %n nodes</numerusform>
+            <numerusform>select at least %Ln node</numerusform>
+            <numerusform>select at least %Ln nodes</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>EvidencePanel</name>
     <message numerus="yes">
-        <source>%n finding(s)</source>
+        <source>%Ln finding(s)</source>
         <translation>
-            <numerusform>%n finding</numerusform>
-            <numerusform>%n findings</numerusform>
+            <numerusform>%Ln finding</numerusform>
+            <numerusform>%Ln findings</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ExampleCard</name>
     <message numerus="yes">
-        <source>%n node(s)</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>%n node</numerusform>
-            <numerusform>%n nodes</numerusform>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n arc(s)</source>
+        <source>%Ln arc(s)</source>
         <translation>
-            <numerusform>%n arc</numerusform>
-            <numerusform>%n arcs</numerusform>
+            <numerusform>%Ln arc</numerusform>
+            <numerusform>%Ln arcs</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>HelpWindow</name>
     <message numerus="yes">
-        <source>%n place(s)</source>
+        <source>%Ln place(s)</source>
         <translation>
-            <numerusform>%n place</numerusform>
-            <numerusform>%n places</numerusform>
+            <numerusform>%Ln place</numerusform>
+            <numerusform>%Ln places</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>HiddenCauseDialog</name>
     <message numerus="yes">
-        <source>Fitting a hidden node with %n state(s)…</source>
+        <source>Fitting a hidden node with %Ln state(s)…</source>
         <translation>
-            <numerusform>Fitting a hidden node with %n state…</numerusform>
-            <numerusform>Fitting a hidden node with %n states…</numerusform>
+            <numerusform>Fitting a hidden node with %Ln state…</numerusform>
+            <numerusform>Fitting a hidden node with %Ln states…</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>A hidden common cause with %n state(s) has the highest BIC.</source>
+        <source>A hidden common cause with %Ln state(s) has the highest BIC.</source>
         <translation>
-            <numerusform>A hidden common cause with %n state has the highest BIC.</numerusform>
-            <numerusform>A hidden common cause with %n states has the highest BIC.</numerusform>
+            <numerusform>A hidden common cause with %Ln state has the highest BIC.</numerusform>
+            <numerusform>A hidden common cause with %Ln states has the highest BIC.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>HiddenCauses</name>
     <message numerus="yes">
-        <source>Added {node} with %n state(s) above {children}.</source>
+        <source>Added {node} with %Ln state(s) above {children}.</source>
         <translation>
-            <numerusform>Added {node} with %n state above {children}.</numerusform>
-            <numerusform>Added {node} with %n states above {children}.</numerusform>
+            <numerusform>Added {node} with %Ln state above {children}.</numerusform>
+            <numerusform>Added {node} with %Ln states above {children}.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>HiddenNodes</name>
     <message numerus="yes">
-        <source>Hide %n node(s) from the data</source>
+        <source>Hide %Ln node(s) from the data</source>
         <translation>
-            <numerusform>Hide %n node from the data</numerusform>
-            <numerusform>Hide %n nodes from the data</numerusform>
+            <numerusform>Hide %Ln node from the data</numerusform>
+            <numerusform>Hide %Ln nodes from the data</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Let the data observe %n node(s)</source>
+        <source>Let the data observe %Ln node(s)</source>
         <translation>
-            <numerusform>Let the data observe %n node</numerusform>
-            <numerusform>Let the data observe %n nodes</numerusform>
+            <numerusform>Let the data observe %Ln node</numerusform>
+            <numerusform>Let the data observe %Ln nodes</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ImportColumns</name>
     <message numerus="yes">
-        <source>, %n more</source>
+        <source>, %Ln more</source>
         <translation>
-            <numerusform>, %n more</numerusform>
-            <numerusform>, %n more</numerusform>
+            <numerusform>, %Ln more</numerusform>
+            <numerusform>, %Ln more</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n state(s)</source>
+        <source>%Ln state(s)</source>
         <translation>
-            <numerusform>%n state</numerusform>
-            <numerusform>%n states</numerusform>
+            <numerusform>%Ln state</numerusform>
+            <numerusform>%Ln states</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n interval(s): {cuts}</source>
+        <source>%Ln interval(s): {cuts}</source>
         <translation>
-            <numerusform>%n interval: {cuts}</numerusform>
-            <numerusform>%n intervals: {cuts}</numerusform>
+            <numerusform>%Ln interval: {cuts}</numerusform>
+            <numerusform>%Ln intervals: {cuts}</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ImportDialog</name>
     <message numerus="yes">
-        <source>{used} of %n column(s) are used</source>
+        <source>{used} of %Ln column(s) are used</source>
         <translation>
-            <numerusform>{used} of %n column is used</numerusform>
-            <numerusform>{used} of %n columns are used</numerusform>
+            <numerusform>{used} of %Ln column is used</numerusform>
+            <numerusform>{used} of %Ln columns are used</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) matched</source>
+        <source>%Ln node(s) matched</source>
         <translation>
-            <numerusform>%n node matched</numerusform>
-            <numerusform>%n nodes matched</numerusform>
+            <numerusform>%Ln node matched</numerusform>
+            <numerusform>%Ln nodes matched</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n new node(s)</source>
+        <source>%Ln new node(s)</source>
         <translation>
-            <numerusform>%n new node</numerusform>
-            <numerusform>%n new nodes</numerusform>
+            <numerusform>%Ln new node</numerusform>
+            <numerusform>%Ln new nodes</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Inspector</name>
     <message numerus="yes">
-        <source>%n column(s) with tables or densities of their own.</source>
+        <source>%Ln column(s) with tables or densities of their own.</source>
         <translation>
-            <numerusform>%n column with tables or densities of their own.</numerusform>
-            <numerusform>%n columns with tables or densities of their own.</numerusform>
+            <numerusform>%Ln column with tables or densities of their own.</numerusform>
+            <numerusform>%Ln columns with tables or densities of their own.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>LearnActions</name>
     <message numerus="yes">
-        <source>No smoothing of %n node(s)</source>
+        <source>No smoothing of %Ln node(s)</source>
         <translation>
-            <numerusform>No smoothing of %n node</numerusform>
-            <numerusform>No smoothing of %n nodes</numerusform>
+            <numerusform>No smoothing of %Ln node</numerusform>
+            <numerusform>No smoothing of %Ln nodes</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>LearnedFrom</name>
     <message numerus="yes">
-        <source>%n arc(s) required</source>
+        <source>%Ln arc(s) required</source>
         <translation>
-            <numerusform>%n arc required</numerusform>
-            <numerusform>%n arcs required</numerusform>
+            <numerusform>%Ln arc required</numerusform>
+            <numerusform>%Ln arcs required</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n arc(s) forbidden</source>
+        <source>%Ln arc(s) forbidden</source>
         <translation>
-            <numerusform>%n arc forbidden</numerusform>
-            <numerusform>%n arcs forbidden</numerusform>
+            <numerusform>%Ln arc forbidden</numerusform>
+            <numerusform>%Ln arcs forbidden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n tier(s)</source>
+        <source>%Ln tier(s)</source>
         <translation>
-            <numerusform>%n tier</numerusform>
-            <numerusform>%n tiers</numerusform>
+            <numerusform>%Ln tier</numerusform>
+            <numerusform>%Ln tiers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>at most %n parent(s)</source>
+        <source>at most %Ln parent(s)</source>
         <translation>
-            <numerusform>at most %n parent</numerusform>
-            <numerusform>at most %n parents</numerusform>
+            <numerusform>at most %Ln parent</numerusform>
+            <numerusform>at most %Ln parents</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>LearnerStagesPanel</name>
     <message numerus="yes">
-        <source>%n edge(s)</source>
+        <source>%Ln edge(s)</source>
         <translation>
-            <numerusform>%n edge</numerusform>
-            <numerusform>%n edges</numerusform>
+            <numerusform>%Ln edge</numerusform>
+            <numerusform>%Ln edges</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n test(s)</source>
+        <source>%Ln test(s)</source>
         <translation>
-            <numerusform>%n test</numerusform>
-            <numerusform>%n tests</numerusform>
+            <numerusform>%Ln test</numerusform>
+            <numerusform>%Ln tests</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n edge(s) without a direction</source>
+        <source>%Ln edge(s) without a direction</source>
         <translation>
-            <numerusform>%n edge without a direction</numerusform>
-            <numerusform>%n edges without a direction</numerusform>
+            <numerusform>%Ln edge without a direction</numerusform>
+            <numerusform>%Ln edges without a direction</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Messages</name>
     <message numerus="yes">
-        <source>**{file}**: {first} (%n notes in all)</source>
+        <source>**{file}**: {first} (%Ln notes in all)</source>
         <translation>
-            <numerusform>**{file}**: {first} (%n note in all)</numerusform>
-            <numerusform>**{file}**: {first} (%n notes in all)</numerusform>
+            <numerusform>**{file}**: {first} (%Ln note in all)</numerusform>
+            <numerusform>**{file}**: {first} (%Ln notes in all)</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>MissingMapView</name>
     <message numerus="yes">
-        <source> and %n more</source>
+        <source> and %Ln more</source>
         <translation>
-            <numerusform> and %n more</numerusform>
-            <numerusform> and %n more</numerusform>
+            <numerusform> and %Ln more</numerusform>
+            <numerusform> and %Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>NetworkPanel</name>
     <message numerus="yes">
-        <source>Filter %n node(s)</source>
+        <source>Filter %Ln node(s)</source>
         <translation>
-            <numerusform>Filter %n node</numerusform>
-            <numerusform>Filter %n nodes</numerusform>
+            <numerusform>Filter %Ln node</numerusform>
+            <numerusform>Filter %Ln nodes</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Opening</name>
     <message numerus="yes">
-        <source>Opened {file}: %n node(s).</source>
+        <source>Opened {file}: %Ln node(s).</source>
         <translation>
-            <numerusform>Opened {file}: %n node.</numerusform>
-            <numerusform>Opened {file}: %n nodes.</numerusform>
+            <numerusform>Opened {file}: %Ln node.</numerusform>
+            <numerusform>Opened {file}: %Ln nodes.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>PairTestPanel</name>
     <message numerus="yes">
-        <source>%n row(s) with a blank in these columns are left out.</source>
+        <source>%Ln row(s) with a blank in these columns are left out.</source>
         <translation>
-            <numerusform>%n row with a blank in these columns are left out.</numerusform>
-            <numerusform>%n rows with a blank in these columns are left out.</numerusform>
+            <numerusform>%Ln row with a blank in these columns are left out.</numerusform>
+            <numerusform>%Ln rows with a blank in these columns are left out.</numerusform>
         </translation>
     </message>
 </context>
@@ -579,80 +579,80 @@
 <context>
     <name>ReasonPart</name>
     <message numerus="yes">
-        <source>%n other column(s)</source>
+        <source>%Ln other column(s)</source>
         <translation>
-            <numerusform>%n other column</numerusform>
-            <numerusform>%n other columns</numerusform>
+            <numerusform>%Ln other column</numerusform>
+            <numerusform>%Ln other columns</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>ReportPage</name>
     <message numerus="yes">
-        <source>%n column(s)</source>
+        <source>%Ln column(s)</source>
         <translation>
-            <numerusform>%n column</numerusform>
-            <numerusform>%n columns</numerusform>
+            <numerusform>%Ln column</numerusform>
+            <numerusform>%Ln columns</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>RowByRow</name>
     <message numerus="yes">
-        <source>**Fractional updating**: row {k} of {count} added as %n weighted row(s); ln P(rows so far) {total}</source>
+        <source>**Fractional updating**: row {k} of {count} added as %Ln weighted row(s); ln P(rows so far) {total}</source>
         <translation>
-            <numerusform>**Fractional updating**: row {k} of {count} added as %n weighted row; ln P(rows so far) {total}</numerusform>
-            <numerusform>**Fractional updating**: row {k} of {count} added as %n weighted rows; ln P(rows so far) {total}</numerusform>
+            <numerusform>**Fractional updating**: row {k} of {count} added as %Ln weighted row; ln P(rows so far) {total}</numerusform>
+            <numerusform>**Fractional updating**: row {k} of {count} added as %Ln weighted rows; ln P(rows so far) {total}</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Saving</name>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
+            <numerusform>and %Ln more</numerusform>
+            <numerusform>and %Ln more</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>SlicesDialog</name>
     <message numerus="yes">
-        <source>The network will have %n node(s).</source>
+        <source>The network will have %Ln node(s).</source>
         <translation>
-            <numerusform>The network will have %n node.</numerusform>
-            <numerusform>The network will have %n nodes.</numerusform>
+            <numerusform>The network will have %Ln node.</numerusform>
+            <numerusform>The network will have %Ln nodes.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>StartPage</name>
     <message numerus="yes">
-        <source>All %n example(s)</source>
+        <source>All %Ln example(s)</source>
         <translation>
-            <numerusform>All %n example</numerusform>
-            <numerusform>All %n examples</numerusform>
+            <numerusform>All %Ln example</numerusform>
+            <numerusform>All %Ln examples</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>StateActions</name>
     <message numerus="yes">
-        <source>States of %n node(s)</source>
+        <source>States of %Ln node(s)</source>
         <translation>
-            <numerusform>States of %n node</numerusform>
-            <numerusform>States of %n nodes</numerusform>
+            <numerusform>States of %Ln node</numerusform>
+            <numerusform>States of %Ln nodes</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>StatusLine</name>
     <message numerus="yes">
-        <source>**%n** job(s)</source>
+        <source>**%Ln** job(s)</source>
         <translation>
-            <numerusform>**%n** job</numerusform>
-            <numerusform>**%n** jobs</numerusform>
+            <numerusform>**%Ln** job</numerusform>
+            <numerusform>**%Ln** jobs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -677,98 +677,98 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>**{edit}**: %n posterior(s) refreshed in {time} ms</source>
+        <source>**{edit}**: %Ln posterior(s) refreshed in {time} ms</source>
         <translation>
-            <numerusform>**{edit}**: %n posterior refreshed in {time} ms</numerusform>
-            <numerusform>**{edit}**: %n posteriors refreshed in {time} ms</numerusform>
+            <numerusform>**{edit}**: %Ln posterior refreshed in {time} ms</numerusform>
+            <numerusform>**{edit}**: %Ln posteriors refreshed in {time} ms</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>**{edit}**: %n posterior(s) refreshed</source>
+        <source>**{edit}**: %Ln posterior(s) refreshed</source>
         <translation>
-            <numerusform>**{edit}**: %n posterior refreshed</numerusform>
-            <numerusform>**{edit}**: %n posteriors refreshed</numerusform>
+            <numerusform>**{edit}**: %Ln posterior refreshed</numerusform>
+            <numerusform>**{edit}**: %Ln posteriors refreshed</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>StructureResult</name>
     <message numerus="yes">
-        <source>Learned %n arc(s) from {rows}</source>
+        <source>Learned %Ln arc(s) from {rows}</source>
         <translation>
-            <numerusform>Learned %n arc from {rows}</numerusform>
-            <numerusform>Learned %n arcs from {rows}</numerusform>
+            <numerusform>Learned %Ln arc from {rows}</numerusform>
+            <numerusform>Learned %Ln arcs from {rows}</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>TierList</name>
     <message numerus="yes">
-        <source>%n node(s)</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>%n node</numerusform>
-            <numerusform>%n nodes</numerusform>
+            <numerusform>%Ln node</numerusform>
+            <numerusform>%Ln nodes</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>VariablePanel</name>
     <message numerus="yes">
-        <source>%n node(s) selected</source>
+        <source>%Ln node(s) selected</source>
         <translation>
-            <numerusform>%n node selected</numerusform>
-            <numerusform>%n nodes selected</numerusform>
+            <numerusform>%Ln node selected</numerusform>
+            <numerusform>%Ln nodes selected</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Color %n node(s)</source>
+        <source>Color %Ln node(s)</source>
         <translation>
-            <numerusform>Color %n node</numerusform>
-            <numerusform>Color %n nodes</numerusform>
+            <numerusform>Color %Ln node</numerusform>
+            <numerusform>Color %Ln nodes</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>WeightsPanel</name>
     <message numerus="yes">
-        <source>%n cell(s)</source>
+        <source>%Ln cell(s)</source>
         <translation>
-            <numerusform>%n cell</numerusform>
-            <numerusform>%n cells</numerusform>
+            <numerusform>%Ln cell</numerusform>
+            <numerusform>%Ln cells</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n completion(s)</source>
+        <source>%Ln completion(s)</source>
         <translation>
-            <numerusform>%n completion</numerusform>
-            <numerusform>%n completions</numerusform>
+            <numerusform>%Ln completion</numerusform>
+            <numerusform>%Ln completions</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>WorkshopHead</name>
     <message numerus="yes">
-        <source>%n feature(s)</source>
+        <source>%Ln feature(s)</source>
         <translation>
-            <numerusform>%n feature</numerusform>
-            <numerusform>%n features</numerusform>
+            <numerusform>%Ln feature</numerusform>
+            <numerusform>%Ln features</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Train %n model(s)</source>
+        <source>Train %Ln model(s)</source>
         <translation>
-            <numerusform>Train %n model</numerusform>
-            <numerusform>Train %n models</numerusform>
+            <numerusform>Train %Ln model</numerusform>
+            <numerusform>Train %Ln models</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>_ArcList</name>
     <message numerus="yes">
-        <source>and %n more, on the canvas</source>
+        <source>and %Ln more, on the canvas</source>
         <translation>
-            <numerusform>and %n more, on the canvas</numerusform>
-            <numerusform>and %n more, on the canvas</numerusform>
+            <numerusform>and %Ln more, on the canvas</numerusform>
+            <numerusform>and %Ln more, on the canvas</numerusform>
         </translation>
     </message>
 </context>

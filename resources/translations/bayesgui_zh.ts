@@ -1790,9 +1790,9 @@
         <translation>{network}，共识</translation>
     </message>
     <message numerus="yes">
-        <source>The consensus has %n arc(s).</source>
+        <source>The consensus has %Ln arc(s).</source>
         <translation>
-            <numerusform>共识网络有 %n 条弧。</numerusform>
+            <numerusform>共识网络有 %Ln 条弧。</numerusform>
         </translation>
     </message>
 </context>
@@ -2504,9 +2504,9 @@
         <translation>**{model}** 已作为网络打开：{arcs}，其中 {own} 条来自类别。点击条形即可对一个样本分类；按 Esc 离开叠加层。</translation>
     </message>
     <message numerus="yes">
-        <source>%n arc(s)</source>
+        <source>%Ln arc(s)</source>
         <translation>
-            <numerusform>%n 条弧</numerusform>
+            <numerusform>%Ln 条弧</numerusform>
         </translation>
     </message>
     <message>
@@ -2899,15 +2899,15 @@
         <translation>空</translation>
     </message>
     <message numerus="yes">
-        <source>%n interval(s)</source>
+        <source>%Ln interval(s)</source>
         <translation>
-            <numerusform>%n 个区间</numerusform>
+            <numerusform>%Ln 个区间</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n state(s)</source>
+        <source>%Ln state(s)</source>
         <translation>
-            <numerusform>%n 个状态</numerusform>
+            <numerusform>%Ln 个状态</numerusform>
         </translation>
     </message>
     <message>
@@ -2981,9 +2981,9 @@
         <translation>两个网络的弧相同。</translation>
     </message>
     <message numerus="yes">
-        <source>They differ by %n arc(s).</source>
+        <source>They differ by %Ln arc(s).</source>
         <translation>
-            <numerusform>两者相差 %n 条弧。</numerusform>
+            <numerusform>两者相差 %Ln 条弧。</numerusform>
         </translation>
     </message>
     <message>
@@ -2991,15 +2991,15 @@
         <translation>两者等价：任何数据都无法区分它们。</translation>
     </message>
     <message numerus="yes">
-        <source>Their classes differ by %n edge(s).</source>
+        <source>Their classes differ by %Ln edge(s).</source>
         <translation>
-            <numerusform>它们的等价类有 %n 条边不同。</numerusform>
+            <numerusform>它们的等价类有 %Ln 条边不同。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them is only reversed.</source>
+        <source>%Ln of them is only reversed.</source>
         <translation>
-            <numerusform>其中 %n 条只是反转。</numerusform>
+            <numerusform>其中 %Ln 条只是反转。</numerusform>
         </translation>
     </message>
     <message>
@@ -3208,9 +3208,9 @@
         <translation>互换 {one} 与 {other}</translation>
     </message>
     <message numerus="yes">
-        <source>%n different, least certain first</source>
+        <source>%Ln different, least certain first</source>
         <translation>
-            <numerusform>%n 种不同的行，最不确定的在前</numerusform>
+            <numerusform>%Ln 种不同的行，最不确定的在前</numerusform>
         </translation>
     </message>
     <message>
@@ -3315,9 +3315,9 @@
         <translation>按置信度排列的弧</translation>
     </message>
     <message numerus="yes">
-        <source>%n pair(s) ever found</source>
+        <source>%Ln pair(s) ever found</source>
         <translation>
-            <numerusform>共找到 %n 对</numerusform>
+            <numerusform>共找到 %Ln 对</numerusform>
         </translation>
     </message>
     <message>
@@ -3325,9 +3325,9 @@
         <translation>由数据得出的阈值：{own}</translation>
     </message>
     <message numerus="yes">
-        <source>%n arc(s) stay.</source>
+        <source>%Ln arc(s) stay.</source>
         <translation>
-            <numerusform>保留 %n 条弧。</numerusform>
+            <numerusform>保留 %Ln 条弧。</numerusform>
         </translation>
     </message>
     <message>
@@ -3481,9 +3481,9 @@
         <translation>从 {file} 读取各层级</translation>
     </message>
     <message numerus="yes">
-        <source>Read %n tier(s) from **{file}**</source>
+        <source>Read %Ln tier(s) from **{file}**</source>
         <translation>
-            <numerusform>已从 **{file}** 读取 %n 个层级</numerusform>
+            <numerusform>已从 **{file}** 读取 %Ln 个层级</numerusform>
         </translation>
     </message>
     <message>
@@ -3495,9 +3495,9 @@
         <translation>写入各层级</translation>
     </message>
     <message numerus="yes">
-        <source>Wrote %n tier(s) to **{file}**</source>
+        <source>Wrote %Ln tier(s) to **{file}**</source>
         <translation>
-            <numerusform>已把 %n 个层级写入 **{file}**</numerusform>
+            <numerusform>已把 %Ln 个层级写入 **{file}**</numerusform>
         </translation>
     </message>
 </context>
@@ -3615,9 +3615,9 @@
         <translation>禁止的弧</translation>
     </message>
     <message numerus="yes">
-        <source>%n arc(s)</source>
+        <source>%Ln arc(s)</source>
         <translation>
-            <numerusform>%n 条弧</numerusform>
+            <numerusform>%Ln 条弧</numerusform>
         </translation>
     </message>
     <message>
@@ -3831,15 +3831,15 @@
         <translation>还没有样本：请导入数据（Ctrl+I）</translation>
     </message>
     <message numerus="yes">
-        <source>%n configuration(s) have no interior mode, as some α + m is below 1.</source>
+        <source>%Ln configuration(s) have no interior mode, as some α + m is below 1.</source>
         <translation>
-            <numerusform>%n 个取值组合没有内部众数，因为某个 α + m 小于 1。</numerusform>
+            <numerusform>%Ln 个取值组合没有内部众数，因为某个 α + m 小于 1。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n configuration(s) have no estimate.</source>
+        <source>%Ln configuration(s) have no estimate.</source>
         <translation>
-            <numerusform>%n 个取值组合没有估计值。</numerusform>
+            <numerusform>%Ln 个取值组合没有估计值。</numerusform>
         </translation>
     </message>
     <message>
@@ -4220,15 +4220,15 @@
         <translation>没有表</translation>
     </message>
     <message numerus="yes">
-        <source>%n configuration(s)</source>
+        <source>%Ln configuration(s)</source>
         <translation>
-            <numerusform>%n 个取值组合</numerusform>
+            <numerusform>%Ln 个取值组合</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n free parameter(s)</source>
+        <source>%Ln free parameter(s)</source>
         <translation>
-            <numerusform>%n 个自由参数</numerusform>
+            <numerusform>%Ln 个自由参数</numerusform>
         </translation>
     </message>
     <message>
@@ -4292,9 +4292,9 @@
         <translation>只显示第一个父节点的状态；− 只折叠当前分支</translation>
     </message>
     <message numerus="yes">
-        <source>%n column(s)</source>
+        <source>%Ln column(s)</source>
         <translation>
-            <numerusform>%n 列</numerusform>
+            <numerusform>%Ln 列</numerusform>
         </translation>
     </message>
     <message>
@@ -4605,15 +4605,15 @@
         <translation>“{text}”不是数。</translation>
     </message>
     <message numerus="yes">
-        <source>%n interval(s) of {rows}</source>
+        <source>%Ln interval(s) of {rows}</source>
         <translation>
-            <numerusform>{rows}分为 %n 个区间</numerusform>
+            <numerusform>{rows}分为 %Ln 个区间</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>; %n without a row</source>
+        <source>; %Ln without a row</source>
         <translation>
-            <numerusform>；%n 个没有数据</numerusform>
+            <numerusform>；%Ln 个没有数据</numerusform>
         </translation>
     </message>
 </context>
@@ -4723,9 +4723,9 @@ Keys: Left and Right move, Page up and Page down choose, Insert adds.</source>
 <context>
     <name>DataCuts</name>
     <message numerus="yes">
-        <source>Cut {column} into %n interval(s)</source>
+        <source>Cut {column} into %Ln interval(s)</source>
         <translation>
-            <numerusform>将 {column} 分为 %n 个区间</numerusform>
+            <numerusform>将 {column} 分为 %Ln 个区间</numerusform>
         </translation>
     </message>
 </context>
@@ -5623,9 +5623,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>从{rows}学习了{parameters}：ln L {value}。</translation>
     </message>
     <message numerus="yes">
-        <source>%n random restart(s)</source>
+        <source>%Ln random restart(s)</source>
         <translation>
-            <numerusform>%n 次随机重启</numerusform>
+            <numerusform>%Ln 次随机重启</numerusform>
         </translation>
     </message>
 </context>
@@ -5644,9 +5644,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>起点 {k}：停止规则</translation>
     </message>
     <message numerus="yes">
-        <source>%n start(s) ended at a lower peak</source>
+        <source>%Ln start(s) ended at a lower peak</source>
         <translation>
-            <numerusform>%n 个起点止于较低的峰</numerusform>
+            <numerusform>%Ln 个起点止于较低的峰</numerusform>
         </translation>
     </message>
     <message>
@@ -5689,9 +5689,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有撤销过任何操作</translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) copied.</source>
+        <source>%Ln node(s) copied.</source>
         <translation>
-            <numerusform>已复制 %n 个节点。</numerusform>
+            <numerusform>已复制 %Ln 个节点。</numerusform>
         </translation>
     </message>
     <message>
@@ -5727,9 +5727,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>盘</translation>
     </message>
     <message numerus="yes">
-        <source>select at least %n nodes</source>
+        <source>select at least %Ln nodes</source>
         <translation>
-            <numerusform>请至少选择 %n 个节点</numerusform>
+            <numerusform>请至少选择 %Ln 个节点</numerusform>
         </translation>
     </message>
     <message>
@@ -11463,9 +11463,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>全部清除</translation>
     </message>
     <message numerus="yes">
-        <source>%n finding(s)</source>
+        <source>%Ln finding(s)</source>
         <translation>
-            <numerusform>%n 个证据</numerusform>
+            <numerusform>%Ln 个证据</numerusform>
         </translation>
     </message>
     <message>
@@ -11555,15 +11555,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>ExampleCard</name>
     <message numerus="yes">
-        <source>%n node(s)</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>%n 个节点</numerusform>
+            <numerusform>%Ln 个节点</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n arc(s)</source>
+        <source>%Ln arc(s)</source>
         <translation>
-            <numerusform>%n 条弧</numerusform>
+            <numerusform>%Ln 条弧</numerusform>
         </translation>
     </message>
 </context>
@@ -11979,6 +11979,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Open</source>
         <translation>打开</translation>
+    </message>
+    <message>
+        <source>All that can be opened ({patterns})</source>
+        <translation>可打开的所有文件 ({patterns})</translation>
+    </message>
+    <message>
+        <source>Tables of cases ({patterns})</source>
+        <translation>样本表 ({patterns})</translation>
     </message>
     <message>
         <source>No files yet</source>
@@ -12798,9 +12806,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有页面包含“{text}”。</translation>
     </message>
     <message numerus="yes">
-        <source>%n place(s)</source>
+        <source>%Ln place(s)</source>
         <translation>
-            <numerusform>%n 处</numerusform>
+            <numerusform>%Ln 处</numerusform>
         </translation>
     </message>
     <message>
@@ -12871,9 +12879,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>正在拟合现有网络…</translation>
     </message>
     <message numerus="yes">
-        <source>Fitting a hidden node with %n state(s)…</source>
+        <source>Fitting a hidden node with %Ln state(s)…</source>
         <translation>
-            <numerusform>正在拟合有 %n 个状态的隐节点…</numerusform>
+            <numerusform>正在拟合有 %Ln 个状态的隐节点…</numerusform>
         </translation>
     </message>
     <message>
@@ -12881,9 +12889,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有隐藏的共同原因：现有网络的 BIC 最高。</translation>
     </message>
     <message numerus="yes">
-        <source>A hidden common cause with %n state(s) has the highest BIC.</source>
+        <source>A hidden common cause with %Ln state(s) has the highest BIC.</source>
         <translation>
-            <numerusform>有 %n 个状态的隐藏共同原因的 BIC 最高。</numerusform>
+            <numerusform>有 %Ln 个状态的隐藏共同原因的 BIC 最高。</numerusform>
         </translation>
     </message>
     <message>
@@ -12926,24 +12934,24 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>添加隐节点 {node}</translation>
     </message>
     <message numerus="yes">
-        <source>Added {node} with %n state(s) above {children}.</source>
+        <source>Added {node} with %Ln state(s) above {children}.</source>
         <translation>
-            <numerusform>已在 {children} 之上添加有 %n 个状态的 {node}。</numerusform>
+            <numerusform>已在 {children} 之上添加有 %Ln 个状态的 {node}。</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>HiddenNodes</name>
     <message numerus="yes">
-        <source>Hide %n node(s) from the data</source>
+        <source>Hide %Ln node(s) from the data</source>
         <translation>
-            <numerusform>对数据隐藏 %n 个节点</numerusform>
+            <numerusform>对数据隐藏 %Ln 个节点</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Let the data observe %n node(s)</source>
+        <source>Let the data observe %Ln node(s)</source>
         <translation>
-            <numerusform>让数据观测 %n 个节点</numerusform>
+            <numerusform>让数据观测 %Ln 个节点</numerusform>
         </translation>
     </message>
     <message>
@@ -13030,9 +13038,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{low} 至 {high}</translation>
     </message>
     <message numerus="yes">
-        <source>%n state(s)</source>
+        <source>%Ln state(s)</source>
         <translation>
-            <numerusform>%n 个状态</numerusform>
+            <numerusform>%Ln 个状态</numerusform>
         </translation>
     </message>
     <message>
@@ -13040,9 +13048,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>按节点的界限分割</translation>
     </message>
     <message numerus="yes">
-        <source>, %n more</source>
+        <source>, %Ln more</source>
         <translation>
-            <numerusform>，另有 %n 个</numerusform>
+            <numerusform>，另有 %Ln 个</numerusform>
         </translation>
     </message>
     <message>
@@ -13082,9 +13090,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>添加 {text}</translation>
     </message>
     <message numerus="yes">
-        <source>%n interval(s): {cuts}</source>
+        <source>%Ln interval(s): {cuts}</source>
         <translation>
-            <numerusform>%n 个区间：{cuts}</numerusform>
+            <numerusform>%Ln 个区间：{cuts}</numerusform>
         </translation>
     </message>
     <message>
@@ -13171,15 +13179,15 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>整个文件读完后即导入。</translation>
     </message>
     <message numerus="yes">
-        <source>{used} of %n column(s) are used</source>
+        <source>{used} of %Ln column(s) are used</source>
         <translation>
-            <numerusform>%n 列中使用 {used} 列</numerusform>
+            <numerusform>%Ln 列中使用 {used} 列</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) matched</source>
+        <source>%Ln node(s) matched</source>
         <translation>
-            <numerusform>%n 个节点已匹配</numerusform>
+            <numerusform>%Ln 个节点已匹配</numerusform>
         </translation>
     </message>
     <message>
@@ -13207,9 +13215,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>预览</translation>
     </message>
     <message numerus="yes">
-        <source>%n new node(s)</source>
+        <source>%Ln new node(s)</source>
         <translation>
-            <numerusform>%n 个新节点</numerusform>
+            <numerusform>%Ln 个新节点</numerusform>
         </translation>
     </message>
     <message>
@@ -13510,9 +13518,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>斜线：训练中未出现。比：最大者与最小者之比。</translation>
     </message>
     <message numerus="yes">
-        <source>%n column(s) with tables or densities of their own.</source>
+        <source>%Ln column(s) with tables or densities of their own.</source>
         <translation>
-            <numerusform>%n 列有自己的概率表或密度。</numerusform>
+            <numerusform>%Ln 列有自己的概率表或密度。</numerusform>
         </translation>
     </message>
 </context>
@@ -14901,9 +14909,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>方法</translation>
     </message>
     <message numerus="yes">
-        <source>No smoothing of %n node(s)</source>
+        <source>No smoothing of %Ln node(s)</source>
         <translation>
-            <numerusform>对 %n 个节点不平滑</numerusform>
+            <numerusform>对 %Ln 个节点不平滑</numerusform>
         </translation>
     </message>
     <message>
@@ -14957,27 +14965,27 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{file} 的 {columns}、{rows}</translation>
     </message>
     <message numerus="yes">
-        <source>%n arc(s) required</source>
+        <source>%Ln arc(s) required</source>
         <translation>
-            <numerusform>要求 %n 条弧</numerusform>
+            <numerusform>要求 %Ln 条弧</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n arc(s) forbidden</source>
+        <source>%Ln arc(s) forbidden</source>
         <translation>
-            <numerusform>禁止 %n 条弧</numerusform>
+            <numerusform>禁止 %Ln 条弧</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n tier(s)</source>
+        <source>%Ln tier(s)</source>
         <translation>
-            <numerusform>%n 个层级</numerusform>
+            <numerusform>%Ln 个层级</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>at most %n parent(s)</source>
+        <source>at most %Ln parent(s)</source>
         <translation>
-            <numerusform>最多 %n 个父节点</numerusform>
+            <numerusform>最多 %Ln 个父节点</numerusform>
         </translation>
     </message>
     <message>
@@ -15031,9 +15039,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有正在播放的方法</translation>
     </message>
     <message numerus="yes">
-        <source>%n edge(s)</source>
+        <source>%Ln edge(s)</source>
         <translation>
-            <numerusform>%n 条边</numerusform>
+            <numerusform>%Ln 条边</numerusform>
         </translation>
     </message>
     <message>
@@ -15041,9 +15049,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{tests}，删除 {count} 条</translation>
     </message>
     <message numerus="yes">
-        <source>%n test(s)</source>
+        <source>%Ln test(s)</source>
         <translation>
-            <numerusform>%n 次检验</numerusform>
+            <numerusform>%Ln 次检验</numerusform>
         </translation>
     </message>
     <message>
@@ -15055,9 +15063,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>带箭头的弧在所有同样符合检验结果的网络中都相同。</translation>
     </message>
     <message numerus="yes">
-        <source>%n edge(s) without a direction</source>
+        <source>%Ln edge(s) without a direction</source>
         <translation>
-            <numerusform>%n 条边没有方向</numerusform>
+            <numerusform>%Ln 条边没有方向</numerusform>
         </translation>
     </message>
     <message>
@@ -15836,9 +15844,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>**{file}**：{first}</translation>
     </message>
     <message numerus="yes">
-        <source>**{file}**: {first} (%n notes in all)</source>
+        <source>**{file}**: {first} (%Ln notes in all)</source>
         <translation>
-            <numerusform>**{file}**：{first}（共 %n 条说明）</numerusform>
+            <numerusform>**{file}**：{first}（共 %Ln 条说明）</numerusform>
         </translation>
     </message>
     <message>
@@ -15868,9 +15876,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>缺失值分布图</translation>
     </message>
     <message numerus="yes">
-        <source> and %n more</source>
+        <source> and %Ln more</source>
         <translation>
-            <numerusform> 等另外 %n 列</numerusform>
+            <numerusform> 等另外 %Ln 列</numerusform>
         </translation>
     </message>
     <message>
@@ -16314,9 +16322,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>概览</translation>
     </message>
     <message numerus="yes">
-        <source>Filter %n node(s)</source>
+        <source>Filter %Ln node(s)</source>
         <translation>
-            <numerusform>筛选 %n 个节点</numerusform>
+            <numerusform>筛选 %Ln 个节点</numerusform>
         </translation>
     </message>
     <message>
@@ -16706,9 +16714,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>**{title}。**{advice}</translation>
     </message>
     <message numerus="yes">
-        <source>Opened {file}: %n node(s).</source>
+        <source>Opened {file}: %Ln node(s).</source>
         <translation>
-            <numerusform>已打开 {file}：%n 个节点。</numerusform>
+            <numerusform>已打开 {file}：%Ln 个节点。</numerusform>
         </translation>
     </message>
     <message>
@@ -17194,9 +17202,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>PairTestPanel</name>
     <message numerus="yes">
-        <source>%n row(s) with a blank in these columns are left out.</source>
+        <source>%Ln row(s) with a blank in these columns are left out.</source>
         <translation>
-            <numerusform>这些列中有空缺的 %n 行未计入。</numerusform>
+            <numerusform>这些列中有空缺的 %Ln 行未计入。</numerusform>
         </translation>
     </message>
     <message>
@@ -18055,9 +18063,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>类别的比例</translation>
     </message>
     <message numerus="yes">
-        <source>%n other column(s)</source>
+        <source>%Ln other column(s)</source>
         <translation>
-            <numerusform>另外 %n 列</numerusform>
+            <numerusform>另外 %Ln 列</numerusform>
         </translation>
     </message>
     <message>
@@ -20243,9 +20251,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>一个网络</translation>
     </message>
     <message numerus="yes">
-        <source>%n column(s)</source>
+        <source>%Ln column(s)</source>
         <translation>
-            <numerusform>%n 列</numerusform>
+            <numerusform>%Ln 列</numerusform>
         </translation>
     </message>
     <message>
@@ -20403,9 +20411,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>两种顺序</translation>
     </message>
     <message numerus="yes">
-        <source>**Fractional updating**: row {k} of {count} added as %n weighted row(s); ln P(rows so far) {total}</source>
+        <source>**Fractional updating**: row {k} of {count} added as %Ln weighted row(s); ln P(rows so far) {total}</source>
         <translation>
-            <numerusform>**碎权更新**：第 {k}/{count} 行作为 %n 个加权行加入；ln P(迄今的行) {total}</numerusform>
+            <numerusform>**碎权更新**：第 {k}/{count} 行作为 %Ln 个加权行加入；ln P(迄今的行) {total}</numerusform>
         </translation>
     </message>
 </context>
@@ -21366,9 +21374,9 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{file} 中有未能读取的内容。要以其他名称保存吗？</translation>
     </message>
     <message numerus="yes">
-        <source>and %n more</source>
+        <source>and %Ln more</source>
         <translation>
-            <numerusform>还有 %n 项</numerusform>
+            <numerusform>还有 %Ln 项</numerusform>
         </translation>
     </message>
     <message>
@@ -22634,9 +22642,9 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>打开</translation>
     </message>
     <message numerus="yes">
-        <source>The network will have %n node(s).</source>
+        <source>The network will have %Ln node(s).</source>
         <translation>
-            <numerusform>网络将有 %n 个节点。</numerusform>
+            <numerusform>网络将有 %Ln 个节点。</numerusform>
         </translation>
     </message>
 </context>
@@ -22808,9 +22816,9 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>学第一课</translation>
     </message>
     <message numerus="yes">
-        <source>All %n example(s)</source>
+        <source>All %Ln example(s)</source>
         <translation>
-            <numerusform>全部 %n 个示例</numerusform>
+            <numerusform>全部 %Ln 个示例</numerusform>
         </translation>
     </message>
     <message>
@@ -22825,9 +22833,9 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
 <context>
     <name>StateActions</name>
     <message numerus="yes">
-        <source>States of %n node(s)</source>
+        <source>States of %Ln node(s)</source>
         <translation>
-            <numerusform>%n 个节点的状态</numerusform>
+            <numerusform>%Ln 个节点的状态</numerusform>
         </translation>
     </message>
 </context>
@@ -23064,9 +23072,9 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>停止；按 F5 重新计算</translation>
     </message>
     <message numerus="yes">
-        <source>**%n** job(s)</source>
+        <source>**%Ln** job(s)</source>
         <translation>
-            <numerusform>**%n** 个任务</numerusform>
+            <numerusform>**%Ln** 个任务</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -23168,15 +23176,15 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>此引擎不给出 P(e)</translation>
     </message>
     <message numerus="yes">
-        <source>**{edit}**: %n posterior(s) refreshed in {time} ms</source>
+        <source>**{edit}**: %Ln posterior(s) refreshed in {time} ms</source>
         <translation>
-            <numerusform>**{edit}**：已更新 %n 个后验，用时 {time} 毫秒</numerusform>
+            <numerusform>**{edit}**：已更新 %Ln 个后验，用时 {time} 毫秒</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>**{edit}**: %n posterior(s) refreshed</source>
+        <source>**{edit}**: %Ln posterior(s) refreshed</source>
         <translation>
-            <numerusform>**{edit}**：已更新 %n 个后验</numerusform>
+            <numerusform>**{edit}**：已更新 %Ln 个后验</numerusform>
         </translation>
     </message>
     <message>
@@ -23689,9 +23697,9 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>自动排列</translation>
     </message>
     <message numerus="yes">
-        <source>Learned %n arc(s) from {rows}</source>
+        <source>Learned %Ln arc(s) from {rows}</source>
         <translation>
-            <numerusform>从{rows}学得 %n 条弧</numerusform>
+            <numerusform>从{rows}学得 %Ln 条弧</numerusform>
         </translation>
     </message>
     <message>
@@ -24113,9 +24121,9 @@ Standard deviations: {deviations}.</source>
 <context>
     <name>TierList</name>
     <message numerus="yes">
-        <source>%n node(s)</source>
+        <source>%Ln node(s)</source>
         <translation>
-            <numerusform>%n 个节点</numerusform>
+            <numerusform>%Ln 个节点</numerusform>
         </translation>
     </message>
     <message>
@@ -24435,9 +24443,9 @@ Standard deviations: {deviations}.</source>
         <translation>在画布或列表中选择一个节点，给它和它的状态命名。</translation>
     </message>
     <message numerus="yes">
-        <source>%n node(s) selected</source>
+        <source>%Ln node(s) selected</source>
         <translation>
-            <numerusform>已选择 %n 个节点</numerusform>
+            <numerusform>已选择 %Ln 个节点</numerusform>
         </translation>
     </message>
     <message>
@@ -24461,9 +24469,9 @@ Standard deviations: {deviations}.</source>
         <translation>描述 {name}</translation>
     </message>
     <message numerus="yes">
-        <source>Color %n node(s)</source>
+        <source>Color %Ln node(s)</source>
         <translation>
-            <numerusform>给 %n 个节点着色</numerusform>
+            <numerusform>给 %Ln 个节点着色</numerusform>
         </translation>
     </message>
     <message>
@@ -24555,15 +24563,15 @@ Standard deviations: {deviations}.</source>
         <translation>第 {row} 行缺失{blanks}：{completions}</translation>
     </message>
     <message numerus="yes">
-        <source>%n cell(s)</source>
+        <source>%Ln cell(s)</source>
         <translation>
-            <numerusform>%n 个单元格</numerusform>
+            <numerusform>%Ln 个单元格</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n completion(s)</source>
+        <source>%Ln completion(s)</source>
         <translation>
-            <numerusform>%n 种补全</numerusform>
+            <numerusform>%Ln 种补全</numerusform>
         </translation>
     </message>
     <message>
@@ -24992,9 +25000,9 @@ Standard deviations: {deviations}.</source>
         <translation>随机抽取用于评估的行的百分比</translation>
     </message>
     <message numerus="yes">
-        <source>%n feature(s)</source>
+        <source>%Ln feature(s)</source>
         <translation>
-            <numerusform>%n 个特征</numerusform>
+            <numerusform>%Ln 个特征</numerusform>
         </translation>
     </message>
     <message>
@@ -25006,9 +25014,9 @@ Standard deviations: {deviations}.</source>
         <translation>停止训练；保留所有模型都已评估的部分</translation>
     </message>
     <message numerus="yes">
-        <source>Train %n model(s)</source>
+        <source>Train %Ln model(s)</source>
         <translation>
-            <numerusform>训练 %n 个模型</numerusform>
+            <numerusform>训练 %Ln 个模型</numerusform>
         </translation>
     </message>
     <message>
@@ -25144,9 +25152,9 @@ Standard deviations: {deviations}.</source>
 <context>
     <name>_ArcList</name>
     <message numerus="yes">
-        <source>and %n more, on the canvas</source>
+        <source>and %Ln more, on the canvas</source>
         <translation>
-            <numerusform>另有 %n 条，见画布</numerusform>
+            <numerusform>另有 %Ln 条，见画布</numerusform>
         </translation>
     </message>
 </context>

@@ -8,7 +8,6 @@ from bayesgui.widgets.plurals import (
     cells_text,
     chains_text,
     columns_text,
-    grouped,
     marriages_text,
     passes_text,
     rows_text,
@@ -41,9 +40,3 @@ def test_no_sentence_of_a_window_says_one_things(english: None) -> None:
     ones = (marriages_text(1), sweeps_text(1), passes_text(1), chains_text(1), cells_text(1))
     assert ones == ("1 marriage", "1 sweep", "1 pass", "1 chain", "1 cell")
     assert passes_text(2) == "2 passes"
-
-
-def test_a_number_within_a_text_is_grouped() -> None:
-    assert grouped("Filter 1041 nodes", 1041) == "Filter 1,041 nodes"
-    assert grouped("Filter 8 nodes", 8) == "Filter 8 nodes"
-    assert grouped("21041 of 1041", 1041) == "21041 of 1,041"

@@ -179,7 +179,7 @@ class Opening(QObject):
             if is_example(path) and not file.remarks:
                 self._suggest(file)
             self._show_failures(file.remarks)
-            if self._workbench.messages.bar.isVisible():
+            if not self._workbench.messages.bar.isHidden():
                 # The bar takes its height from the canvas that the network was fitted into.
                 canvas = self._workbench.canvas
                 self._workbench.messages.bar.when_in_place(canvas.navigation.fit_again)

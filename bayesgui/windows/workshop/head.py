@@ -11,6 +11,7 @@ from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.help_button import HelpButton
+from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.theme import font, icon
 from bayesgui.windows.workshop.state import USUAL_FOLDS, WAYS
 from bayesgui.windows.workshop.table_menu import TableMenu
@@ -230,7 +231,7 @@ class WorkshopHead(QWidget):
         dataset = state.dataset
         assert dataset is not None
         features = len(dataset.columns) - 1
-        rows = self.tr("%Ln row(s)", "", dataset.n_rows)
+        rows = rows_text(dataset.n_rows)
         # lupdate does not look into f-strings.
         shown = self.tr("%Ln feature(s)", "", features)
         return f"{rows}, {shown}"

@@ -23,6 +23,7 @@ from bayesgui.decisions.operating import outcome_of
 from bayesgui.panels.data.model import DataModel
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import p_value_text
+from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
@@ -58,6 +59,8 @@ class ReportPage(QWidget):
         self.empty = QLabel(self)
         self.empty.setProperty("role", "muted")
         self.empty.setWordWrap(True)
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.empty.setContentsMargins(0, 16, 0, 0)
         self.compared = Section("", self, line=False)
         self.table = ComparisonTable(self)
         self.table.chosen.connect(self.model_chosen)
@@ -74,6 +77,7 @@ class ReportPage(QWidget):
         self.use_row.setIcon(icon("evidence"))
         self.use_row.clicked.connect(self._use_row)
         self.rows = QTableView(self)
+        self.rows.setProperty("roomy", True)
         self.rows.setObjectName("workshopRows")
         self.model = DataModel(self)
         self.reason = ReasonPart(self)
@@ -230,7 +234,7 @@ class ReportPage(QWidget):
         mask[result.rows[chosen]] = True
         self.model.set_rows(mask)
         text = self.tr("{rows}: truth {truth}, decided {decided}")
-        rows = self.tr("%Ln row(s)", "", int(chosen.sum()))
+        rows = rows_text(int(chosen.sum()))
         decision = state.losses.decisions[cell[1]]
         self.rows_title.set_title(
             text.format(rows=rows, truth=state.classes[cell[0]], decided=decision)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QScrollArea, QWidg
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.core.name_lists import list_names
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -59,10 +60,11 @@ class StatesDialog(Dialog):
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(2, 1)
         for row, text in enumerate(unknown[:MOST]):
-            rows = self.tr("%Ln row(s)", "", counts.get(text, 0)) if text in counts else ""
+            rows = rows_text(counts[text]) if text in counts else ""
             name, number = QLabel(text, inside), QLabel(rows, inside)
             name.setTextFormat(Qt.TextFormat.PlainText)
             number.setProperty("role", "muted")
+            number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             box = self._box(text, meanings.get(text))
             name.setBuddy(box)
             self.boxes[text] = box
