@@ -94,7 +94,7 @@ def test_a_class_gets_a_sheet_each_and_a_key(run, tmp_path):
         ((LESSON, "-o", "x.md", "--do", "a=b"), "Findings belong to a network"),
         ((ASIA, "-o", "x.md", "-e", "smoke=maybe"), "maybe"),
         ((ASIA, "-o", "x.md", "-e", "tub=yes", "-e", "either=no", "--solutions"), "cannot"),
-        (("--exercises", "laplace", "--students", "0", "-o", "x.md"), "1 to 1000"),
+        (("--exercises", "laplace", "--students", "0", "-o", "x.md"), "1 to 1,000"),
         (("--exercises", "laplace", "--class", "none.csv", "-o", "x.md"), "none.csv"),
         (("--exercises", "laplace", "-o", "none/x.md"), "cannot be written"),
     ],
