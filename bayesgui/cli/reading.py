@@ -131,7 +131,11 @@ def read_cases(
 
 
 def _refuse_network(place: str | Path) -> None:
-    """Raise for a file that is no table because it holds a network."""
+    """Raise for a file that is no table because it holds a network.
+
+    What only looks like one, such as another object of R, gets the sentence of its format.
+    """
+    from bayesgui import formats
     from bayesgui.formats.storage import is_recognized
 
     if isinstance(place, str) or not place.is_file():
@@ -141,6 +145,7 @@ def _refuse_network(place: str | Path) -> None:
             return
     except FormatError:  # it is empty, or an archive
         return
+    formats.read(place, progress())
     raise DataError(
         "{path} holds a network, not cases; give a table here, and a network where NET stands in "
         "the help.",

@@ -8196,6 +8196,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 第 {line} 行：{variable} 使用典型模型“{kind}”，无法读取。未打开任何内容；请在 OpenMarkov 中将其存为表。</translation>
     </message>
     <message>
+        <source>{path} holds no network of bnlearn (bn.fit or bn), but an object of class {classes}. Nothing was opened; save the fitted network there with saveRDS, or a data frame with write.csv.</source>
+        <translation>{path} 中没有 bnlearn 的网络（bn.fit 或 bn），而是类 {classes} 的对象。没有打开任何内容；请在 R 中用 saveRDS 保存拟合的网络，或用 write.csv 保存数据框。</translation>
+    </message>
+    <message>
         <source>The table of {names} has probabilities below 2.2e-308, which have few digits; write 0 or larger numbers if something rests on them.</source>
         <translation>{names} 的表中有小于 2.2e-308 的概率，它们只有少数有效数字；若有结果依赖它们，请写 0 或更大的数。</translation>
     </message>
@@ -11114,10 +11118,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{path} was saved by R as text, which is not read. Nothing was opened; save it there with saveRDS(x, file) or write.bif.</source>
         <translation>{path} 由 R 以文本形式保存，无法读取。没有打开任何内容；请在 R 中用 saveRDS(x, file) 或 write.bif 保存。</translation>
-    </message>
-    <message>
-        <source>{path} holds no network of bnlearn (bn.fit or bn), but an object of class {classes}. Nothing was opened; save the fitted network there with saveRDS.</source>
-        <translation>{path} 中没有 bnlearn 的网络（bn.fit 或 bn），而是类 {classes} 的对象。没有打开任何内容；请在 R 中用 saveRDS 保存拟合的网络。</translation>
     </message>
     <message>
         <source>{path} is damaged or cut short. Nothing was opened.</source>

@@ -593,7 +593,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "{path}: the table of {variable} does not fit its parents and their states. Nothing was opened; check the network there."),
     QT_TRANSLATE_NOOP("Errors", "{path}: its arcs do not fit its nodes. Nothing was opened; check the network there."),
     QT_TRANSLATE_NOOP("Errors", "{path} was saved by R as text, which is not read. Nothing was opened; save it there with saveRDS(x, file) or write.bif."),
-    QT_TRANSLATE_NOOP("Errors", "{path} holds no network of bnlearn (bn.fit or bn), but an object of class {classes}. Nothing was opened; save the fitted network there with saveRDS."),
+    QT_TRANSLATE_NOOP("Errors", "{path} holds no network of bnlearn (bn.fit or bn), but an object of class {classes}. Nothing was opened; save the fitted network there with saveRDS, or a data frame with write.csv."),
     QT_TRANSLATE_NOOP("Errors", "{path} is damaged or cut short. Nothing was opened."),
     QT_TRANSLATE_NOOP("Errors", "{path} is damaged, cut short or holds R objects that are not read ({reason}). Nothing was opened; save the network alone there with saveRDS(fitted, file), or with write.bif."),
     QT_TRANSLATE_NOOP("Errors", "The file holds {count} networks; {name}, the first one, was read."),

@@ -8,6 +8,7 @@ import pytest
 
 import bayesgui
 from bayesgui import cli, paths
+from tests.formats.rds.encoder import Encoder, Vector
 
 TABLE = """id,weather,size,flag,empty
 1,rain,1.5,yes,
@@ -106,6 +107,16 @@ def test_a_network_given_for_a_table_is_called_one(tmp_path, capsys, suffix):
         f"asia{suffix} holds a network, not cases; give a table here, and a network where NET "
         "stands in the help.\n"
     )
+
+
+def test_a_data_frame_of_r_is_not_called_a_network(tmp_path, capsys):
+    path = tmp_path / "cases.rds"
+    frame = Vector([1.5, 2.5], {"names": ["a", "b"], "class": ["data.frame"]})
+    path.write_bytes(Encoder().file(frame))
+    assert cli.main(["learn", str(path), "-o", str(tmp_path / "learned.bif")]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("cases.rds holds no network of bnlearn")
+    assert said.rstrip().endswith("or a data frame with write.csv.")
 
 
 @pytest.mark.parametrize("text", ["dag {\nsmoke -> lung\nsmoke -> bronc\n}\n", "dag { a -> b, c }"])

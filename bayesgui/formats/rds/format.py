@@ -81,7 +81,8 @@ class Rds(FileFormat):
         if found is None:
             raise FormatError(
                 "{path} holds no network of bnlearn (bn.fit or bn), but an object of class "
-                "{classes}. Nothing was opened; save the fitted network there with saveRDS.",
+                "{classes}. Nothing was opened; save the fitted network there with saveRDS, or a "
+                "data frame with write.csv.",
                 path=path.name,
                 classes=list_names(_classes_in(whole)[:_MOST_CLASSES]) or "–",
             )
