@@ -219,7 +219,10 @@ def large_count_text(n: int) -> str:
         return count_text(n)
     digits = math.log10(n)
     exponent = math.floor(digits)
-    return f"{10 ** (digits - exponent):.2f}·10{raised(exponent)}"
+    mantissa = f"{10 ** (digits - exponent):.2f}"
+    if mantissa == "10.00":
+        exponent, mantissa = exponent + 1, "1.00"
+    return f"{mantissa}·10{raised(exponent)}"
 
 
 def standard_errors_text(count: float, sign: bool = True) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QCheckBox, QWidget
@@ -12,7 +11,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.graph.table_sizes import table_sizes
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.numbers import count_text, large_count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
@@ -23,22 +22,8 @@ if TYPE_CHECKING:
     from bayesgui.document.overlays import OverlayState
     from bayesgui.graph.elimination_order import TreeCost
 
-_MAX_PLAIN = 10**12
 _ORDER_SHOWN = 60
 _NAMED = 20
-_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-
-def large_count_text(count: int) -> str:
-    """Return a count; from 10¹² on as in ``3.2·10¹⁵``."""
-    if count < _MAX_PLAIN:
-        return count_text(count)
-    logarithm = math.log10(count)
-    exponent = math.floor(logarithm)
-    mantissa = f"{10 ** (logarithm - exponent):.2f}"
-    if mantissa == "10.00":
-        exponent, mantissa = exponent + 1, "1.00"
-    return f"{mantissa}·10{str(exponent).translate(_SUPERSCRIPTS)}"
 
 
 class InformationPanel(Panel):
@@ -198,11 +183,13 @@ class InformationPanel(Panel):
             text = self.tr("The full joint would need {times} times as many cells.")
             compared = self.tr("Cells of joint : network : no arcs = {joint} : {network} : 1.")
             least = alone.naive_bayes_cells
+            # A quotient of whole numbers, which may be too large for a floating-point number.
+            joint = (found.joint_cells + least // 2) // least
             self._ratio.setText(
                 text.format(times=large_count_text(ratio))
                 + " "
                 + compared.format(
-                    joint=large_count_text(round(found.joint_cells / least)),
+                    joint=large_count_text(joint),
                     network=f"{found.network_cells / least:,.4g}",
                 )
             )

@@ -7,10 +7,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bayesgui import paths
+from bayesgui.core.network import BayesianNetwork
+from bayesgui.core.variable import Variable
 from bayesgui.document import edits
+from bayesgui.document.document import Document
+from bayesgui.document.session import DocumentSession
+from bayesgui.document.state import DocumentState
 from bayesgui.formats import read
 from bayesgui.graph.elimination_order import TreeCost
-from bayesgui.panels.network.information import InformationPanel, large_count_text
+from bayesgui.panels.network.information import InformationPanel
+from bayesgui.widgets.numbers import large_count_text
 
 
 @pytest.fixture
@@ -52,6 +58,14 @@ def test_iris_plus_has_the_sizes_of_the_text(panel, session):
     cells = [line[1] for line in panel.sizes.lines]
     assert cells == ["2,310", "1,000,000", "510", "60"]
     assert panel.ratio.endswith("joint : network : no arcs = 16,667 : 38.5 : 1.")
+
+
+def test_a_joint_table_beyond_floating_point_is_compared(panel):
+    names = [f"x{k}" for k in range(1_100)]
+    network = BayesianNetwork([Variable(name, ("yes", "no")) for name in names])
+    network = network.with_arc("x0", "x1")
+    panel.set_session(DocumentSession.of(Document(DocumentState(network=network))))
+    assert panel.ratio.endswith("joint : network : no arcs = 6.17·10³²⁷ : 1.001 : 1.")
 
 
 def test_the_cost_of_the_tree_is_shown_once_it_is_known(panel):
