@@ -88,11 +88,12 @@ def test_words_count_by_presence_and_fewer_of_them(hand: Hand) -> None:
     choose(window, "presence", hand)
     assert window.head.menu.action("presence").isChecked()
     assert window.state.dataset["free"].states == ("0", "1")
-    # Counts are gone, so that only models of states can be ticked.
-    assert window.state.ticked == ("bernoulli-nb",)
+    # 0 and 1 are numbers, too: binary multinomial naive Bayes.
+    assert window.state.ticked == ("multinomial-nb", "bernoulli-nb")
     assert window.state.target == "kind"
     train(window, hand)
     assert window.state.results["bernoulli-nb"].accuracy > 0.8
+    assert window.state.results["multinomial-nb"].accuracy > 0.8
 
 
 def test_a_column_that_was_set_aside_is_counted_by_a_button(

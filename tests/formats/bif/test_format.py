@@ -145,7 +145,7 @@ def test_rows_off_by_rounding_are_divided_once_and_said() -> None:
         ('probability ( "b ) { table 0.5 0.25 0.25; }', "mark is opened and never closed"),
         ("variable a { type discrete [ 2 ] { x, y }; }", "second node named a"),
         ("variable c { type discrete [ 3 ] { x, y }; }", "declares 3 states and names 2"),
-        ("variable c { type discrete [ 1000000000 ] { x, y }; }", "declares 1000000000 states"),
+        ("variable c { type discrete [ 1000000000 ] { x, y }; }", "declares 1,000,000,000 states"),
         ("variable c { type discrete [ 2 ] { x, x }; }", "the state “x” twice"),
         ("variable c { type continuous; }", "of type continuous"),
         ("variable c { }", "has no type"),

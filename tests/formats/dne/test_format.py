@@ -171,7 +171,7 @@ def test_names_are_changed_with_a_warning_and_titles_keep_them() -> None:
         ("node C { states = (x, y); functable = (z); };", "neither a number nor"),
         ("node C { states = (x, y); parents = (Z); probs = (1, 0); };", "unknown parent Z"),
         ("node C { states = (x, x); probs = (1, 0); };", "twice"),
-        ("node C { numstates = 1000000000; };", "declares 1000000000 states"),
+        ("node C { numstates = 1000000000; };", "declares 1,000,000,000 states"),
         ("node C { states = (x, y; };", "“)” should stand where “;” stands"),
         ("node C { states (x, y); };", "“{” or “=” should stand where “(” stands"),
         ("node { states = (x, y); } } garbage", "the end of the file"),
