@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 from bayesgui.app.classifying import trial
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.decisions.operating import outcome_of
+from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.windows.workshop.results import Likeness
 from tests.support.window import Hand, open_window
 
@@ -661,6 +662,26 @@ def test_options_are_no_wider_than_their_side(
     right = form.mapTo(window, form.rect().topRight()).x()
     assert right < window.models.mapTo(window, window.models.rect().topRight()).x()
     assert window.options.minimumSizeHint().width() <= 232
+
+
+def test_what_was_typed_for_a_model_is_kept_when_another_one_is_shown(
+    hand: Hand, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = workshop(hand, table, monkeypatch)
+    window.update_state(current="naive-bayes")
+    hand.rest()
+    assert window.options.form is not None
+    alpha = window.options.form.findChild(NumberEdit, "prior_alpha")
+    assert alpha is not None
+    alpha.setFocus()
+    alpha.selectAll()
+    QTest.keyClicks(alpha, "0.5")
+    # The focus is in the field when its form goes.
+    window.update_state(current="gaussian")
+    hand.rest()
+    assert window.options.title.text() == "gaussian"
+    assert window.state.options["naive-bayes"] == {"prior_alpha": 0.5}
+    assert "gaussian" not in window.state.options
 
 
 def test_a_long_name_and_a_risk_fit_into_a_small_window(

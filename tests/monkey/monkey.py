@@ -50,7 +50,9 @@ EVERY = 50
 ANEW = 250
 """Steps after which everything is closed and the first two documents are opened again."""
 DOCUMENTS = (SAMPLES / "asia.bayesgui", SAMPLES / "odd-even-dice.bayesgui")
-NO_SCREEN = "This plugin does not support"
+HARMLESS = ("This plugin does not support", "OpenType support missing for")
+"""Beginnings of warnings of Qt about a platform without a screen, and about letters of scripts that
+the program's own fonts do not have, as where a file is read with a wrong encoding."""
 SHOWN = 25
 """Number of the last steps that a report lists."""
 PATIENCE = 60.0
@@ -110,8 +112,8 @@ class Monkey:
             self._problems.append("".join(traceback.format_exception(error)))
 
     def _on_message(self, kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
-        """Take a warning of Qt for a finding, but for what a platform without a screen cannot."""
-        if kind is not QtMsgType.QtDebugMsg and not text.startswith(NO_SCREEN):
+        """Take a warning of Qt for a finding, but for harmless ones."""
+        if kind is not QtMsgType.QtDebugMsg and not text.startswith(HARMLESS):
             stack = "".join(traceback.format_stack()[-12:-1])
             self._problems.append(f"Qt says: {text}\n{stack}")
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QVBoxLayout, QWidg
 
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.app.shell.help_topics import page_of_algorithm
-from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
+from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text, replace_form
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,9 +80,7 @@ class AlgorithmDialog(Dialog):
             self._field_width,
             self._columns,
         )
-        self.content.replaceWidget(self.form, form)
-        self.form.hide()
-        self.form.deleteLater()
+        replace_form(self.content, self.form, form)
         self.form = form
         form.changed.connect(self.follow)
         form.setVisible(bool(parameters))

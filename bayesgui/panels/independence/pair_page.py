@@ -20,7 +20,7 @@ from bayesgui.panels.independence.stratum_table import StratumTable
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.separation.question import SeparationQuestion
 from bayesgui.widgets.fields.number_edit import NumberEdit
-from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
+from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text, replace_form
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
@@ -165,9 +165,7 @@ class PairTestPanel(Panel):
         """Show the options of the chosen test."""
         entry = independence_tests[self.test_name]
         form = ParameterForm(entry.parameters, self, options)
-        self._inside.replaceWidget(self.form, form)
-        self.form.hide()
-        self.form.deleteLater()
+        replace_form(self._inside, self.form, form)
         self.form = form
         form.setVisible(bool(entry.parameters))
         form.changed.connect(self._on_form_changed)

@@ -20,7 +20,7 @@ from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.run_bar import RunBar
-from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text
+from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text, replace_form
 from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.rows.layouts import column_layout
@@ -181,9 +181,7 @@ class LaboratoryControlsPanel(Panel):
         self.engine.setCurrentIndex(self.engine.findData(engine.name))
         parameters = engine.run_parameters()
         form = ParameterForm(parameters, self, options, _FIELD)
-        self._form_row.replaceWidget(self.form, form)
-        self.form.hide()
-        self.form.deleteLater()
+        replace_form(self._form_row, self.form, form)
         self._settling.stop()
         self.form = form
         form.changed.connect(self._on_option_turned)

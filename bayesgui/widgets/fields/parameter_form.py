@@ -26,6 +26,8 @@ from bayesgui.widgets.theme import icon
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from PySide6.QtWidgets import QLayout
+
     from bayesgui.catalog.parameters import Parameter
 
 MAX_FLOAT, MAX_INT = 1e12, 2**31 - 1
@@ -38,6 +40,17 @@ NEW_SEEDS = 10_000
 def registered_text(text: str) -> str:
     """Return a label or an explanation of a registered algorithm in the window's language."""
     return QCoreApplication.translate("Registry", text)
+
+
+def replace_form(layout: QLayout, old: ParameterForm, new: ParameterForm) -> None:
+    """Put the form of what is chosen now in the place of another one, which tells nothing more.
+
+    Hiding takes the focus from its fields, which would tell options of what was chosen before.
+    """
+    layout.replaceWidget(old, new)
+    old.blockSignals(True)
+    old.hide()
+    old.deleteLater()
 
 
 class ParameterForm(QWidget):
@@ -289,9 +302,7 @@ class ChoiceField(QWidget):
         offered = self._family[name].parameters
         parameters = [each for each in offered if self._own_seed or not each.seed]
         form = ParameterForm(parameters, self, values, columns=self._columns)
-        self._rows.replaceWidget(self.form, form)
-        self.form.hide()
-        self.form.deleteLater()
+        replace_form(self._rows, self.form, form)
         self.form = form
         form.setVisible(bool(parameters))
         if self._is_narrow:

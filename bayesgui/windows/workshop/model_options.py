@@ -54,7 +54,8 @@ class ModelOptions(QWidget):
             self.form.deleteLater()
         form = ParameterForm(entry.parameters, self, given, columns=columns)
         form.fit_narrow()
-        form.changed.connect(self._on_changed)
+        # Hiding the form takes the focus from its fields, and what was typed is of this model.
+        form.changed.connect(lambda: self._on_changed(name, form))
         self._above.addWidget(form)
         self.form = form
         self.title.setText(name)
@@ -68,7 +69,6 @@ class ModelOptions(QWidget):
         if self.form is not None:
             self.form.retranslate()
 
-    def _on_changed(self) -> None:
-        if self.form is not None and self.form.is_valid:
-            name = self._shown
-            self.changed.emit(name, unusual(classifiers[name].parameters, self.form.values()))
+    def _on_changed(self, name: str, form: ParameterForm) -> None:
+        if form.is_valid:
+            self.changed.emit(name, unusual(classifiers[name].parameters, form.values()))

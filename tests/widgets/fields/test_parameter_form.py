@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.learning.structure.base import structure_learners
-from bayesgui.widgets.fields.parameter_form import ParameterForm
+from bayesgui.widgets.fields.parameter_form import ParameterForm, replace_form
+from bayesgui.widgets.rows.layouts import column_layout
 
 OPTIONS = (
     Parameter("prior", "k2", choices=("bdeu", "k2"), label="Prior", doc="Which one."),
@@ -125,3 +126,19 @@ def test_a_column_that_may_be_left_open_is_left_open(qtbot):
     assert form.values()["root"] == "sound"
     form.reset()
     assert form.values()["root"] == ""
+
+
+def test_a_form_that_is_replaced_tells_nothing_more(qtbot):
+    page = QWidget()
+    qtbot.addWidget(page)
+    old, new = ParameterForm(OPTIONS, page), ParameterForm((), page)
+    layout = column_layout(old, parent=page)
+    told = []
+    old.changed.connect(lambda: told.append(old.values()))
+    old.field("keep").click()
+    assert len(told) == 1
+    replace_form(layout, old, new)
+    old.field("keep").click()
+    assert len(told) == 1
+    assert layout.itemAt(0).widget() is new
+    assert old.isHidden()
