@@ -12,6 +12,7 @@ from bayesgui.app.canvases.panes import CanvasPanes
 from bayesgui.app.shell.actions.view import BESIDE
 from bayesgui.app.shell.document_tabs import DocumentTabs
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.rows.layouts import column_layout
 
@@ -164,9 +165,9 @@ class CentralWidget(QWidget):
         self.message_bar.clear()
         if self._session is not None:
             self._session.document.changed_in(Phase.WINDOW).disconnect(self._on_document_changed)
-            self._session.lesson.changed.disconnect(self.show_start_page)
+            self._session.shown[LessonView].changed.disconnect(self.show_start_page)
         self._session = session
-        session.lesson.changed.connect(self.show_start_page)
+        session.shown[LessonView].changed.connect(self.show_start_page)
         session.document.changed_in(Phase.WINDOW).connect(self._on_document_changed)
         self.panes.show_session(session)
         self.show_start_page()
@@ -184,7 +185,7 @@ class CentralWidget(QWidget):
         wanted = (
             self._session is not None
             and document is not None
-            and not self._session.lesson.state.title
+            and not self._session.shown[LessonView].state.title
             and not document.revision
             and document.path is None
             and not len(document.state.network)

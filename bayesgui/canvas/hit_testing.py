@@ -18,6 +18,8 @@ from bayesgui.canvas.geometry.node_geometry import (
 from bayesgui.canvas.geometry.plate_boxes import plate_at
 from bayesgui.canvas.painting.arc_layer import is_whole
 from bayesgui.canvas.painting.arc_painter import line_scale, stub_of
+from bayesgui.document.shown.learner_stages import LearnerStages
+from bayesgui.document.shown.structure_search import StructureSearch
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
@@ -55,9 +57,8 @@ EMPTY = Hit("empty")
 
 def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF) -> Hit:
     """Return the item at a pixel; handles take precedence over nodes, then arcs, notes, plates."""
-    searched = is_searched(scene)
-    hidden = scene.session.arc_confidence.state.shares is not None
-    for arc in () if searched or hidden else scene.session.selection.arcs:
+    is_replaced = scene.session.shown.replaces_arcs
+    for arc in () if is_replaced else scene.session.selection.arcs:
         course = scene.geometry.courses.get(arc)
         for end, point in enumerate((course[0], course[-1]) if course else ()):
             gap = projection.point(*point) - px
@@ -68,7 +69,7 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
         return Hit("node", found[0], found[1])
     x, y = projection.back(px.x(), px.y())
     reach = ARC_REACH_PX / projection.zoom
-    if searched:
+    if is_searched(scene):
         edge = scene.edge_courses.nearest(scene.decorations.edges, x, y, reach)
         return EMPTY if edge is None else Hit("edge", arc=(edge.first, edge.second))
     if scene.session.overlays.state.constraints is not None:
@@ -80,7 +81,7 @@ def hit_at(scene: SceneContent, projection: Projection, form: Form, px: QPointF)
         return not _is_short(scene, arc)
 
     arc_near = None
-    if not hidden:
+    if not is_replaced:
         arc_near = _stub_near(scene, projection, px)
         arc_near = arc_near or scene.geometry.arc_near(x, y, reach, is_drawn)
     if arc_near is not None:
@@ -119,8 +120,8 @@ def _stub_near(scene: SceneContent, projection: Projection, px: QPointF) -> Arc 
 def is_searched(scene: SceneContent) -> bool:
     """Tell whether a search or a learner's stages are shown in place of the network's arcs."""
     session = scene.session
-    played = session.learner_stages.state.frame is not None
-    return played or session.structure_search.state.step is not None
+    played = session.shown[LearnerStages].state.frame is not None
+    return played or session.shown[StructureSearch].state.step is not None
 
 
 def node_at(

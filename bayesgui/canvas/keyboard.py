@@ -10,6 +10,7 @@ from PySide6.QtCore import QElapsedTimer, QPoint, Qt
 from bayesgui.canvas.targets import EmptyTarget, NodeTarget
 from bayesgui.canvas.tools.move_nodes import GRID, nudge
 from bayesgui.canvas.tools.tool import TOOLS
+from bayesgui.document.shown.classifier_figures import ClassifierFigures
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
@@ -152,8 +153,8 @@ def _drop_foremost(view: CanvasHost) -> bool:
         comparison.leave()
     elif selection:
         selection.clear()
-    elif scene.session.classifier.state.is_open:
-        scene.session.classifier.update(is_open=False)
+    elif scene.session.shown[ClassifierFigures].state.is_open:
+        scene.session.shown[ClassifierFigures].update(is_open=False)
     else:
         return False
     return True

@@ -24,7 +24,11 @@ from bayesgui.canvas.painting.mark_places import MarkPlaces
 from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
 from bayesgui.document.changes import Change
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.comparison import ComparisonState
+from bayesgui.document.shown.learner_stages import LearnerStages
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.posterior_intervals import intervals_shown
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.widgets import motion
 from bayesgui.widgets.theme import theme_changes
 
@@ -40,7 +44,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.painting.scene_content import Preview
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.shown.watched_estimate import WatchedEstimateState
+    from bayesgui.document.shown.shown import ShownState
     from bayesgui.graph.layout import Arc, Point
     from bayesgui.inference.posteriors import Posteriors
 
@@ -94,22 +98,14 @@ class CanvasScene(QGraphicsScene):
         self._fading = EdgeFading(self, self.refresh)
         self._posteriors: Posteriors | None = None
         self._posteriors_since = 0.0
-        self._covered = session.lesson.state.covered
+        self._covered = session.shown[LessonView].state.covered
         session.document.changed_in(Phase.CANVAS).connect(self._on_document_changed)
         session.selection.changed.connect(self._on_selection_changed)
         session.beliefs.changed.connect(self._on_beliefs_changed)
         session.overlays.changed.connect(self._on_overlays_changed)
-        session.comparison.changed.connect(self._on_comparison_changed)
-        session.watched_estimate.changed.connect(self._on_watched_estimate_changed)
-        session.structure_search.changed.connect(self._decorate)
-        session.network_comparison.changed.connect(self._decorate)
-        session.arc_confidence.changed.connect(self._decorate)
-        session.learner_stages.changed.connect(self._on_stages_changed)
-        session.judgement.changed.connect(self._decorate)
-        session.classifier.changed.connect(self._decorate)
-        session.lesson.changed.connect(self._on_lesson_changed)
+        session.shown.changed.connect(self._on_shown_changed)
         self.geometry.compare(len(session.comparison.compared_scenarios()))
-        self.geometry.show_names(_shows_names(session))
+        self.geometry.show_names(session.shown.owner is not None)
         theme_changes().changed.connect(self._on_theme_changed)
 
     def copy(self) -> CanvasScene:
@@ -125,15 +121,7 @@ class CanvasScene(QGraphicsScene):
         self.session.selection.changed.disconnect(self._on_selection_changed)
         self.session.beliefs.changed.disconnect(self._on_beliefs_changed)
         self.session.overlays.changed.disconnect(self._on_overlays_changed)
-        self.session.comparison.changed.disconnect(self._on_comparison_changed)
-        self.session.watched_estimate.changed.disconnect(self._on_watched_estimate_changed)
-        self.session.structure_search.changed.disconnect(self._decorate)
-        self.session.network_comparison.changed.disconnect(self._decorate)
-        self.session.arc_confidence.changed.disconnect(self._decorate)
-        self.session.learner_stages.changed.disconnect(self._on_stages_changed)
-        self.session.judgement.changed.disconnect(self._decorate)
-        self.session.classifier.changed.disconnect(self._decorate)
-        self.session.lesson.changed.disconnect(self._on_lesson_changed)
+        self.session.shown.changed.disconnect(self._on_shown_changed)
         theme_changes().changed.disconnect(self._on_theme_changed)
 
     @property
@@ -255,7 +243,7 @@ class CanvasScene(QGraphicsScene):
     def _tell_touched(self) -> None:
         """Tell the page Classifier what is under the pointer."""
         hovered = self.displays.hovered
-        self.session.classifier.touch(self.hovered_arc or ((hovered,) if hovered else ()))
+        self.session.hover.set(self.hovered_arc or ((hovered,) if hovered else ()))
 
     def focus_node(self, name: str | None) -> None:
         """Show which node has the keyboard focus."""
@@ -327,6 +315,19 @@ class CanvasScene(QGraphicsScene):
         self.decorations = compose_decorations(self.session)
         self.refresh()
 
+    def _on_shown_changed(self, before: ShownState) -> None:
+        """Show what a feature shows now, which had another state before."""
+        if isinstance(before, ComparisonState):
+            self._on_comparison_changed()
+        elif isinstance(before, WatchedEstimate):
+            self._on_watched_estimate_changed(before)
+        elif isinstance(before, LearnerStages):
+            self._on_stages_changed()
+        elif isinstance(before, LessonView):
+            self._on_lesson_changed()
+        elif before.on_canvas:
+            self._decorate()
+
     def _on_comparison_changed(self) -> None:
         """Make room for the bars of the compared scenarios, and paint them."""
         middle = self.visible[1] + self.visible[3] / 2
@@ -337,9 +338,9 @@ class CanvasScene(QGraphicsScene):
             self.nodes_grown.emit()
             self.geometry_changed.emit()
 
-    def _on_watched_estimate_changed(self, before: WatchedEstimateState) -> None:
+    def _on_watched_estimate_changed(self, before: WatchedEstimate) -> None:
         """Show the estimates of a sampler and its blocks."""
-        if before.blocks != self.session.watched_estimate.state.blocks:
+        if before.blocks != self.session.shown[WatchedEstimate].state.blocks:
             self.decorations = compose_decorations(self.session)
         self.displays.follow_watched_estimate()
         self.refresh()
@@ -360,7 +361,7 @@ class CanvasScene(QGraphicsScene):
             self.refresh()
 
     def _show_names(self) -> None:
-        if self.geometry.show_names(_shows_names(self.session), afar=self._is_afar):
+        if self.geometry.show_names(self.session.shown.owner is not None, afar=self._is_afar):
             self.displays.forget()
             self.geometry_changed.emit()
 
@@ -403,7 +404,7 @@ class CanvasScene(QGraphicsScene):
 
     def _revealed(self) -> dict[str, NDArray[np.float64]]:
         """Return the nodes that are covered no more, with bars to begin at."""
-        before, self._covered = self._covered, self.session.lesson.state.covered
+        before, self._covered = self._covered, self.session.shown[LessonView].state.covered
         network = self.session.document.state.network
         gone = [name for name in before - self._covered if name in network]
         return {name: np.zeros(network[name].n_states) for name in gone}
@@ -430,13 +431,3 @@ class CanvasScene(QGraphicsScene):
 
     def _on_bars_moved(self, progress: float) -> None:
         self.refresh_nodes(self.displays.move_bars(progress))
-
-
-def _shows_names(session: DocumentSession) -> bool:
-    """Tell whether arcs are in question, so that nodes are shown as their names alone."""
-    return (
-        session.structure_search.state.step is not None
-        or session.learner_stages.state.frame is not None
-        or session.network_comparison.state.answer is not None
-        or session.arc_confidence.state.shares is not None
-    )

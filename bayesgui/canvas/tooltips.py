@@ -12,7 +12,9 @@ from bayesgui.canvas.overlays.arc_strength import strengths_shown
 from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.findings_text import finding_text
 from bayesgui.document.note_edits import plate_with
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.posterior_intervals import intervals_shown
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.inference.posteriors import ABSOLUTE_ERROR
 from bayesgui.widgets.information_unit import amount_text
 from bayesgui.widgets.numbers import (
@@ -75,7 +77,7 @@ def arc_text(scene: SceneContent, arc: Arc) -> str:
 def row_text(scene: SceneContent, name: str, row: int) -> str:
     """Return a state's numbers: ``P(dysp = yes | e) = 0.625571; prior 0.435971``."""
     session = scene.session
-    if name in session.lesson.state.covered:
+    if name in session.shown[LessonView].state.covered:
         return QCoreApplication.translate("Canvas", "covered until you have answered")
     if scene.geometry.n_scenarios:
         return _compared_text(scene, name, row)
@@ -85,7 +87,7 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
     asked = f"{name} = {state}"
     given = " | e" if session.document.state.evidence else ""
     parts = []
-    watched = session.watched_estimate.state.estimate
+    watched = session.shown[WatchedEstimate].state.estimate
     if watched is not None and len(watched.get(name, ())) > row:
         return _watched_text(scene, name, row, f"P({asked}{given})")
     if beliefs.freshness is Freshness.IMPOSSIBLE:
@@ -142,7 +144,7 @@ def _is_below_accuracy(beliefs: BeliefState, name: str, row: int) -> bool:
 
 def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
     """Return a watched engine's estimate of a state, and the exact answer."""
-    sampled = scene.session.watched_estimate.state
+    sampled = scene.session.shown[WatchedEstimate].state
     assert sampled.estimate is not None
     text = f"{asked} ≈ {_estimate_text(sampled.estimate, name, row)}"
     if sampled.exact is None or len(sampled.exact.get(name, ())) <= row:

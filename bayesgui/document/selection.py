@@ -1,6 +1,6 @@
-"""The selection in a document's views, and the table kept beside that of the selected node.
+"""The selection in a document's views, what the pointer is on, and the table that is kept.
 
-Both belong to the session and are not undoable.
+They belong to the session and are not undoable.
 """
 
 from __future__ import annotations
@@ -110,6 +110,27 @@ class Selection(QObject):
         network = self._document.state.network
         is_turned = {parent, child} <= {*network} and child in network.parents(parent)
         return (child, parent) if is_turned else (parent, child)
+
+
+class Hover(QObject):
+    """The node or arc that the pointer is on in the canvas."""
+
+    changed = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self._names: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The node, the two ends of the arc, or nothing."""
+        return self._names
+
+    def set(self, names: tuple[str, ...]) -> None:
+        """Tell what the pointer is on."""
+        if names != self._names:
+            self._names = names
+            self.changed.emit()
 
 
 class KeptTable(QObject):

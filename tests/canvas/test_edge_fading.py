@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bayesgui.canvas.overlays.learner_stages import GHOST
+from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.learning.independence.base import Verdict
 from bayesgui.learning.structure.run import StructureStep
 from bayesgui.learning.structure.stage_record import StageFrame
@@ -31,7 +32,7 @@ def moving() -> Iterator[None]:
 
 def show(hands: Hands, *removed: Verdict, **step: object) -> None:
     frame = StageFrame(StructureStep(arcs=(), **step), 0, removed)
-    hands.session.learner_stages.update(frame=frame)
+    hands.session.shown[LearnerStages].update(frame=frame)
 
 
 def opacities(hands: Hands) -> list[tuple[str, float]]:

@@ -11,7 +11,7 @@ from bayesgui.core.evidence import Evidence
 from bayesgui.core.scenario import Scenario
 from bayesgui.document import edits
 from bayesgui.document.shown.comparison import ScenarioAnswer
-from bayesgui.document.shown.lesson import LessonViewState
+from bayesgui.document.shown.lesson import LessonView
 from tests.panels.asia import asia_session
 
 
@@ -21,7 +21,7 @@ def session(qapp):
 
 
 def cover(session, *names):
-    session.lesson.update(covered=frozenset(names))
+    session.shown[LessonView].update(covered=frozenset(names))
 
 
 def test_views_have_no_number_of_a_covered_node_and_the_answer_has(session):
@@ -66,9 +66,11 @@ def test_an_answer_that_comes_later_is_covered_too(session):
 
 def test_a_renamed_node_stays_covered(session):
     cover(session, "lung")
-    session.lesson.update(ringed=("lung",), predictions=MappingProxyType({"lung": {"yes": 0.2}}))
+    session.shown[LessonView].update(
+        ringed=("lung",), predictions=MappingProxyType({"lung": {"yes": 0.2}})
+    )
     session.document.edit("Rename", lambda state: edits.rename_variable(state, "lung", "cancer"))
-    state = session.lesson.state
+    state = session.shown[LessonView].state
     assert state.covered == {"cancer"}
     assert state.ringed == ("cancer",)
     assert dict(state.predictions) == {"cancer": {"yes": 0.2}}
@@ -79,7 +81,7 @@ def test_undoing_a_deletion_brings_nothing_to_light(session):
     cover(session, "dysp")
     session.document.edit("Delete", lambda state: edits.remove(state, ["dysp"]))
     session.document.undo()
-    assert session.lesson.state.covered == {"dysp"}
+    assert session.shown[LessonView].state.covered == {"dysp"}
     assert "dysp" not in session.beliefs.state.posteriors
 
 
@@ -99,12 +101,14 @@ def test_compared_scenarios_do_not_have_it_either(session):
 def test_a_copy_for_a_picture_is_covered_as_well(session):
     cover(session, "lung")
     twin = session.copy()
-    assert twin.lesson.state == session.lesson.state
+    assert twin.shown[LessonView].state == session.shown[LessonView].state
     assert "lung" not in twin.beliefs.state.posteriors
 
 
 def test_clear_shows_everything_and_forgets_whose_lesson_it_was(session):
-    session.lesson.update(title="Explaining away", covered=frozenset({"lung"}), ringed=("tub",))
-    session.lesson.clear()
-    assert session.lesson.state == LessonViewState(title="Explaining away")
+    session.shown[LessonView].update(
+        title="Explaining away", covered=frozenset({"lung"}), ringed=("tub",)
+    )
+    session.shown[LessonView].clear()
+    assert session.shown[LessonView].state == LessonView(title="Explaining away")
     assert "lung" in session.beliefs.state.posteriors

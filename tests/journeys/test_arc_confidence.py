@@ -17,6 +17,7 @@ from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
+from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.graph.arc_course import flatten
 from bayesgui.learning.confidence.base import arc_confidence
 from bayesgui.learning.confidence.consensus import consensus
@@ -63,7 +64,7 @@ def test_the_shares_are_shown_and_the_consensus_is_one_undo_step(hand):
     begin(hand)
     cases = hand.window.session.data.state.dataset
     expected = arc_confidence(cases, samples=30).pairs()
-    state, page = hand.window.session.arc_confidence.state, hand.window.pages.confidence
+    state, page = hand.window.session.shown[ArcConfidence].state, hand.window.pages.confidence
     assert state.pairs == expected
     assert hand.window.document.state is before
     kept = consensus(expected, 0.5)
@@ -85,7 +86,7 @@ def test_the_shares_are_shown_and_the_consensus_is_one_undo_step(hand):
     after = hand.window.document.state
     assert set(after.network.arcs) == set(kept.arcs)
     assert after.layout.positions == before.layout.positions
-    assert hand.window.session.arc_confidence.state.shares is None
+    assert hand.window.session.shown[ArcConfidence].state.shares is None
     name = next(n for n in after.network.names if not after.network.parents(n))
     counts = np.bincount(cases[name].codes, minlength=2)
     assert after.network.cpt(name).values == pytest.approx((counts + 0.5) / (counts.sum() + 1))
@@ -95,7 +96,7 @@ def test_the_shares_are_shown_and_the_consensus_is_one_undo_step(hand):
 
 def test_the_threshold_follows_slider_field_and_the_datas_own(hand):
     begin(hand)
-    held, page = hand.window.session.arc_confidence, hand.window.pages.confidence
+    held, page = hand.window.session.shown[ArcConfidence], hand.window.pages.confidence
     slider = page.slider
     place = slider.place_of(0.9).toPoint()
     QTest.mousePress(slider, Qt.MouseButton.LeftButton, NONE, slider.place_of(0.5).toPoint())
@@ -133,7 +134,7 @@ def test_the_table_gives_long_names_the_room_that_they_need(hand):
 
 def test_a_check_mark_overrides_the_threshold_for_one_pair(hand):
     begin(hand)
-    held, panel = hand.window.session.arc_confidence, hand.window.pages.arc_table
+    held, panel = hand.window.session.shown[ArcConfidence], hand.window.pages.arc_table
     table, model = panel.table, panel.model
     row = model.n_above
     names = model.names(row)
@@ -173,7 +174,7 @@ def test_a_run_is_paused_goes_on_and_is_stopped_with_what_there_is(hand):
     assert run.status is RunStatus.PAUSED
     assert page.pill.text() == "paused"
     done = run.record.shares.done
-    assert hand.window.session.arc_confidence.state.shares.done == done
+    assert hand.window.session.shown[ArcConfidence].state.shares.done == done
     assert 0 < done < 100_000
     hand.window.action_set["learn.pause"].trigger()
     assert run.is_live
@@ -183,7 +184,7 @@ def test_a_run_is_paused_goes_on_and_is_stopped_with_what_there_is(hand):
     assert run.record.shares.done >= done
     assert hand.window.action_set["learn.consensus"].isEnabled()
     click(page.close_button)
-    assert hand.window.session.arc_confidence.state.shares is None
+    assert hand.window.session.shown[ArcConfidence].state.shares is None
     assert hand.window.arc_confidences.watched is None
 
 
@@ -205,7 +206,7 @@ def test_the_dialog_says_what_background_knowledge_is_honoured(hand):
 
 def test_the_consensus_opens_in_a_tab_of_its_own(hand):
     begin(hand, "order-mcmc", samples=40)
-    state = hand.window.session.arc_confidence.state
+    state = hand.window.session.shown[ArcConfidence].state
     before = hand.window.document
     click(hand.window.pages.confidence.open_button)
     hand.rest()
@@ -242,7 +243,7 @@ def test_strength_and_confidence_exclude_each_other(hand):
     hand.act("view.arc_strength")
     hand.rest()
     assert hand.window.arc_confidences.watched is None
-    assert hand.window.session.arc_confidence.state.shares is None
+    assert hand.window.session.shown[ArcConfidence].state.shares is None
 
 
 def test_a_removed_node_ends_it(hand):
@@ -252,4 +253,4 @@ def test_a_removed_node_ends_it(hand):
     hand.act("edit.delete")
     hand.rest()
     assert hand.window.arc_confidences.watched is None
-    assert hand.window.session.arc_confidence.state.shares is None
+    assert hand.window.session.shown[ArcConfidence].state.shares is None

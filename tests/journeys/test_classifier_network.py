@@ -20,6 +20,7 @@ from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.document import edits
 from bayesgui.document.data import DataState
 from bayesgui.document.decision.class_edits import mark_class
+from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from tests.support.window import LEFT, SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def hover(hand: Hand, widget: QWidget, place: QPoint) -> None:
 
 def test_the_page_has_the_numbers_of_the_table(hand: Hand) -> None:
     trained(hand)
-    page, figures = hand.window.pages.classifier, hand.window.session.classifier
+    page, figures = hand.window.pages.classifier, hand.window.session.shown[ClassifierFigures]
     assert page.isVisible()
     assert page._method.text() == "tan"
     assert page._table.whole == "mails.csv, 500 rows"
@@ -172,7 +173,7 @@ def test_the_page_follows_the_active_document_and_leads_back(hand: Hand) -> None
     QTest.keyClick(page, Qt.Key.Key_Escape)
     hand.rest()
     assert not page.isVisible()
-    assert not window.session.classifier.state.is_open
+    assert not window.session.shown[ClassifierFigures].state.is_open
     hand.act("classify.figures")
     assert page.isVisible()
     window.documents.set_current(first + 1)
@@ -213,7 +214,7 @@ def test_a_network_from_a_file_uses_its_own_tables(qapp: object) -> None:
 
 def test_play_draws_the_arcs_one_by_one(hand: Hand) -> None:
     trained(hand)
-    page, figures = hand.window.pages.classifier, hand.window.session.classifier
+    page, figures = hand.window.pages.classifier, hand.window.session.shown[ClassifierFigures]
     scene, part = hand.canvas.canvas_scene, hand.window.workshop.class_networks
     part._timer.setInterval(20)
     drawn: list[tuple[str, ...]] = []
@@ -450,5 +451,5 @@ def test_a_row_of_aode_opens_the_network_whose_vote_counts_most(hand: Hand) -> N
     hand.rest()
     votes = model.votes(MAILS.without("kind"), 7)
     most = max(votes, key=lambda vote: vote.share).column
-    assert window.session.classifier.state.super_parent == most
+    assert window.session.shown[ClassifierFigures].state.super_parent == most
     assert len(window.document.state.evidence) == 4

@@ -15,6 +15,7 @@ import bayesgui
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
+from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.learning.scores.base import score_network, scores
 from bayesgui.widgets import language
 from tests.support.window import LEFT, SAMPLES, open_window
@@ -150,9 +151,9 @@ def test_networks_without_a_common_node_are_refused_in_a_sentence(hand, tmp_path
 def test_the_class_view_counts_and_lists_what_differs_between_the_classes(hand):
     hand.act("model.compare")
     page = hand.window.compare_actions.page
-    hand.window.session.network_comparison.update(shown="class")
+    hand.window.session.shown[NetworkComparison].update(shown="class")
     hand.rest()
-    answer = hand.window.session.network_comparison.state.answer
+    answer = hand.window.session.shown[NetworkComparison].state.answer
     assert len(page.list.rows) == answer.comparison.shd_cpdag == len(signs(hand))
     assert page.words == f"Their classes differ by {len(page.list.rows)} edges."
     assert "reversed" not in signs(hand).values() or any(
@@ -176,7 +177,7 @@ def test_rows_of_classes_say_what_is_forced_in_which_of_them(qapp, tmp_path):
         hand.window.documents.set_current(0)
         hand.rest()
         hand.act("model.compare")
-        hand.window.session.network_comparison.update(shown="class")
+        hand.window.session.shown[NetworkComparison].update(shown="class")
         hand.rest()
         words = {row.title: row.value for row in page.list.rows}
         assert words == {"either → dysp": "", "bronc → dysp": "free → forced"}

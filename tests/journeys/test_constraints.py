@@ -14,6 +14,7 @@ from bayesgui.canvas.painting.bands import title_rect
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.document import constraint_edits, edits
 from bayesgui.document.files import open_state, save
+from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.learning.structure.run import StructureStep
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, Hand, open_window
 
@@ -581,11 +582,11 @@ def test_another_tool_with_a_page_of_its_own_takes_the_canvas(known: Hand) -> No
 
 def test_a_search_takes_the_canvas_and_keeps_the_page_away(known: Hand) -> None:
     step = StructureStep(arcs=(("asia", "tub"),))
-    known.window.session.structure_search.update(step=step)
+    known.window.session.shown[StructureSearch].update(step=step)
     known.rest()
     assert known.window.session.overlays.state.constraints is None
     assert not known.window.action_set["model.constraints"].isEnabled()
-    known.window.session.structure_search.update(step=None)
+    known.window.session.shown[StructureSearch].update(step=None)
     known.rest()
     assert known.window.action_set["model.constraints"].isEnabled()
 

@@ -21,6 +21,8 @@ from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.edits import set_finding
 from bayesgui.document.hidden_nodes import is_hidden
+from bayesgui.document.shown.lesson import LessonView
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.jobs.job import JobStatus
 from bayesgui.learning.incomplete.em_run import Ascent, EMReport
 from bayesgui.learning.incomplete.expectations import expected_counts
@@ -105,7 +107,7 @@ def test_a_step_shows_curves_expected_counts_rows_and_bars(hand):
     assert learning.watched.status is RunStatus.PAUSED
     assert hand.window.document.state.network is before
     one = bayesgui.learn_parameters(before, data, "em", max_iterations=1).network
-    shown = hand.window.session.watched_estimate.state
+    shown = hand.window.session.shown[WatchedEstimate].state
     engine = bayesgui.JunctionTree(one)
     assert shown.estimate["xray"] == pytest.approx(engine.query()["xray"])
     assert shown.hidden == {"either"}
@@ -171,7 +173,7 @@ def test_findings_move_the_bars_of_the_best_tables(hand):
     data = hand.window.session.data.state.dataset
     one = bayesgui.learn_parameters(state.network, data, "em", max_iterations=1).network
     asked = bayesgui.JunctionTree(one).query({"xray": "yes"})
-    assert hand.window.session.watched_estimate.state.estimate["lung"] == pytest.approx(
+    assert hand.window.session.shown[WatchedEstimate].state.estimate["lung"] == pytest.approx(
         asked["lung"]
     )
 
@@ -210,7 +212,7 @@ def test_closing_the_page_ends_it_without_a_result(hand):
     click(page.head.close_button)
     hand.rest()
     assert hand.window.document.state.network is before
-    shown = hand.window.session.watched_estimate.state
+    shown = hand.window.session.shown[WatchedEstimate].state
     assert (shown.estimate, shown.hidden, shown.n_rows) == (None, frozenset(), 0.0)
 
 
@@ -218,12 +220,12 @@ def test_escape_leaves_the_pages_as_the_cross_does(hand):
     page = open_page(hand)
     click(page.run_bar.step_button)
     hand.rest()
-    assert hand.window.session.watched_estimate.state.estimate is not None
+    assert hand.window.session.shown[WatchedEstimate].state.estimate is not None
     page.run_bar.step_button.setFocus()
     QTest.keyClick(page.run_bar.step_button, Qt.Key.Key_Escape)
     hand.rest()
     assert not hand.window.em_learning.is_open
-    assert hand.window.session.watched_estimate.state.estimate is None
+    assert hand.window.session.shown[WatchedEstimate].state.estimate is None
 
 
 def test_all_options_of_the_dialog_are_on_the_page(hand):
@@ -353,7 +355,7 @@ def test_only_one_run_at_a_time_shows_its_bars(hand):
     page = open_page(hand)
     click(page.run_bar.step_button)
     hand.rest()
-    assert hand.window.session.watched_estimate.state.n_rows == 300
+    assert hand.window.session.shown[WatchedEstimate].state.n_rows == 300
     hand.window.laboratory.open_now()
     hand.rest()
     assert not hand.window.em_learning.is_open
@@ -376,7 +378,7 @@ def test_a_run_stays_with_its_document(hand, tmp_path):
     hand.act("file.new")
     hand.rest()
     assert not hand.window.em_learning.is_open
-    assert first.session.watched_estimate.state.estimate is not None
+    assert first.session.shown[WatchedEstimate].state.estimate is not None
     hand.window.documents.set_current(hand.window.documents.all.index(first))
     hand.rest()
     assert hand.window.em_learning.watched.status is RunStatus.PAUSED
@@ -395,7 +397,7 @@ def test_what_a_lesson_asks_for_is_not_told_by_completed_rows(hand):
     hand.window.pages.show(page)
     hand.rest()
     assert page._stack.currentWidget() is page._body
-    session.lesson.update(covered=frozenset({"either"}))
+    session.shown[LessonView].update(covered=frozenset({"either"}))
     hand.rest()
     assert page._empty.isVisible()
     assert page._empty.texts[0] == "The lesson asks about either first"
@@ -405,6 +407,6 @@ def test_what_a_lesson_asks_for_is_not_told_by_completed_rows(hand):
     assert [number for number in hidden if number in told] == []
     rows = hand.canvas.canvas_scene.displays.display("either").rows
     assert {row.number for row in rows} == {"?"}
-    session.lesson.update(covered=frozenset())
+    session.shown[LessonView].update(covered=frozenset())
     hand.rest()
     assert page._stack.currentWidget() is page._body

@@ -17,6 +17,7 @@ import bayesgui
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
+from bayesgui.document.shown.judgement import Judgement
 from bayesgui.learning.judging.cross_validation import cross_validate
 from bayesgui.learning.network_scores import score_on_data
 from tests.support.window import LEFT, SAMPLES, open_window
@@ -46,6 +47,11 @@ def hand(qapp: object) -> Iterator[Hand]:
 def press(hand: Hand, widget: QWidget, place: QPoint | None = None) -> None:
     QTest.mouseClick(widget, LEFT, pos=place or widget.rect().center())
     hand.rest()
+
+
+def set_options(hand: Hand, **options: object) -> None:
+    judgement = hand.window.session.shown[Judgement]
+    judgement.set(judgement.state.with_options(**options))
 
 
 def choose(hand: Hand, combo: QComboBox, value: object) -> None:
@@ -137,9 +143,9 @@ def test_folds_are_cross_validated_in_a_job_that_can_be_cancelled(hand: Hand) ->
     QTest.mouseClick(page.run_button, LEFT)
     hand.rest()
     assert page.run_button.text() == "Cross-validate"
-    assert hand.window.session.judgement.state.folds is None
+    assert hand.window.session.shown[Judgement].state.folds is None
     press(hand, page.run_button)
-    found = hand.window.session.judgement.state.folds
+    found = hand.window.session.shown[Judgement].state.folds
     expected = cross_validate(ASIA, CASES)
     assert found.log_likelihood == pytest.approx(expected.log_likelihood)
     shown = dict(page.numbers.lines)
@@ -148,18 +154,18 @@ def test_folds_are_cross_validated_in_a_job_that_can_be_cancelled(hand: Hand) ->
     QTest.keyClick(page.form.folds, Qt.Key.Key_Up)
     QTest.keyClick(page.form.folds, Qt.Key.Key_Return)
     hand.rest()
-    assert hand.window.session.judgement.state.folds is None
+    assert hand.window.session.shown[Judgement].state.folds is None
     assert hand.window.pages.judged.model.rowCount() == 0
 
 
 def test_a_finished_job_is_run_again_with_its_options(hand: Hand) -> None:
-    hand.window.session.judgement.set_options(folds=4, seed=9)
+    set_options(hand, folds=4, seed=9)
     hand.act("learn.cross_validate")
     page = hand.window.pages.judge
     press(hand, page.run_button)
-    found = hand.window.session.judgement.state.folds
+    found = hand.window.session.shown[Judgement].state.folds
     assert found.log_likelihood == cross_validate(ASIA, CASES, 4, seed=9).log_likelihood
-    hand.window.session.judgement.set_options(folds=7)
+    set_options(hand, folds=7)
     press(hand, page.close_button)
     hand.window.docks.open_page("bottom", "jobs")
     row = hand.window.pages.jobs.rows[0]
@@ -168,7 +174,7 @@ def test_a_finished_job_is_run_again_with_its_options(hand: Hand) -> None:
     (button,) = [b for b in row.findChildren(QPushButton) if b.text() == "Run again"]
     press(hand, button)
     assert page.isVisible()
-    again = hand.window.session.judgement.state
+    again = hand.window.session.shown[Judgement].state
     assert again.options.folds == 4
     assert again.folds.folds.tolist() == found.folds.tolist()
 
@@ -186,7 +192,7 @@ def test_a_click_on_a_surprising_pair_selects_both_nodes(hand: Hand) -> None:
         "Cut", lambda state: state.with_(network=state.network.without_arc("smoke", "bronc"))
     )
     hand.rest()
-    hand.window.session.judgement.set_options(n_tables=40)
+    set_options(hand, n_tables=40)
     hand.act("learn.predictive_check")
     page, judged = hand.window.pages.judge, hand.window.pages.judged
     press(hand, page.run_button)
@@ -199,7 +205,7 @@ def test_a_click_on_a_surprising_pair_selects_both_nodes(hand: Hand) -> None:
 
 
 def test_a_predictive_check_is_stopped_and_keeps_its_tables(hand: Hand) -> None:
-    hand.window.session.judgement.set_options(n_tables=5_000)
+    set_options(hand, n_tables=5_000)
     hand.act("learn.predictive_check")
     page = hand.window.pages.judge
     assert not page.stop_button.isVisible()
@@ -209,7 +215,7 @@ def test_a_predictive_check_is_stopped_and_keeps_its_tables(hand: Hand) -> None:
     while page.bar.value() < 10 and time.monotonic() < deadline:
         QTest.qWait(20)
     press(hand, page.stop_button)
-    found = hand.window.session.judgement.state.check
+    found = hand.window.session.shown[Judgement].state.check
     assert 20 <= found.n_tables < 5_000
     assert dict(page.numbers.lines)["replicated tables"] == f"{found.n_tables:,}"
     assert not page.stop_button.isVisible()
@@ -293,7 +299,7 @@ def test_the_table_is_exported_with_plain_numbers(
         head, *rows = csv.reader(stream)
     assert len(head) == 5
     assert len(rows) == 8
-    costs = {each.arc: each for each in hand.window.session.judgement.state.arcs}
+    costs = {each.arc: each for each in hand.window.session.shown[Judgement].state.arcs}
     assert {row[0]: float(row[1]) for row in rows} == pytest.approx(
         {" → ".join(arc): each.removal for arc, each in costs.items()}
     )

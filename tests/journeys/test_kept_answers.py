@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.lessons.prediction_row import PredictionRow
 from bayesgui.panels.lessons.quiz_row import QuizRow
 from bayesgui.panels.lessons.work_row import WorkRow
@@ -76,7 +77,7 @@ def test_a_question_that_waits_is_not_answered_by_a_look_at_an_earlier_step(
     taken.next()
     taken.answer_item(0)
     asked = frozenset({"Burglary", "Alarm", "MaryCalls"})
-    view, beliefs = taken.window.session.lesson, taken.window.session.beliefs
+    view, beliefs = taken.window.session.shown[LessonView], taken.window.session.beliefs
     assert view.state.covered == asked
     seen: list[object] = []
     view.changed.connect(lambda: seen.append(view.state.covered))
@@ -151,7 +152,7 @@ def test_progress_without_the_words_tells_no_number(qapp: object) -> None:
 
 def test_begin_again_forgets_what_was_said_and_shows_nothing_meanwhile(taken: LessonHand) -> None:
     take_first_step(taken)
-    view, document = taken.window.session.lesson, taken.window.document
+    view, document = taken.window.session.shown[LessonView], taken.window.document
     assert view.state.covered == {"Burglary"}
     seen: list[tuple[bool, bool]] = []
     view.changed.connect(
@@ -176,7 +177,7 @@ def test_bars_that_are_the_answer_to_a_number_are_covered_while_it_is_worked_out
     )
     taken = LessonHand(empty)
     taken.open(path)
-    view, beliefs = taken.window.session.lesson, taken.window.session.beliefs
+    view, beliefs = taken.window.session.shown[LessonView], taken.window.session.beliefs
     assert view.state.covered == {"dysp"}
     assert "dysp" not in (beliefs.state.posteriors or {"dysp": 0})
     # Whoever takes the finding back sees another number, and whoever sets it again does not.

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -142,12 +143,12 @@ def test_single_updates_are_warned_of_before_the_run_and_reported_after_it(
 ) -> None:
     hand, lab = laboratory
     assert "{tub, lung, either}" in lab.controls.box.text
-    assert [set(b) for b in hand.window.session.watched_estimate.state.blocks] == [
+    assert [set(b) for b in hand.window.session.shown[WatchedEstimate].state.blocks] == [
         {"tub", "lung", "either"}
     ]
     press(lab.controls.form.field("blocked"))
     assert lab.controls.box.text.startswith("Gibbs cannot reach every state: either is a function")
-    assert hand.window.session.watched_estimate.state.blocks == ()
+    assert hand.window.session.shown[WatchedEstimate].state.blocks == ()
     run_to_the_end(hand, lab)
     assert lab.diagnostics.verdict == "Not every state is reached"
     assert "Gibbs cannot reach every state" in lab.diagnostics.box.text

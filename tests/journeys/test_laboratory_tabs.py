@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.document.state import DocumentState
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 
@@ -69,7 +70,7 @@ def test_a_run_stands_still_behind_its_tab_and_goes_on_when_it_is_shown(hand: Ha
     assert window.action_set["infer.gibbs"].isChecked()
     assert lab.diagnostics.isVisible()
     wait_for(lambda: watched_run.record.done > done)
-    wait_for(lambda: window.session.watched_estimate.state.estimate is not None)
+    wait_for(lambda: window.session.shown[WatchedEstimate].state.estimate is not None)
     lab.pause()
     hand.rest()
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QToolButton
 
 from bayesgui.app.help.window import HelpWindow
 from bayesgui.canvas.painting.tag_places import tag_place
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.widgets.theme import theme
 from tests.support.lessons import LessonHand
 from tests.support.window import SAMPLES, open_window
@@ -148,7 +149,7 @@ def test_the_last_explanation_is_not_cut_by_the_foot(hand: Hand, tmp_path: Path)
 def test_the_pill_of_a_covered_node_stays_on_the_canvas(hand: Hand, corner: str) -> None:
     hand.window.opening.open_now(SAMPLES / "asia.bayesgui")
     hand.rest()
-    hand.window.session.lesson.update(covered=frozenset({"smoke"}))
+    hand.window.session.shown[LessonView].update(covered=frozenset({"smoke"}))
     canvas, port = hand.canvas, hand.canvas.viewport()
     box = canvas.node_rect("smoke")
     gap = {

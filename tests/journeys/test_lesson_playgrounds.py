@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bayesgui import paths
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.lessons.evaluation import number
 from bayesgui.lessons.lesson import DoItem, Text, WorkItem
 from bayesgui.lessons.marking import mark_work
@@ -113,7 +114,7 @@ def test_a_page_that_a_scene_shows_stands_beside_the_lesson(empty: Hand) -> None
     assert "decision" in right.page_ids
     # P(wilted | soft) is asked while nothing was found: the bars show something else.
     lesson.slide(0, 0.4)
-    assert empty.window.session.lesson.state.predictions == {}
+    assert empty.window.session.shown[LessonView].state.predictions == {}
     lesson.reveal(0)
     assert lesson.page.rows[0].line_text.startswith("It is 43.8 %; you said 40.0 %")
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from bayesgui.canvas.tooltips import row_text
 from bayesgui.document.edits import rename_variable
+from bayesgui.document.shown.lesson import LessonView
 from tests.support.lessons import LessonHand
 from tests.support.window import CONTROL, SAMPLES, open_window
 
@@ -100,7 +101,11 @@ def test_a_lesson_from_its_first_step_to_its_last(taken: LessonHand) -> None:
     assert page.rows[0].status == "now"
     taken.type_answer(0, f"{value:.4f}")
     assert page.rows[0].status == "done"
-    assert hand.window.session.lesson.state.covered == {"Burglary", "Alarm", "MaryCalls"}
+    assert hand.window.session.shown[LessonView].state.covered == {
+        "Burglary",
+        "Alarm",
+        "MaryCalls",
+    }
     order = page.rows[1].order
     order.setFocus()
     order.setCurrentRow(1)
@@ -164,14 +169,14 @@ def test_undo_while_a_prediction_waits_covers_nothing_that_is_not_asked(taken: L
     taken.do_item(0, wrong=False)
     taken.do_item(1, wrong=False)
     taken.choose(2, 0)
-    assert taken.window.session.lesson.state.covered == {"Burglary"}
+    assert taken.window.session.shown[LessonView].state.covered == {"Burglary"}
     taken.hand.canvas.setFocus()
     taken.undo()  # the given earthquake
     taken.undo()  # the alarm
     assert taken.page.rows[1].status == "now"
-    assert taken.window.session.lesson.state.covered == frozenset()
+    assert taken.window.session.shown[LessonView].state.covered == frozenset()
     taken.hand.click_state("Alarm", "True")
-    assert taken.window.session.lesson.state.covered == {"Burglary"}
+    assert taken.window.session.shown[LessonView].state.covered == {"Burglary"}
     assert "Earthquake" in taken.window.document.state.evidence
 
 
@@ -183,7 +188,7 @@ def test_escape_leaves_without_a_question_and_comes_back_to_the_step(taken: Less
     taken.page.foot.back.setFocus()
     hand.key(Qt.Key.Key_Escape)
     assert "lesson" not in window.docks["right"].page_ids
-    assert window.session.lesson.state.covered == frozenset()
+    assert window.session.shown[LessonView].state.covered == frozenset()
     assert window.lessons.taking is None
     hand.canvas.setFocus()
     QTest.keyClick(hand.canvas, Qt.Key.Key_F1, CONTROL)
@@ -209,14 +214,14 @@ def test_leaving_says_how_to_come_back_and_a_prediction_stands_where_it_was(
         taken.next()
     taken.slide(3, 0.25)
     said = {"True": 0.25, "False": 0.75}
-    assert window.session.lesson.state.predictions["Burglary"] == pytest.approx(said)
+    assert window.session.shown[LessonView].state.predictions["Burglary"] == pytest.approx(said)
     taken.page.foot.back.setFocus()
     hand.key(Qt.Key.Key_Escape)
     assert "Ctrl+F1 comes back to it." in window.status.sentence
     QTest.keyClick(hand.canvas, Qt.Key.Key_F1, CONTROL)
     hand.rest()
-    assert window.session.lesson.state.covered == {"Burglary"}
-    assert window.session.lesson.state.predictions["Burglary"] == pytest.approx(said)
+    assert window.session.shown[LessonView].state.covered == {"Burglary"}
+    assert window.session.shown[LessonView].state.predictions["Burglary"] == pytest.approx(said)
     hand.click_state("Burglary", "True")
     assert window.status.cell("evidence").text == "P(e): covered"
 
@@ -232,7 +237,7 @@ def test_whoever_renames_what_is_asked_for_is_told_the_way_out(taken: LessonHand
     line = taken.page.rows[3].line_text
     assert line.startswith("The network has no node Burglary.")
     assert line.endswith("Undo (Ctrl+Z) what was changed, or begin the step anew.")
-    assert window.session.lesson.state.covered == {"Thief"}
+    assert window.session.shown[LessonView].state.covered == {"Thief"}
     taken.undo()
     assert taken.page.rows[3].line_text == ""
 
@@ -349,14 +354,14 @@ def test_a_lesson_is_taken_without_the_mouse(empty: Hand) -> None:
 def test_hint_rings_the_nodes_and_then_does_it(taken: LessonHand) -> None:
     taken.set_scene()
     taken.hint()
-    assert taken.window.session.lesson.state.ringed == ("Earthquake", "Alarm")
+    assert taken.window.session.shown[LessonView].state.ringed == ("Earthquake", "Alarm")
     rings = taken.hand.canvas.canvas_scene.decorations.rings
     assert rings["Earthquake"].is_double
     assert "ringed on the canvas" in taken.page.rows[0].line_text
     assert taken.window.status.sentence == taken.page.rows[0].line_text
     taken.hint()
     assert taken.page.rows[0].status == "done"
-    assert taken.window.session.lesson.state.ringed == ()
+    assert taken.window.session.shown[LessonView].state.ringed == ()
 
 
 def test_chinese_and_back_in_the_middle(taken: LessonHand) -> None:
@@ -426,22 +431,22 @@ def test_another_exercise_like_this_one(empty: Hand) -> None:
     assert first is not None
     network = empty.window.document.state.network
     given = empty.window.document.state.evidence
-    assert empty.window.session.lesson.state.covered == set(network) - set(given)
+    assert empty.window.session.shown[LessonView].state.covered == set(network) - set(given)
     row = taken.page.rows[0]
     assert row.work.isVisible()
     taken.answer_item(0)
     assert taken.answer(0).is_done
-    assert empty.window.session.lesson.state.covered == frozenset()
+    assert empty.window.session.shown[LessonView].state.covered == frozenset()
     taken.click(row.another)
     second = taken.answer(0).exercise
     assert second.seed != first.seed
     assert taken.answer(0).is_done
     assert row.work.field.isVisible()
     assert not row.work.field.isReadOnly()
-    assert empty.window.session.lesson.state.covered
+    assert empty.window.session.shown[LessonView].state.covered
     taken.type_answer(0, "7")
     taken.click(row.work.solution)
-    assert empty.window.session.lesson.state.covered == frozenset()
+    assert empty.window.session.shown[LessonView].state.covered == frozenset()
     taken.type_answer(0, repr(taken.taking._seen.answer))
     assert taken.answer(0).is_solved
     taken.next()

@@ -15,7 +15,8 @@ from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.document.data import DataState
 from bayesgui.document.decision import class_edits
-from bayesgui.document.shown.classifier_figures import ClassifierOrigin
+from bayesgui.document.shown.classifier_figures import ClassifierFigures, ClassifierOrigin
+from bayesgui.document.shown.operating_point import OperatingPoint
 from bayesgui.document.state import DocumentState
 from bayesgui.inference.exact.variable_elimination import VariableElimination
 from tests.support.window import LEFT, NONE, SHIFT, Hand, open_window
@@ -211,7 +212,9 @@ def test_the_table_that_trained_a_classifier_judges_as_soon_as_it_is_known(hand:
     hand.window.session.data.set(DataState())
     page = opened(hand)
     assert "Load data with a column sick" in page._empty.accessibleName()
-    hand.window.session.classifier.update(origin=ClassifierOrigin(rows(), "ten.csv", "tan"))
+    hand.window.session.shown[ClassifierFigures].update(
+        origin=ClassifierOrigin(rows(), "ten.csv", "tan")
+    )
     hand.rest()
     assert "10 rows of ten.csv, which may have trained the network." in page._note.text()
     assert page.confusion.counts.tolist() == [[2, 3], [0, 5]]
@@ -335,7 +338,7 @@ def test_losses_that_give_no_threshold_or_an_endless_one(hand: Hand) -> None:
     page.table.setFocus()
     QTest.keyClick(page.table, Qt.Key.Key_Left)
     QTest.keyClick(page.table, Qt.Key.Key_Right)
-    assert hand.window.session.operating_point.state.stop == "corner"
+    assert hand.window.session.shown[OperatingPoint].state.stop == "corner"
 
 
 def test_judging_is_cancelled_and_started_again(

@@ -14,6 +14,7 @@ from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.overlays import SeparationChoice
+from bayesgui.document.shown.learner_stages import LearnerStages
 from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -156,13 +157,13 @@ def test_from_a_learner_it_takes_over_pair_and_test(hand):
     player.play(hand.window.documents.current, "pc", {"alpha": 0.01}, plays=False)
     hand.rest()
     hand.key(Qt.Key.Key_Right)
-    test = hand.window.session.learner_stages.state.frame.step.detail
+    test = hand.window.session.shown[LearnerStages].state.frame.step.detail
     QTest.mouseClick(hand.window.pages.stages.test_button, LEFT)
     hand.rest()
     page = hand.window.pages.pair_test
     assert page.alpha.value == 0.01
     assert answer(hand).question.verdict == test
-    assert hand.window.session.learner_stages.state.choice == SeparationChoice(test.x, test.y)
+    assert hand.window.session.shown[LearnerStages].state.choice == SeparationChoice(test.x, test.y)
     hand.canvas.setFocus()
     hand.key(Qt.Key.Key_Escape)
     hand.rest()

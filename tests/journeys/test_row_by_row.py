@@ -11,6 +11,8 @@ from PySide6.QtTest import QTest
 
 import bayesgui
 from bayesgui.document.data import DataState
+from bayesgui.document.shown.lesson import LessonView
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from tests.journeys.test_learning_with_blanks import cases_with_blanks
 from tests.support.window import SAMPLES, open_window
 
@@ -69,7 +71,7 @@ def test_a_row_stands_on_the_canvas_with_its_weights(hand):
     codes = {name: int(column.codes[2]) for name, column in columns.items()}
     blanks = {name for name, column in columns.items() if codes[name] == column.missing_code}
     assert blanks
-    shown = hand.window.session.watched_estimate.state
+    shown = hand.window.session.shown[WatchedEstimate].state
     assert shown.blanks == blanks
     seen = {name: network[name].states[codes[name]] for name in network if name not in blanks}
     assert {name: next(iter(f.states)) for name, f in shown.findings.items()} == seen
@@ -119,10 +121,10 @@ def test_a_click_goes_to_a_row_and_the_keys_back(hand):
     QTest.mouseClick(page.rows.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     hand.rest()
     assert page.place_text == "Row 10 of 25"
-    there = hand.window.session.watched_estimate.state.estimate
+    there = hand.window.session.shown[WatchedEstimate].state.estimate
     press(hand, Qt.Key.Key_Right)
     press(hand, Qt.Key.Key_Left)
-    assert hand.window.session.watched_estimate.state.estimate["lung"] == pytest.approx(
+    assert hand.window.session.shown[WatchedEstimate].state.estimate["lung"] == pytest.approx(
         there["lung"]
     )
     press(hand, Qt.Key.Key_Space)
@@ -164,13 +166,13 @@ def test_all_rows_are_kept_in_one_step(hand):
 def test_closing_shows_the_document_again(hand):
     QTest.mouseClick(part_of(hand).page.head.close_button, Qt.MouseButton.LeftButton)
     hand.rest()
-    shown = hand.window.session.watched_estimate.state
+    shown = hand.window.session.shown[WatchedEstimate].state
     assert (shown.estimate, shown.findings, shown.blanks) == (None, None, frozenset())
 
 
 def test_escape_leaves_the_pages_as_the_cross_does(hand):
     press(hand, Qt.Key.Key_Escape)
-    shown = hand.window.session.watched_estimate.state
+    shown = hand.window.session.shown[WatchedEstimate].state
     assert (shown.estimate, shown.findings, shown.blanks) == (None, None, frozenset())
 
 
@@ -179,7 +181,7 @@ def test_what_a_lesson_asks_for_is_not_told_by_weights_and_sums(hand):
     session, pages = hand.window.session, hand.window.pages
     for page in (pages.weights, pages.sums):
         assert not page._empty.isVisibleTo(page)
-    session.lesson.update(covered=frozenset({"bronc"}))
+    session.shown[LessonView].update(covered=frozenset({"bronc"}))
     hand.rest()
     for page in (pages.weights, pages.sums):
         pages.show(page)
@@ -190,7 +192,7 @@ def test_what_a_lesson_asks_for_is_not_told_by_weights_and_sums(hand):
     assert {row.number for row in rows} == {"?"}
     press(hand, Qt.Key.Key_Right)
     assert pages.sums._empty.isVisible()
-    session.lesson.update(covered=frozenset())
+    session.shown[LessonView].update(covered=frozenset())
     hand.rest()
     assert not pages.sums._empty.isVisible()
     assert pages.sums._empty.texts[0] == "No row yet"

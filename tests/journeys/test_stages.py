@@ -15,6 +15,7 @@ from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
+from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.learning.structure.base import learn_structure
 from tests.support.window import SAMPLES, SHIFT, open_window
 
@@ -54,7 +55,7 @@ def play(hand: Hand, method: str = "pc", **options: object) -> None:
 
 
 def frame(hand: Hand):
-    return hand.window.session.learner_stages.state.frame
+    return hand.window.session.shown[LearnerStages].state.frame
 
 
 def edges(hand: Hand) -> dict[frozenset[str], object]:

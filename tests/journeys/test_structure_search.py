@@ -24,6 +24,7 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.edits import move, set_structure
+from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.graph.arc_course import flatten
 from bayesgui.learning.parameters.base import learn_parameters
 from bayesgui.learning.structure.base import learn_structure
@@ -76,7 +77,7 @@ def test_the_structure_is_learned_as_one_undo_step(hand):
     expected = learn_structure(cases)
     assert set(found.network.arcs) == set(expected.network.arcs)
     assert found.layout.positions == before.layout.positions
-    assert hand.window.session.structure_search.state.step is None
+    assert hand.window.session.shown[StructureSearch].state.step is None
     steps = hand.window.structure_learning.watched.record.steps
     climb = [step for step in steps if step.stage == "First climb"]
     assert [len(step.changes) for step in climb] == [1] * (len(climb) - 1) + [0]
@@ -131,7 +132,7 @@ def test_a_paused_search_is_stepped_vetoed_and_taken_back(hand):
     watched, page = learning.watched, learning.page
     assert watched.status is RunStatus.PAUSED
     assert len(watched.record.steps) == 1
-    shown = hand.window.session.structure_search.state
+    shown = hand.window.session.shown[StructureSearch].state
     (first,) = shown.step.changes
     assert page.history.rows[0].title == f"{first.parent} → {first.child}"
     assert hand.canvas.canvas_scene.decorations.edges[0].style.sign == "added"
@@ -139,18 +140,18 @@ def test_a_paused_search_is_stepped_vetoed_and_taken_back(hand):
     assert page.next_change.words == f"Add {proposed.parent} → {proposed.child}"
     click(page.next_change.accept_button)
     hand.rest()
-    assert shown is not hand.window.session.structure_search.state
-    second = hand.window.session.structure_search.state.step
+    assert shown is not hand.window.session.shown[StructureSearch].state
+    second = hand.window.session.shown[StructureSearch].state.step
     assert [change.arc for change in second.changes] == [proposed.arc]
     click(page.run_bar.back_button)
     hand.rest()
-    assert hand.window.session.structure_search.state.step.arcs == (first.arc,)
+    assert hand.window.session.shown[StructureSearch].state.step.arcs == (first.arc,)
     click(page.next_change.veto_button)
     hand.rest()
     watched = learning.watched
     assert hand.window.document.state.constraints.forbidden == (proposed.arc,)
     assert hand.window.document.state.network.arcs
-    third = hand.window.session.structure_search.state.step
+    third = hand.window.session.shown[StructureSearch].state.step
     assert third.iteration == 2
     assert proposed.arc not in third.arcs
     assert first.arc in third.arcs
@@ -175,7 +176,7 @@ def test_a_search_goes_on_from_a_step_before_a_veto_without_the_forbidden_arc(ha
     hand.rest()
     click(page.run_bar.back_button)
     hand.rest()
-    assert hand.window.session.structure_search.state.step.arcs == earlier
+    assert hand.window.session.shown[StructureSearch].state.step.arcs == earlier
     page.run_bar.choose_pace("fast")
     learning.run()
     hand.rest()
@@ -187,7 +188,7 @@ def test_a_search_goes_on_from_a_step_before_a_veto_without_the_forbidden_arc(ha
 def test_a_veto_that_is_undone_holds_no_longer_in_the_paused_search(hand):
     begin(hand, paused=True)
     learning = hand.window.structure_learning
-    (arc,) = hand.window.session.structure_search.state.step.arcs
+    (arc,) = hand.window.session.shown[StructureSearch].state.step.arcs
     learning.page.forbid_requested.emit(arc)
     hand.rest()
     assert learning.watched.request.constraints.forbidden == (arc,)
@@ -200,8 +201,8 @@ def test_a_veto_that_is_undone_holds_no_longer_in_the_paused_search(hand):
     hand.act("edit.redo")
     hand.rest()
     assert learning.watched.request.constraints.forbidden == (arc,)
-    assert arc not in hand.window.session.structure_search.state.step.arcs
-    learning.page.skip_requested.emit(hand.window.session.structure_search.state.proposed)
+    assert arc not in hand.window.session.shown[StructureSearch].state.step.arcs
+    learning.page.skip_requested.emit(hand.window.session.shown[StructureSearch].state.proposed)
     hand.rest()
     skipped = learning.watched.request.constraints
     assert len(skipped.forbidden) == 2
@@ -236,7 +237,7 @@ def test_what_is_kept_after_a_step_back_is_on_the_canvas(hand):
     click(learning.page.run_bar.stop_button)
     hand.rest()
     assert set(hand.window.document.state.network.arcs) == set(arcs)
-    assert hand.window.session.structure_search.state.step is None
+    assert hand.window.session.shown[StructureSearch].state.step is None
 
 
 def test_the_score_curve_marks_changes_vetoes_and_the_best_and_a_click_goes_there(hand):
@@ -263,7 +264,7 @@ def test_the_score_curve_marks_changes_vetoes_and_the_best_and_a_click_goes_ther
     place = QPoint(round(curve.plot.painter.place_of(3.0)), curve.plot.height() // 2)
     QTest.mouseClick(curve.plot, Qt.MouseButton.LeftButton, NONE, place)
     hand.rest()
-    assert hand.window.session.structure_search.state.step.iteration == 3
+    assert hand.window.session.shown[StructureSearch].state.step.iteration == 3
     assert curve.plot.content.dots[-1].x == 3
 
 
@@ -309,7 +310,7 @@ def test_closing_the_page_shows_the_arcs_of_the_network_again(hand):
     page = hand.window.structure_learning.page
     click(page.head.close_button)
     hand.rest()
-    assert hand.window.session.structure_search.state.step is None
+    assert hand.window.session.shown[StructureSearch].state.step is None
     assert hand.window.structure_learning.watched is None
     assert not page.isVisible()
     assert hand.canvas.canvas_scene.decorations.edges == []
@@ -351,7 +352,7 @@ def test_an_arc_of_the_search_is_forbidden_by_its_context_menu_on_the_canvas(han
     hand.rest()
     arc = edge.first, edge.second
     assert hand.window.document.state.constraints.forbidden == (arc,)
-    assert arc not in hand.window.session.structure_search.state.step.arcs
+    assert arc not in hand.window.session.shown[StructureSearch].state.step.arcs
 
 
 def test_a_constraint_based_learner_shows_its_stages_tests_and_removed_edges(hand):
@@ -360,7 +361,7 @@ def test_a_constraint_based_learner_shows_its_stages_tests_and_removed_edges(han
     hand.rest()
     learning.step()
     hand.rest()
-    page, shown = learning.page, hand.window.session.structure_search
+    page, shown = learning.page, hand.window.session.shown[StructureSearch]
     test = shown.state.step.detail
     assert page.stages.question == f"{test.x} and {test.y}?"
     while not shown.state.step.separators:

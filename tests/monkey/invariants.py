@@ -14,6 +14,7 @@ import bayesgui
 from bayesgui.core.errors import BayesGuiError, ImpossibleEvidenceError
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.files import loaded_of, state_of
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.formats.base import formats
 from bayesgui.inference.base import engines
 from bayesgui.widgets import motion
@@ -220,7 +221,7 @@ def _wrong_posteriors(session: DocumentSession) -> Iterator[str]:
         yield f"a fresh engine has an answer, and {said}"
         return
     for each in state.network:
-        if (each in shown.posteriors) is (each in session.lesson.state.covered):
+        if (each in shown.posteriors) is (each in session.shown[LessonView].state.covered):
             yield f"{each} has no posterior, or one that a lesson covers"
         if each not in shown.posteriors:
             continue

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.reading.reader import read_data
 from bayesgui.data.sampling.ancestral import sample
+from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 from tests.support.classifier_table import DATA
@@ -45,7 +46,7 @@ def opened(method: str, case: bool = False, **how: Any) -> MainWindow:
         hand.act("classify.open")
     window.close()
     hand.rest()
-    features = hand.window.session.classifier.state.information
+    features = hand.window.session.shown[ClassifierFigures].state.information
     assert features is not None
     chosen = max(zip(features.about_class, features.features, strict=True))[1]
     hand.window.session.selection.set([chosen])

@@ -10,6 +10,7 @@ import bayesgui
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
+from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.learning.structure.base import learn_structure, with_arcs
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import SAMPLES, _finished, _opened
@@ -34,7 +35,7 @@ def compared(shown: str = "arcs", **how: object) -> MainWindow:
     hand.act("model.compare")
     hand.window.compare_actions.read(hand.window.session, path)
     hand.rest()
-    hand.window.session.network_comparison.update(shown=shown)
+    hand.window.session.shown[NetworkComparison].update(shown=shown)
     hand.canvas.fit(animated=False)
     return _finished(hand)
 

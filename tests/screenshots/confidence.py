@@ -9,6 +9,7 @@ from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
 from bayesgui.document.edits import set_structure
+from bayesgui.document.shown.arc_confidence import ArcConfidence
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 
@@ -39,7 +40,7 @@ def _counted(method: str = "bootstrap", samples: int = 200, **how: object) -> Ha
 def arcs(**how: object) -> MainWindow:
     """Show the consensus of 200 searches, with one pair kept against the threshold."""
     hand = _counted(**how)
-    held = hand.window.session.arc_confidence
+    held = hand.window.session.shown[ArcConfidence]
     unsure = next(pair for pair in held.state.pairs if pair.confidence < held.state.threshold)
     held.set(held.state.toggled(frozenset((unsure.first, unsure.second))))
     hand.rest()

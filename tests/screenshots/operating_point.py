@@ -12,6 +12,7 @@ from bayesgui.data.sampling.ancestral import sample
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.document.data import DataState
 from bayesgui.document.decision import class_edits
+from bayesgui.document.shown.operating_point import OperatingPoint
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 
@@ -47,7 +48,7 @@ def of_table(
     window.document.edit("Mark", marked)
     hand.rest()
     hand.act("classify.threshold")
-    window.session.operating_point.update(stop=stop, own=0.42, positive=0)
+    window.session.shown[OperatingPoint].update(stop=stop, own=0.42, positive=0)
     page = window.pages.operating_point
     page.plot.set_current("rows" if plot == "rows" else "roc")
     page.narrow_plot.set_current(plot)

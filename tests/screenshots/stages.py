@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
 from bayesgui.canvas.geometry.arc_lines import line_path
+from bayesgui.document.shown.learner_stages import LearnerStages
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.structure import _with_cases
 from tests.screenshots.windows import _finished
@@ -48,7 +49,7 @@ def removal(**how: object) -> MainWindow:
 def _point_at_ghost(hand: Hand) -> None:
     """Put the pointer on the first removed edge of the level."""
     scene = hand.canvas.canvas_scene
-    gone = hand.window.session.learner_stages.state.frame.removed[0]
+    gone = hand.window.session.shown[LearnerStages].state.frame.removed[0]
     course = scene.edge_courses.course(gone.x, gone.y, directed=False, straight=True)
     path = line_path(course, 0.0)
     middle = path.pointAtPercent(0.6)

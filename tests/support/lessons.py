@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.lessons.answers import question_of
 from bayesgui.app.lessons.predictions import nodes_asked
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.lessons.commands import AddArcs, ClearFindings, RemoveArcs, SetFinding
 from bayesgui.lessons.lesson import DoItem, PredictItem, QuizItem, WorkItem
 from bayesgui.panels.lessons.exercise_row import ExerciseRow
@@ -226,14 +227,14 @@ class LessonHand:
         seen = self.taking._seen
         assert seen is not None
         assert seen.asked is not None, f"{item.text.en}: {seen.problem}"
-        covered = self.window.session.lesson.state.covered
+        covered = self.window.session.shown[LessonView].state.covered
         assert covered == set(nodes_asked(item)) & set(covered) == set(nodes_asked(item))
         believed = self.window.session.beliefs.state.posteriors
         assert believed is None or covered.isdisjoint(believed)
         if len(item.asked) == 1 and item.asked[0].kind != "truth":
             self.slide(index, 0.37)
         self.reveal(index)
-        assert self.window.session.lesson.state.covered == frozenset()
+        assert self.window.session.shown[LessonView].state.covered == frozenset()
 
     def _answer_work(self, index: int, item: WorkItem) -> None:
         seen = self.taking._seen

@@ -12,6 +12,7 @@ from bayesgui.app.canvases.heading import Heading
 from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.view import CanvasView
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.frame.legend import Legend
 from bayesgui.widgets.frame.zoom_pill import ZoomPill
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent
 
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.shown.watched_estimate import WatchedEstimateState
+    from bayesgui.document.shown.shown import ShownState
 
 REST_MILLISECONDS = 120
 """Delay in ms after the last change of the view before the legend looks for a free corner."""
@@ -76,12 +77,12 @@ class CanvasPane(QWidget):
         for signal in self._followed():
             signal.disconnect(self._show_legend)
         if self.session is not None:
-            self.session.watched_estimate.changed.disconnect(self._on_estimate_changed)
+            self.session.shown.changed.disconnect(self._on_shown_changed)
         self.session = session
         for signal in self._followed():
             signal.connect(self._show_legend)
         if session is not None:
-            session.watched_estimate.changed.connect(self._on_estimate_changed)
+            session.shown.changed.connect(self._on_shown_changed)
         self.canvas.set_session(session)
         self._show_legend()
 
@@ -89,19 +90,18 @@ class CanvasPane(QWidget):
         session = self.session
         if session is None:
             return ()
-        changed = session.document.changed_in(Phase.WINDOW)
-        shown = session.overlays.changed, session.comparison.changed
-        others = session.structure_search.changed, session.network_comparison.changed
-        learned = session.arc_confidence.changed, session.learner_stages.changed
-        judged = session.judgement.changed, session.classifier.changed
-        return changed, *shown, *others, *learned, *judged, session.lesson.changed
+        return session.document.changed_in(Phase.WINDOW), session.overlays.changed
 
-    def _on_estimate_changed(self, before: WatchedEstimateState) -> None:
-        """Explain the signs of a row when one comes or goes, not at every estimate."""
-        if self.session is not None:
-            now = self.session.watched_estimate.state
+    def _on_shown_changed(self, before: ShownState) -> None:
+        """Explain other signs; those of a row when one comes or goes, not at every estimate."""
+        if self.session is None:
+            return
+        now = self.session.shown[type(before)].state
+        if isinstance(before, WatchedEstimate) and isinstance(now, WatchedEstimate):
             if (before.findings is None) != (now.findings is None):
                 self._show_legend()
+        elif before.on_canvas:
+            self._show_legend()
 
     def _show_legend(self, _change: object = None) -> None:
         if self.session is not None:

@@ -23,7 +23,7 @@ def figures_of(
     extra: Mapping[str, Any],
     monitor: Monitor,
 ) -> dict[str, Any]:
-    """Return parts of a `ClassifierFiguresState`.
+    """Return parts of a `ClassifierFigures`.
 
     `cases`: the table; without one, the network's own tables are used. `known`: what is known
     already of the same nodes. `extra`: sections of the document.
@@ -66,7 +66,7 @@ def figures_of(
 def case_parts(
     network: BayesianNetwork, target: str, evidence: Evidence, summed: AodeModel | None
 ) -> dict[str, Any]:
-    """Return parts of a `ClassifierFiguresState` that are about the findings.
+    """Return parts of a `ClassifierFigures` that are about the findings.
 
     `summed`: the model that sums networks, if the document is one of these.
     """

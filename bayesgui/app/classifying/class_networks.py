@@ -17,6 +17,7 @@ from bayesgui.document.data import with_learned_tables
 from bayesgui.document.decision import class_edits
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
 from bayesgui.panels.panel import error_sentence, translate_sentence
@@ -80,14 +81,17 @@ class ClassNetworks(WindowPart):
         return self.tr("mark a node as the class first, with Loss matrix…")
 
     def _no_tree(self) -> str | None:
-        if self.session.classifier.state.is_tree:
+        if self.session.shown[ClassifierFigures].state.is_tree:
             return None
         return self._no_class() or self.tr("open What the features tell on a tree first")
 
     def _no_table(self) -> str | None:
         if self._no_class() is not None or _table_of(self.session) is not None:
             return self._no_class()
-        origin, data = self.session.classifier.state.origin, self.session.data.state
+        origin, data = (
+            self.session.shown[ClassifierFigures].state.origin,
+            self.session.data.state,
+        )
         known = data.dataset if origin is None else origin.dataset
         if known is None:
             return self.tr("open the table that the classifier was trained on first")
@@ -99,10 +103,13 @@ class ClassNetworks(WindowPart):
 
     def show_origin(self, session: DocumentSession, origin: ClassifierOrigin) -> None:
         """Show the page of a document that a trained model was opened as."""
-        session.classifier.update(origin=origin)
+        session.shown[ClassifierFigures].update(origin=origin)
         if session is self.session:
             self.open()
-        network, target = session.document.state.network, session.classifier.target
+        network, target = (
+            session.document.state.network,
+            class_of(session.document.state),
+        )
         own = sum(parent == target for parent, _ in network.arcs)
         text = self.tr(
             "**{model}** opened as a network: {arcs}, {own} of them from the class. Click a bar to "
@@ -116,7 +123,7 @@ class ClassNetworks(WindowPart):
     def open(self) -> None:
         """Open the page, and lay what it knows over the network."""
         self._view.remember()
-        self.session.classifier.update(is_open=True)
+        self.session.shown[ClassifierFigures].update(is_open=True)
         self._open_page()
         self._view.keep()
         self._ask()
@@ -132,7 +139,7 @@ class ClassNetworks(WindowPart):
 
     def close(self) -> None:
         """Leave the overlay and the page; what was computed is kept."""
-        self.session.classifier.update(is_open=False)
+        self.session.shown[ClassifierFigures].update(is_open=False)
 
     def _leave(self) -> None:
         """Close the page after the overlay was left, here or on the canvas."""
@@ -155,9 +162,9 @@ class ClassNetworks(WindowPart):
             session,
             (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
             (session.data.changed, self._on_data_changed),
-            (session.classifier.changed, self._on_changed),
+            (session.shown[ClassifierFigures].changed, self._on_changed),
         )
-        if session.classifier.state.is_open:
+        if session.shown[ClassifierFigures].state.is_open:
             self._open_page()
             self._ask()
             self._work_out()
@@ -168,16 +175,16 @@ class ClassNetworks(WindowPart):
     def _on_document_changed(self, change: Change) -> None:
         if change.network_changed or class_of(change.before) != class_of(change.after):
             self._timer.stop()
-            self.session.classifier.update()
+            self.session.shown[ClassifierFigures].update()
         if change.network_changed or change.evidence_changed:
             self._work_out()
 
     def _on_data_changed(self) -> None:
-        if self.session.classifier.state.origin is None:
-            self.session.classifier.update(information=None, steps=(), error="")
+        if self.session.shown[ClassifierFigures].state.origin is None:
+            self.session.shown[ClassifierFigures].update(information=None, steps=(), error="")
 
     def _on_changed(self) -> None:
-        if not self.session.classifier.state.is_open and self._is_there:
+        if not self.session.shown[ClassifierFigures].state.is_open and self._is_there:
             self._is_there = False
             self._leave()
         self.actions.refresh(("classify.grow", "classify.estimate", "classify.figures"))
@@ -188,7 +195,10 @@ class ClassNetworks(WindowPart):
     def _ask(self) -> None:
         """Compute what the page shows, unless that is known."""
         session = self.session
-        state, target = session.classifier.state, session.classifier.target
+        state, target = (
+            session.shown[ClassifierFigures].state,
+            class_of(session.document.state),
+        )
         network = session.document.state.network
         if not state.is_open or target is None or state.error or len(network) < 2:
             return
@@ -212,18 +222,18 @@ class ClassNetworks(WindowPart):
         )
         self._figures.start(
             lambda: self.workbench.runner.submit_work(work, title, TRANSIENT),
-            lambda found: session.classifier.update(**found),
+            lambda found: session.shown[ClassifierFigures].update(**found),
             lambda error: self._fail(session, error),
         )
 
     def _work_out(self) -> None:
         """Work out the product for the findings on the canvas."""
         session = self.session
-        state, target = session.document.state, session.classifier.target
-        if not session.classifier.state.is_open or target is None:
+        state, target = session.document.state, class_of(session.document.state)
+        if not session.shown[ClassifierFigures].state.is_open or target is None:
             return
 
-        summed = session.classifier.state.summed
+        summed = session.shown[ClassifierFigures].state.summed
 
         def work(_monitor: Monitor) -> dict[str, Any]:
             from bayesgui.app.classifying.class_figures import case_parts
@@ -232,13 +242,13 @@ class ClassNetworks(WindowPart):
 
         self._working.start(
             lambda: self.workbench.runner.submit_query("classifier case", work),
-            lambda found: session.classifier.update(**found),
+            lambda found: session.shown[ClassifierFigures].update(**found),
             lambda error: self._fail(session, error),
         )
 
     def _fail(self, session: DocumentSession, error: BaseException) -> None:
         if isinstance(error, BayesGuiError):
-            session.classifier.update(error=error_sentence(error))
+            session.shown[ClassifierFigures].update(error=error_sentence(error))
         else:
             self.workbench.messages.show_failure(error)
 
@@ -246,7 +256,7 @@ class ClassNetworks(WindowPart):
 
     def play(self) -> None:
         """Draw the arcs between features one by one; a second time, all of them at once."""
-        figures = self.session.classifier
+        figures = self.session.shown[ClassifierFigures]
         if self._timer.isActive():
             self._stop()
         elif figures.state.is_tree and figures.state.steps:
@@ -256,7 +266,7 @@ class ClassNetworks(WindowPart):
             self._timer.start()
 
     def _draw_next(self) -> None:
-        figures = self.session.classifier
+        figures = self.session.shown[ClassifierFigures]
         grown, steps = figures.state.grown, figures.state.steps
         if grown is None or grown >= len(steps):
             self._stop()
@@ -274,7 +284,7 @@ class ClassNetworks(WindowPart):
     def _stop(self, session: DocumentSession | None = None) -> None:
         """Draw all arcs again."""
         self._timer.stop()
-        figures = (session or self.session).classifier
+        figures = (session or self.session).shown[ClassifierFigures]
         if figures.state.grown is not None:
             figures.update(grown=None)
 
@@ -283,7 +293,7 @@ class ClassNetworks(WindowPart):
     def estimate(self) -> Job | None:
         """Estimate all CPTs again from the table; None without one."""
         opened = self.workbench.documents.current
-        session, target = opened.session, opened.session.classifier.target
+        session, target = opened.session, class_of(opened.document.state)
         cases, network = _table_of(session), session.document.state.network
         if self.say_reason(self._no_table()) or cases is None or target is None:
             return None
@@ -311,7 +321,7 @@ class ClassNetworks(WindowPart):
         """Return the options of the training, and the name of its table."""
         from bayesgui.decisions.class_section import SECTION
 
-        origin = session.classifier.state.origin
+        origin = session.shown[ClassifierFigures].state.origin
         if origin is not None:
             return dict(origin.options), origin.title
         section = session.document.state.extra.get(SECTION)
@@ -340,8 +350,11 @@ class ClassNetworks(WindowPart):
     def take_super_parent(self, column: str) -> Job | None:
         """Show the network of another super-parent; None if it is shown."""
         opened = self.workbench.documents.current
-        state, summed = opened.document.state, opened.session.classifier.state.summed
-        if summed is None or column == opened.session.classifier.state.super_parent:
+        state, summed = (
+            opened.document.state,
+            opened.session.shown[ClassifierFigures].state.summed,
+        )
+        if summed is None or column == opened.session.shown[ClassifierFigures].state.super_parent:
             return None
         return self._estimating.start(
             lambda: self.workbench.runner.submit_work(
@@ -378,7 +391,7 @@ class ClassNetworks(WindowPart):
 def _table_of(session: DocumentSession) -> Dataset | None:
     """Return the table that the classifier is about: that of its training, or of the document."""
     names = session.document.state.network.names
-    origin, data = session.classifier.state.origin, session.data.state
+    origin, data = session.shown[ClassifierFigures].state.origin, session.data.state
     if origin is not None and all(name in origin.dataset for name in names):
         return origin.dataset
     if data.dataset is not None and all(name in data.dataset for name in names):

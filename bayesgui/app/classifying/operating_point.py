@@ -10,7 +10,14 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.document import Phase
-from bayesgui.document.shown.operating_point import GivenRows, JudgedClass, counts_of, judging_table
+from bayesgui.document.shown.classifier_figures import ClassifierFigures
+from bayesgui.document.shown.operating_point import (
+    GivenRows,
+    JudgedClass,
+    OperatingPoint,
+    counts_of,
+    judging_table,
+)
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.panels.panel import error_sentence
@@ -56,7 +63,7 @@ class OperatingPoints(WindowPart):
     def open(self) -> None:
         """Open the page, and judge rows for it."""
         self._view.remember()
-        self.session.operating_point.update(is_open=True, declined=False, error="")
+        self.session.shown[OperatingPoint].update(is_open=True, declined=False, error="")
         self.workbench.pages.show(self.workbench.pages.operating_point)
         self._view.keep()
         self._ask()
@@ -65,7 +72,7 @@ class OperatingPoints(WindowPart):
         """Close the page; the threshold is kept."""
         self._judging.cancel()
         self._show_progress(None)
-        self.session.operating_point.update(is_open=False)
+        self.session.shown[OperatingPoint].update(is_open=False)
         self._hide()
         self._view.give_back()
 
@@ -79,9 +86,9 @@ class OperatingPoints(WindowPart):
             session,
             (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
             (session.data.changed, self._on_rows_changed),
-            (session.classifier.changed, self._ask),
+            (session.shown[ClassifierFigures].changed, self._ask),
         )
-        if session.operating_point.state.is_open:
+        if session.shown[OperatingPoint].state.is_open:
             self.workbench.pages.show(self.workbench.pages.operating_point)
             self._ask()
         else:
@@ -92,7 +99,7 @@ class OperatingPoints(WindowPart):
             self._on_rows_changed()
 
     def _on_rows_changed(self) -> None:
-        self.session.operating_point.update(declined=False, error="")
+        self.session.shown[OperatingPoint].update(declined=False, error="")
         self._ask()
 
     # -- judging ------------------------------------------------------------------------------
@@ -100,8 +107,10 @@ class OperatingPoints(WindowPart):
     def _ask(self) -> None:
         """Judge the rows in a job, unless that is known or was given up."""
         session = self.session
-        state, document = session.operating_point.state, session.document.state
-        table, table_title = judging_table(session.data.state, session.classifier.state.origin)
+        state, document = session.shown[OperatingPoint].state, session.document.state
+        table, table_title = judging_table(
+            session.data.state, session.shown[ClassifierFigures].state.origin
+        )
         rows = state.rows_for(document, table)
         asked = (session, document.network, class_of(document), rows)
         if self._judging.is_running and all(
@@ -134,11 +143,11 @@ class OperatingPoints(WindowPart):
     def _decline(self) -> None:
         self._judging.cancel()
         self._show_progress(None)
-        self.session.operating_point.update(declined=True)
+        self.session.shown[OperatingPoint].update(declined=True)
 
     def _end(self, session: DocumentSession, **found: object) -> None:
         self._show_progress(None)
-        session.operating_point.update(**found)
+        session.shown[OperatingPoint].update(**found)
 
     def _fail(self, session: DocumentSession, error: BaseException) -> None:
         if isinstance(error, BayesGuiError):

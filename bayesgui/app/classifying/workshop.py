@@ -27,6 +27,8 @@ from bayesgui.core.evidence import NO_EVIDENCE
 from bayesgui.document.data import with_numbers
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.files import loaded_of
+from bayesgui.document.shown.classifier_figures import ClassifierFigures
+from bayesgui.document.shown.operating_point import OperatingPoint
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.punctuation import join_sentences
@@ -102,14 +104,14 @@ class Workshop(WindowPart):
 
     def _return(self) -> None:
         """Show the workshop again, with the table of the active document's classifier."""
-        origin = self.session.classifier.state.origin
+        origin = self.session.shown[ClassifierFigures].state.origin
         is_new = self.window is None
         window = self.open()
         if origin is None:
             return
         if is_new:
             window.show_table(origin.dataset, origin.title)
-            window.choose_target(self.session.classifier.target or window.state.target)
+            window.choose_target(class_of(self.document.state) or window.state.target)
         if window.state.dataset is origin.dataset:
             window.update_state(current=origin.method)
 
@@ -396,7 +398,7 @@ class Workshop(WindowPart):
         def done(made: DocumentState, layout: Layout) -> None:
             opened = self.workbench.documents.add(made.with_(layout=layout), None, title)
             opened.document.mark_unsaved()
-            opened.session.operating_point.update(**given_rows(state))
+            opened.session.shown[OperatingPoint].update(**given_rows(state))
             self.class_networks.show_origin(opened.session, origin)
             self.workbench.canvas.fit(animated=False)
             self.workbench.window.raise_()

@@ -18,7 +18,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.document import Phase
-from bayesgui.document.shown.network_comparison import FILE
+from bayesgui.document.shown.network_comparison import FILE, NetworkComparison
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
@@ -105,7 +105,7 @@ class CompareActions(WindowPart):
             Choice(each.document.title, each.document.state.network, each) for each in sessions
         ]
         for each in sessions:
-            learned = each.network_comparison.learned
+            learned = each.shown[NetworkComparison].state.learned
             if learned is not None:
                 title = self.tr("last learned, {title}").format(title=each.document.title)
                 found.append(Choice(title, learned, each, is_learned=True))
@@ -146,7 +146,7 @@ class CompareActions(WindowPart):
         other = self._others.pop(before, None)
         if other is None or (other.session is after and not other.is_learned):
             other = Choice(before.document.title, before.document.state.network, before)
-        before.network_comparison.clear()
+        before.shown[NetworkComparison].clear()
         self._others[after] = other
         if after is self.session:
             self.open()
@@ -155,7 +155,7 @@ class CompareActions(WindowPart):
         documents.activate(next(each for each in documents.all if each.session is after))
 
     def _on_score(self, name: str) -> None:
-        self.session.network_comparison.update(score=name)
+        self.session.shown[NetworkComparison].update(score=name)
         self._compare()
 
     def _ask_file(self, then: Callable[[Path], object]) -> None:
@@ -188,7 +188,7 @@ class CompareActions(WindowPart):
         """Compare no more."""
         self._others.pop(self.session, None)
         self._latest.cancel()
-        self.session.network_comparison.clear()
+        self.session.shown[NetworkComparison].clear()
         self.workbench.messages.end_mode("compare")
         for page in (Pages.compare, Pages.families):
             made = self.workbench.pages.if_made(page)
@@ -246,7 +246,7 @@ class CompareActions(WindowPart):
         session, chosen = self.session, self._others[self.session]
         title, other = chosen.title, chosen.network
         reference, dataset = session.document.state.network, session.data.state.dataset
-        score = session.network_comparison.state.score
+        score = session.shown[NetworkComparison].state.score
 
         def work(monitor: Monitor) -> ComparedNetwork:
             from bayesgui.document.shown.network_comparison import ComparedNetwork
@@ -267,12 +267,12 @@ class CompareActions(WindowPart):
 
         def show(answer: ComparedNetwork) -> None:
             if session.document.state.network is answer.reference:
-                session.network_comparison.update(title=title, answer=answer)
+                session.shown[NetworkComparison].update(title=title, answer=answer)
                 self._say(session)
 
         def fail(error: BaseException) -> None:
             self._others.pop(session, None)
-            session.network_comparison.clear()
+            session.shown[NetworkComparison].clear()
             if isinstance(error, BayesGuiError):
                 self.workbench.messages.show_error(error)
             else:

@@ -13,6 +13,7 @@ from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.catalog.parameters import Choice
 from bayesgui.document.edits import set_structure
+from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import count_text
@@ -56,7 +57,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
         page.open_requested.connect(self.open_consensus)
 
     def _no_consensus(self) -> str | None:
-        if self.watched is None or self.session.arc_confidence.state.shares is None:
+        if self.watched is None or self.session.shown[ArcConfidence].state.shares is None:
             return self.tr("ask for the confidence in arcs first")
         return self.tr("the searches go on") if self.watched.is_live else None
 
@@ -112,7 +113,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
             self.watched.resume(0.0)
 
     def _clear(self, opened: OpenDocument) -> None:
-        opened.session.arc_confidence.clear()
+        opened.session.shown[ArcConfidence].clear()
 
     # -- following ----------------------------------------------------------------------------
 
@@ -121,7 +122,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
         self.listen(
             session,
             (session.document.changed, self._on_document_changed),
-            (session.arc_confidence.changed, self._say),
+            (session.shown[ArcConfidence].changed, self._say),
             (session.overlays.changed, self._on_overlays_changed),
         )
         if self.watched is not None:
@@ -172,13 +173,13 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
     @staticmethod
     def _take(opened: OpenDocument, watched: WatchedConfidence) -> None:
         """Bring a document's session to where its run is."""
-        held, shares = opened.session.arc_confidence, watched.record.shares
+        held, shares = opened.session.shown[ArcConfidence], watched.record.shares
         if shares is not None and shares is not held.state.shares:
             known = watched.request.state.constraints
             held.update(shares=shares, whole=watched.whole, constraints=known)
 
     def _say(self) -> None:
-        state = self.session.arc_confidence.state
+        state = self.session.shown[ArcConfidence].state
         if state.shares is not None and self.watched is not None and not self.watched.is_live:
             text = self.tr(
                 "**Arc confidence**: threshold {threshold} keeps {kept} of {pairs} pairs"
@@ -233,7 +234,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
         from bayesgui.learning.structure.base import with_arcs
 
         opened, watched = self.workbench.documents.current, self.watched
-        state = opened.session.arc_confidence.state
+        state = opened.session.shown[ArcConfidence].state
         if watched is None or watched.is_live or state.shares is None:
             return
         arcs, remarks = state.consensus.arcs, state.consensus.remarks

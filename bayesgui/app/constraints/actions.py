@@ -18,6 +18,7 @@ from bayesgui.document import constraint_edits as edits
 from bayesgui.document.constraints_text import arc_text, tier_text
 from bayesgui.document.document import Phase
 from bayesgui.document.overlays import ConstraintsShown, RefusedArc
+from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.tier_lists import read_titled_tiers, tiers_text
 from bayesgui.widgets.numbers import count_text
@@ -80,20 +81,20 @@ class ConstraintActions(WindowPart):
         self.listen(
             session,
             (session.overlays.changed, self._on_overlays_changed),
-            (session.structure_search.changed, self._on_search_changed),
+            (session.shown[StructureSearch].changed, self._on_search_changed),
             (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
         )
         self._show_page()
 
     def _searching(self) -> str | None:
-        if self.session.structure_search.state.step is None:
+        if self.session.shown[StructureSearch].state.step is None:
             return None
         return self.tr("a search shows its own arcs; take its result or close it first")
 
     def _on_search_changed(self) -> None:
         """Leave the canvas to a search."""
         self.actions.refresh(("model.constraints",))
-        if self.session.structure_search.state.step is not None:
+        if self.session.shown[StructureSearch].state.step is not None:
             self.session.overlays.update(constraints=None)
 
     def switch(self) -> None:

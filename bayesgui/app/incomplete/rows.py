@@ -14,6 +14,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import Evidence
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.widgets.numbers import count_text, log_text
 
@@ -315,7 +316,7 @@ class RowByRow(WindowPart):
         if step is None or place.prepared is None:
             show_bars(self.session, None, 0.0, ())
             return
-        self.session.watched_estimate.update(
+        self.session.shown[WatchedEstimate].update(
             estimate=step.posteriors,
             exact=step.prior,
             findings=Evidence(step.findings),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.document.hidden_nodes import missing_counts
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,7 +48,7 @@ def show_bars(
     hidden: Iterable[str],
 ) -> None:
     """Show posteriors under tables that are being learned; None shows the document's own."""
-    session.watched_estimate.update(
+    session.shown[WatchedEstimate].update(
         estimate=posteriors,
         exact=None,
         n_rows=0.0 if posteriors is None else n_rows,

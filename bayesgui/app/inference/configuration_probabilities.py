@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.beliefs import Freshness
+from bayesgui.document.shown.lesson import LessonView
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -94,7 +95,9 @@ class TableWeights(WindowPart):
         # The session's parts hear of a deleted node one after the other.
         if name is None or name not in state.network or not self._is_shown:
             return
-        if not self._is_cheap(name) or session.lesson.state.covers(state.network.parents(name)):
+        if not self._is_cheap(name) or session.shown[LessonView].state.covers(
+            state.network.parents(name)
+        ):
             self._asked = ()
             self._table.set_configuration_weights(name, None)
             return

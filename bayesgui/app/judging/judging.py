@@ -13,7 +13,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.document import Phase
-from bayesgui.document.shown.judgement import STARTED
+from bayesgui.document.shown.judgement import STARTED, Judgement
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
 from bayesgui.panels.panel import error_sentence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.shown.judgement import JudgementState, JudgeOptions, View
+    from bayesgui.document.shown.judgement import JudgeOptions, View
     from bayesgui.document.state import DocumentState
     from bayesgui.jobs.job import Job
     from bayesgui.panels.judging.judged import JudgedPanel
@@ -85,7 +85,7 @@ class Judging(WindowPart):
 
     def open(self, view: View) -> None:
         """Open the pages at a view, and compute its answer unless that may take long."""
-        self.session.judgement.update(view=view, previewed=(), error="")
+        self.session.shown[Judgement].update(view=view, previewed=(), error="")
         self._view.remember()
         self._open_pages(view)
         self._view.keep()
@@ -105,7 +105,7 @@ class Judging(WindowPart):
         self.cancel()
         self._following.cancel()
         self._asked = None
-        self.session.judgement.update(view=None, previewed=())
+        self.session.shown[Judgement].update(view=None, previewed=())
         self._close_pages()
         self._view.give_back()
 
@@ -122,9 +122,9 @@ class Judging(WindowPart):
             session,
             (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
             (session.data.changed, self._on_data_changed),
-            (session.judgement.changed, self._ask),
+            (session.shown[Judgement].changed, self._ask),
         )
-        view = session.judgement.state.view
+        view = session.shown[Judgement].state.view
         if view is None:
             self._close_pages()
         else:
@@ -134,13 +134,14 @@ class Judging(WindowPart):
     def _on_document_changed(self, change: Change) -> None:
         if change.network_changed:
             self._end_if_outdated()
-            self.session.judgement.update()
+            self.session.shown[Judgement].update()
         elif change.constraints_changed:
-            self.session.judgement.update(arcs=None)
+            self.session.shown[Judgement].update(arcs=None)
 
     def _on_data_changed(self) -> None:
         self._end_if_outdated()
-        self.session.judgement.drop_data()
+        judgement = self.session.shown[Judgement]
+        judgement.set(judgement.state.without_data())
 
     def _end_if_outdated(self) -> None:
         if self._running is not None and self._running[0] is self.session:
@@ -151,7 +152,7 @@ class Judging(WindowPart):
     def _ask(self) -> None:
         """Compute the answer of the view that is shown, if it is out of date."""
         session = self.session
-        state, dataset = session.judgement.state, session.data.state.dataset
+        state, dataset = session.shown[Judgement].state, session.data.state.dataset
         view = state.view
         if view is None or view in STARTED or state.answer is not None or state.error:
             return
@@ -171,9 +172,9 @@ class Judging(WindowPart):
         )
 
     def _keep(self, session: DocumentSession, view: View, answer: object) -> None:
-        session.judgement.update(**{view: answer, "error": ""})
+        session.shown[Judgement].update(**{view: answer, "error": ""})
         if session is self.session and view == "arcs":
-            state = session.judgement.state
+            state = session.shown[Judgement].state
             self.workbench.messages.say(
                 self.tr("**Undecided arcs**: {count} of {total}").format(
                     count=count_text(len(state.undecided)), total=count_text(len(state.arcs or ()))
@@ -182,7 +183,7 @@ class Judging(WindowPart):
 
     def _fail(self, session: DocumentSession, error: BaseException) -> None:
         if isinstance(error, BayesGuiError):
-            session.judgement.update(error=error_sentence(error))
+            session.shown[Judgement].update(error=error_sentence(error))
         else:
             self.workbench.messages.show_failure(error)
 
@@ -192,11 +193,11 @@ class Judging(WindowPart):
         """Begin to cross-validate, or to draw tables; None without data."""
         opened = self.workbench.documents.current if opened is None else opened
         session = opened.session
-        state, dataset = session.judgement.state, session.data.state.dataset
+        state, dataset = session.shown[Judgement].state, session.data.state.dataset
         view = state.view if view is None else view
         if dataset is None or view not in STARTED:
             return None
-        session.judgement.update(**{view: None, "error": ""})
+        session.shown[Judgement].update(**{view: None, "error": ""})
         repeat = for_document(
             self.workbench, opened, lambda now: self._repeat(now, view, state.options)
         )
@@ -222,13 +223,14 @@ class Judging(WindowPart):
 
     def _repeat(self, opened: OpenDocument, view: View, options: JudgeOptions) -> None:
         """Start a job of the history again with its options, and show where its answer will be."""
-        opened.session.judgement.set_options(**vars(options))
+        judgement = opened.session.shown[Judgement]
+        judgement.set(judgement.state.with_options(**vars(options)))
         if opened is self.workbench.documents.current:
             self.open(view)
         self.start(opened, view)
 
     def _recipe(self, session: DocumentSession, view: View) -> dict[str, object]:
-        options = session.judgement.state.options
+        options = session.shown[Judgement].state.options
         shown: dict[str, object] = {self.tr("Data"): session.data.state.title}
         if view == "folds":
             shown[self.tr("Folds")] = count_text(options.folds)
@@ -242,7 +244,7 @@ class Judging(WindowPart):
 
     def _finish(self, session: DocumentSession, view: View, answer: object) -> None:
         self._running = None
-        session.judgement.update(**{view: answer})
+        session.shown[Judgement].update(**{view: answer})
         self._show_running()
 
     def _stop_failed(self, session: DocumentSession, error: BaseException) -> None:
@@ -270,7 +272,7 @@ class Judging(WindowPart):
         if page is None:
             return
         running, session = self._running, self.session
-        shown = session.judgement.state.view
+        shown = session.shown[Judgement].state.view
         mine = running is not None and running[0] is session and running[1] == shown
         page.show_running(running[2] if running is not None and mine else None)
 
@@ -288,12 +290,12 @@ class Judging(WindowPart):
         """Write the table of the present view to a file."""
         from bayesgui.panels.judging.tables import table_of
 
-        state = self.session.judgement.state
+        state = self.session.shown[Judgement].state
         self._tables.ask(self.tr("Export table"), state.view or "", table_of(state).exported)
 
     def _take(self) -> None:
         """Turn the arcs of the chosen member of the class as one undo step."""
-        turned = self.session.judgement.state.previewed
+        turned = self.session.shown[Judgement].state.previewed
         if turned:
             self.apply(
                 self.tr("Take a member of the class"),
@@ -311,7 +313,7 @@ def _same(first: Any, second: Any) -> bool:
 def _work(
     document: DocumentState,
     dataset: Dataset | None,
-    state: JudgementState,
+    state: Judgement,
     view: View | None = None,
 ) -> Work:
     """Return what computes the answer of a view."""

@@ -18,6 +18,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import Cancelled
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -221,7 +222,9 @@ class Laboratory(WindowPart):
         old = self._followed
         self.listen(None)
         if old is not None:
-            old.watched_estimate.update(estimate=None, exact=None, blocks=(), early=False, doubt="")
+            old.shown[WatchedEstimate].update(
+                estimate=None, exact=None, blocks=(), early=False, doubt=""
+            )
         self._followed = session
         if session is not None:
             self.listen(
@@ -393,7 +396,7 @@ class Laboratory(WindowPart):
         self.trace.show_run(self._shown)
         self.controls.show_marks(record is not None and record.posteriors is not None)
         verdict = Verdict() if self._shown is None else self._shown.verdict
-        session.watched_estimate.update(
+        session.shown[WatchedEstimate].update(
             estimate=None if record is None else record.posteriors,
             exact=exact,
             blocks=self._precheck.report.blocks if self._is_blocked else (),

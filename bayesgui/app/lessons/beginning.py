@@ -10,6 +10,7 @@ from bayesgui.app.lessons.keeping import done_items, kept_progress, n_done_steps
 from bayesgui.app.lessons.resuming import begun, resumed
 from bayesgui.app.lessons.scenes import state_after
 from bayesgui.app.lessons.taking import Taking
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.state import DocumentState
 from bayesgui.lessons.naming import in_language
 from bayesgui.lessons.progress import Progress
@@ -61,6 +62,6 @@ class Beginning:
         state = with_places(bench.canvas.node_sizes, state)
         opened = bench.documents.add(state, title=self.title)
         opened.document.needs_no_file = True
-        opened.session.lesson.update(title=self.title)
+        opened.session.shown[LessonView].update(title=self.title)
         scenes.take_table(opened.session, outcome)
         return Taking(bench, scenes, views, opened, self.lesson, self.progress)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Signal
 
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text
@@ -88,7 +89,7 @@ class LessonRecorder(WindowPart):
         self._tell(lambda one: one.word(index, Text(*words), Text(*about)))
 
     def _cannot(self) -> str | None:
-        if self.recorder is None and self.session.lesson.state.title:
+        if self.recorder is None and self.session.shown[LessonView].state.title:
             return self.tr("record in a tab in which no lesson is taken")
         return None
 

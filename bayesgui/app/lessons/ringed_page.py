@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from bayesgui.app.shell.docks import SIDES
+from bayesgui.document.shown.lesson import LessonView
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -24,12 +25,12 @@ class RingedPage(QObject):
     def follow_session(self, session: DocumentSession) -> None:
         """Follow the hints of another document's lesson."""
         if self._session is not None:
-            self._session.lesson.changed.disconnect(self._show)
+            self._session.shown[LessonView].changed.disconnect(self._show)
         self._session = session
-        session.lesson.changed.connect(self._show)
+        session.shown[LessonView].changed.connect(self._show)
         self._show()
 
     def _show(self) -> None:
         if self._session is not None:
             for side in SIDES:
-                self._docks[side].ring(self._session.lesson.state.ringed_page)
+                self._docks[side].ring(self._session.shown[LessonView].state.ringed_page)

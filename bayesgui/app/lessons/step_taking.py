@@ -20,6 +20,7 @@ from bayesgui.app.lessons.scenes import Performed
 from bayesgui.app.lessons.showing import shown_step
 from bayesgui.app.shell.pages import Pages
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, WorkItem
@@ -130,7 +131,7 @@ class StepTaking(QObject):
         self._views.stepped.emit()
         self._performing.stop()
         self._uncovers = False
-        lesson = self.opened.session.lesson
+        lesson = self.opened.session.shown[LessonView]
         # A question that waits is not answered by a look at an earlier step.
         waits = bool(lesson.state.covered) and number <= self._covered_in
         self.taken = self.taken.at_step(number)
@@ -202,7 +203,7 @@ class StepTaking(QObject):
         self._is_interrupted = self._performing.is_running
         self._performing.stop()
         self._uncovers = False
-        self.opened.session.lesson.clear()
+        self.opened.session.shown[LessonView].clear()
 
     def come_back(self) -> None:
         """Go on where the learner left."""
@@ -235,9 +236,9 @@ class StepTaking(QObject):
     def _on_document_changed(self, change: Change) -> None:
         if change.network_changed or change.evidence_changed:
             session = self.opened.session
-            if not self.is_left and not session.lesson.state.covered:
+            if not self.is_left and not session.shown[LessonView].state.covered:
                 # What was predicted is about the document before.
-                session.lesson.update(predictions=NOTHING)
+                session.shown[LessonView].update(predictions=NOTHING)
             self.look_soon()
         elif change.before.extra is not change.after.extra:
             # The class and its losses.
@@ -319,7 +320,7 @@ class StepTaking(QObject):
             predicted = self.taken.answers[index].predicted
             if predicted is not None:
                 self._point(item, predicted)
-        elif self.opened.session.lesson.state.covered:
+        elif self.opened.session.shown[LessonView].state.covered:
             self._cover(())
         given = () if isinstance(item, DoItem) else item.given
         if given:
@@ -329,7 +330,7 @@ class StepTaking(QObject):
 
     def _cover_bars(self, names: tuple[str, ...]) -> None:
         """Cover the bars that are the answer to a number that is to be worked out."""
-        if frozenset(names) != self.opened.session.lesson.state.covered:
+        if frozenset(names) != self.opened.session.shown[LessonView].state.covered:
             self._cover(names)
 
     def _draw(self, index: int) -> None:
@@ -344,7 +345,7 @@ class StepTaking(QObject):
 
     def _drop_hint(self, index: int) -> None:
         if self._hints.pop(index, None) is not None:
-            self.opened.session.lesson.update(ringed=(), ringed_page="")
+            self.opened.session.shown[LessonView].update(ringed=(), ringed_page="")
 
     @property
     def _network(self) -> BayesianNetwork:
@@ -355,13 +356,15 @@ class StepTaking(QObject):
         self._covered_in = self.taken.number
         if covered:
             self._views.covering.emit()
-        self.opened.session.lesson.update(
+        self.opened.session.shown[LessonView].update(
             covered=covered, predictions=NOTHING, ringed=(), ringed_page=""
         )
 
     def _point(self, item: PredictItem, p: float) -> None:
         """Show a prediction on the canvas."""
-        self.opened.session.lesson.update(predictions=pointers_of(item, p, self._network))
+        self.opened.session.shown[LessonView].update(
+            predictions=pointers_of(item, p, self._network)
+        )
 
     def _perform(
         self, commands: Sequence[Command], text: str, *, sets: bool = False, skips: bool = False

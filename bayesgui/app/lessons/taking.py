@@ -17,6 +17,7 @@ from bayesgui.app.lessons.hinting import Hinted, hinted
 from bayesgui.app.lessons.predictions import NOTHING, guess_of, pointers_of
 from bayesgui.app.lessons.step_taking import StepTaking
 from bayesgui.core.errors import BayesGuiError
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
 from bayesgui.lessons.marking import mark_work
@@ -76,7 +77,7 @@ class Taking(StepTaking):
         pointers = NOTHING
         if isinstance(said, float):
             pointers = pointers_of(item, said, self._network)
-        lesson = self.opened.session.lesson
+        lesson = self.opened.session.shown[LessonView]
         lesson.update(covered=frozenset(), predictions=pointers, ringed=(), ringed_page="")
         self._go_on(before)
 
@@ -135,7 +136,9 @@ class Taking(StepTaking):
         index = before.asked
         is_known = index is not None and self.taken.answers[index].is_solved
         if is_known or self.taken.asked != before.asked or self.taken.asked is None:
-            self.opened.session.lesson.update(covered=frozenset(), ringed=(), ringed_page="")
+            self.opened.session.shown[LessonView].update(
+                covered=frozenset(), ringed=(), ringed_page=""
+            )
         self._note_done(before, situation)
         self.changed.emit()
         self._look()
@@ -208,7 +211,7 @@ class Taking(StepTaking):
         question = question_of(self.taken.items[index], self.taken.answers[index])
         found = hinted(question, self._workbench.actions, self._seen, index)
         self._hints[index] = found
-        self.opened.session.lesson.update(ringed=found.nodes, ringed_page=found.page)
+        self.opened.session.shown[LessonView].update(ringed=found.nodes, ringed_page=found.page)
         self.changed.emit()
 
     def _solve(self, index: int) -> None:

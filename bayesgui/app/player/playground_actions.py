@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_numbers
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class PlaygroundActions(WindowPart):
 
     def _show(self, playground: QWidget) -> None:
         """Show a playground: in place of the canvas beside a lesson, which it would cover."""
-        if self.session.lesson.state.title:
+        if self.session.shown[LessonView].state.title:
             self.dock_requested.emit(playground)
         else:
             playground.show()

@@ -15,6 +15,8 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
 from bayesgui.document.document import Phase
+from bayesgui.document.shown.judgement import Judgement
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 
@@ -177,7 +179,7 @@ class StepsActions(WindowPart):
 
         name = self.session.selection.current
         if name is not None:
-            self.ask(ScoreQuestion(name, score, self.session.judgement.state.options.ess))
+            self.ask(ScoreQuestion(name, score, self.session.shown[Judgement].state.options.ess))
 
     def _ask_entry(self, name: str, configuration: tuple[str, ...], state: str) -> None:
         from bayesgui.explain.table_entry import EntryQuestion
@@ -203,7 +205,7 @@ class StepsActions(WindowPart):
         self.listen(
             session,
             (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
-            (session.lesson.changed, self._compute),
+            (session.shown[LessonView].changed, self._compute),
         )
         if self.workbench.pages.if_made(Pages.steps) is not None:
             self.page.show_answer(None)

@@ -11,6 +11,7 @@ from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.document import Phase
 from bayesgui.document.hidden_nodes import is_hidden
+from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets import language
 from bayesgui.widgets.frame.status_cells import StatusCells
@@ -116,7 +117,7 @@ class StatusLine(StatusCells):
             (session.document.path_changed, self._show_losses),
             (session.beliefs.changed, self._show_beliefs),
             (session.overlays.changed, self._on_overlays_changed),
-            (session.network_comparison.changed, self._show_cost),
+            (session.shown[NetworkComparison].changed, self._show_cost),
             (opened.queries.cost_changed, self._show_cost),
         ):
             if on:
@@ -267,7 +268,7 @@ class StatusLine(StatusCells):
             tip = self.tr("Arcs that the background knowledge leaves to be searched")
             self.set_cell("cost", text, tool_tip=tip)
             return
-        compared = self._documents.current.session.network_comparison.state.answer
+        compared = self._documents.current.session.shown[NetworkComparison].state.answer
         if compared is not None:
             text = self.tr("SHD **{arcs}** · of the classes **{classes}**").format(
                 arcs=count_text(compared.comparison.shd),

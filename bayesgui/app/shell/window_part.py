@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from bayesgui.core.name_lists import list_names
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ class WindowPart(QObject):
 
     def is_covered(self, *names: str) -> str | None:
         """Require that a lesson covers none of these nodes; of all nodes if none is given."""
-        lesson = self.session.lesson.state
+        lesson = self.session.shown[LessonView].state
         asked = sorted(lesson.covered & frozenset(names or lesson.covered))
         if not asked:
             return None

@@ -8,6 +8,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.overlays import SeparationChoice
+from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 
@@ -37,7 +38,7 @@ class PairTests(WindowPart):
         workbench.pages.when_made(Pages.pair_test, self._connect)
 
     def _connect(self, page: PairTestPanel) -> None:
-        page.asked.connect(lambda choice: self.session.learner_stages.update(choice=choice))
+        page.asked.connect(lambda choice: self.session.shown[LearnerStages].update(choice=choice))
         page.test_changed.connect(self._ask)
         page.close_requested.connect(self.close)
         self.leave_by_escape(page, self.close)
@@ -56,15 +57,15 @@ class PairTests(WindowPart):
     @property
     def is_open(self) -> bool:
         """Whether a pair is being chosen in the active document."""
-        return self.session.learner_stages.state.choice is not None
+        return self.session.shown[LearnerStages].state.choice is not None
 
     def open(self) -> None:
         """Open the page with the selected nodes, or with the pair that a learner just tested."""
         if self.say_reason(self._no_pair()):
             return
         choice = self._first_choice()
-        form = self.session.learner_stages.state.form
-        if form is not None and self.session.learner_stages.state.frame is not None:
+        form = self.session.shown[LearnerStages].state.form
+        if form is not None and self.session.shown[LearnerStages].state.frame is not None:
             names = {"g2": "g2", "chi2": "chi2", "information": "mutual-information"}
             options: dict[str, Any] = {"adjusted": form.adjusted}
             alpha: float | None = form.level
@@ -72,7 +73,7 @@ class PairTests(WindowPart):
                 options, alpha = {"threshold": form.level}, None
             self.page.choose_test(names[form.kind], alpha, options)
         self.workbench.pages.show(self.page)
-        self.session.learner_stages.update(choice=choice)
+        self.session.shown[LearnerStages].update(choice=choice)
         self.workbench.canvas.set_tool(TOOL)
         self.workbench.canvas.setFocus()
 
@@ -81,7 +82,7 @@ class PairTests(WindowPart):
         if chosen:
             x, *others = chosen
             return SeparationChoice(x, others[0] if others else None, tuple(others[1:]))
-        frame = self.session.learner_stages.state.frame
+        frame = self.session.shown[LearnerStages].state.frame
         detail: Any = None if frame is None else frame.step.detail
         if detail is not None and hasattr(detail, "given"):
             return SeparationChoice(detail.x, detail.y, detail.given)
@@ -101,7 +102,7 @@ class PairTests(WindowPart):
     def _close(self) -> None:
         self._latest.cancel()
         if self.is_open:
-            self.session.learner_stages.update(choice=None)
+            self.session.shown[LearnerStages].update(choice=None)
         page = self.workbench.pages.if_made(Pages.pair_test)
         if page is not None:
             self.workbench.pages.hide(page)
@@ -110,15 +111,19 @@ class PairTests(WindowPart):
         """Close the page when another document is shown."""
         before = self._listening_to
         if before is not None and before is not session:
-            before.learner_stages.update(choice=None)
+            before.shown[LearnerStages].update(choice=None)
         self.listen(
             session,
-            (session.learner_stages.choice_changed, self._ask),
+            (session.shown[LearnerStages].changed, self._on_stages_changed),
             (session.document.changed, self._on_changed),
             (session.data.changed, self._ask),
         )
         if not self.is_open:
             self._close()
+
+    def _on_stages_changed(self, before: LearnerStages) -> None:
+        if before.choice != self.session.shown[LearnerStages].state.choice:
+            self._ask()
 
     def _on_changed(self, change: Change) -> None:
         if change.before.network.names != change.after.network.names:
@@ -128,7 +133,7 @@ class PairTests(WindowPart):
 
     def _ask(self, *_: object) -> None:
         """Test the pair, once there is one, in a job."""
-        choice = self.session.learner_stages.state.choice
+        choice = self.session.shown[LearnerStages].state.choice
         if choice is None:
             return
         page = self.page

@@ -16,6 +16,7 @@ from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.document.constraint_edits import forbid_arc, require_arc
+from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -97,7 +98,7 @@ class StagesPlayer(WindowPart):
         page.test_requested.connect(self.test_requested)
         page.take_requested.connect(self.take)
         page.close_requested.connect(self.leave)
-        page.pair_pointed.connect(lambda pair: self.session.learner_stages.point_at(pair))
+        page.pair_pointed.connect(self._point)
         self.leave_by_escape(page, self.leave)
 
     @property
@@ -218,7 +219,7 @@ class StagesPlayer(WindowPart):
         self.workbench.pages.hide(self.page)
         self.page.show_stages(None)
         if opened is not None:
-            opened.session.learner_stages.update(frame=None, pointed=None)
+            opened.session.shown[LearnerStages].update(frame=None, pointed=None)
             self._view.give_back(opened.session)
         self.workbench.messages.end_mode(MODE)
 
@@ -367,13 +368,17 @@ class StagesPlayer(WindowPart):
         display = self._display(script, opened)
         self.page.show_stages(display)
         self.bar.player.set_step(self._place)
-        opened.session.learner_stages.update(
+        opened.session.shown[LearnerStages].update(
             frame=display.frame,
             title=script.record.stages[display.frame.stage].title,
             form=script.form,
             pointed=None,
         )
         self._say(display)
+
+    def _point(self, pair: frozenset[str] | None) -> None:
+        stages = self.session.shown[LearnerStages]
+        stages.set(stages.state.pointing_at(pair))
 
     def _display(self, script: StagesScript, opened: OpenDocument) -> StagesDisplay:
         from bayesgui.learning.structure.base import structure_learners

@@ -8,6 +8,8 @@ from PySide6.QtCore import Signal
 
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.edits import set_structure
+from bayesgui.document.shown.network_comparison import NetworkComparison
+from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plurals import rows_text
@@ -119,7 +121,7 @@ class StructureResult(WindowPart):
             self.show_result(opened, "warning", late)
             return False
         opened.document.apply(text, set_structure(state, network))
-        opened.session.network_comparison.learned = network
+        opened.session.shown[NetworkComparison].update(learned=network)
         return True
 
     def _apply(
@@ -130,7 +132,7 @@ class StructureResult(WindowPart):
         text: str,
         remarks: Sequence[str],
     ) -> None:
-        opened.session.structure_search.clear()
+        opened.session.shown[StructureSearch].clear()
         had_arcs = bool(opened.document.state.network.arcs)
         if not self.set_arcs(opened, self.tr("Learn the structure"), network):
             return

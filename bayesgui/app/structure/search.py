@@ -17,6 +17,7 @@ from bayesgui.app.structure.display import display_of, score_name
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.constraint_edits import forbid_arc, require_arc
+from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.widgets.numbers import signed_text
 
 if TYPE_CHECKING:
@@ -234,13 +235,13 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
                 return
 
     def _clear(self, opened: OpenDocument) -> None:
-        opened.session.structure_search.clear()
+        opened.session.shown[StructureSearch].clear()
 
     # -- vetoes -------------------------------------------------------------------------------
 
     def open_menu(self, arc: Arc, place: QPoint) -> None:
         """Offer to forbid or to require an arc of the search that is on the canvas."""
-        if self.watched is not None and self.session.structure_search.state.step is not None:
+        if self.watched is not None and self.session.shown[StructureSearch].state.step is not None:
             self.page.open_menu(arc, place)
 
     def _constrain(self, arc: Arc, *, required: bool) -> None:
@@ -335,7 +336,7 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
             display = display_of(watched, opened.session.data.state.title)
             self.page.show_search(display)
             self.workbench.pages.score_curve.show_search(display)
-            shown = opened.session.structure_search
+            shown = opened.session.shown[StructureSearch]
             if display.status in ("done", "failed") and display.is_latest:
                 shown.clear()
                 return

@@ -10,10 +10,11 @@ from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.overlays.structure_search import HIDDEN
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge
+from bayesgui.document.shown.arc_confidence import ArcConfidence
+from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
-    from bayesgui.document.shown.arc_confidence import ArcConfidenceState
     from bayesgui.learning.confidence.shares import PairConfidence
 
 LEAST_SHOWN = 0.05
@@ -26,10 +27,10 @@ UNSURE = ArcStyle(dash=DASH, head=False, opacity=0.4)
 class ArcConfidenceOverlay(Overlay):
     """Arcs of the consensus with their share, and what is below the threshold, dashed."""
 
-    def _state(self) -> ArcConfidenceState | None:
+    def _state(self) -> ArcConfidence | None:
         """Return what is shown; a search that is watched goes first."""
-        state = self.session.arc_confidence.state
-        searched = self.session.structure_search.state.step is not None
+        state = self.session.shown[ArcConfidence].state
+        searched = self.session.shown[StructureSearch].state.step is not None
         return None if state.shares is None or searched else state
 
     def decorate(self, decorations: Decorations) -> None:

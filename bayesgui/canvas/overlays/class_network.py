@@ -12,12 +12,13 @@ from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.overlays.structure_search import HIDDEN
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Ring
+from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.widgets.frame.legend import LegendEntry
 from bayesgui.widgets.information_unit import in_unit, unit_name
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.document.shown.classifier_figures import ClassifierFiguresState
 
 SHORT = ArcStyle("c4", stub=20.0)
 LABELS_FROM = 0.65
@@ -32,20 +33,14 @@ class ClassNetwork(Overlay):
     The arcs of the class would cover all others.
     """
 
-    def _state(self) -> ClassifierFiguresState | None:
+    def _state(self) -> ClassifierFigures | None:
         """Return what is shown; a search, a comparison or the consensus of many goes first."""
-        session = self.session
-        covered = (
-            session.structure_search.state.step is not None
-            or session.learner_stages.state.frame is not None
-            or session.network_comparison.state.answer is not None
-            or session.arc_confidence.state.shares is not None
-        )
-        state = session.classifier.state
-        return state if state.is_open and not covered else None
+        shown = self.session.shown
+        state = shown[ClassifierFigures].state
+        return state if state.is_open and shown.owner is None else None
 
     def decorate(self, decorations: Decorations) -> None:
-        state, target = self._state(), self.session.classifier.target
+        state, target = self._state(), class_of(self.session.document.state)
         if state is None or target is None:
             return
         for child in self.network.children(target):
@@ -69,7 +64,7 @@ class ClassNetwork(Overlay):
                 decorations.rings.setdefault(name, POINTED)
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        state, target = self._state(), self.session.classifier.target
+        state, target = self._state(), class_of(self.session.document.state)
         if state is None or target is None:
             return ()
         translate = QCoreApplication.translate

@@ -9,6 +9,7 @@ from bayesgui.canvas.overlays.refused import REFUSED
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge, TierBands
 from bayesgui.document.constraints_text import numbered_title
+from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.widgets.frame.legend import LegendEntry
 
 REQUIRED = ArcStyle("required", 2.5, sign="required")
@@ -25,7 +26,7 @@ class ConstraintsOverlay(Overlay):
     @property
     def _is_covered(self) -> bool:
         """Whether a learner is played in place of the network."""
-        return self.session.learner_stages.state.frame is not None
+        return self.session.shown[LearnerStages].state.frame is not None
 
     def decorate(self, decorations: Decorations) -> None:
         shown = self.shown.constraints

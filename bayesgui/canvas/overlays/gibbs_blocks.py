@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.decorations import Decorations, Hull
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 
 MAX_HULLS = 8
 """More frames than this would hide each other."""
@@ -15,6 +16,6 @@ class GibbsBlocks(Overlay):
 
     def decorate(self, decorations: Decorations) -> None:
         network = self.network
-        for block in self.session.watched_estimate.state.blocks[:MAX_HULLS]:
+        for block in self.session.shown[WatchedEstimate].state.blocks[:MAX_HULLS]:
             if all(name in network for name in block):
                 decorations.hulls.append(Hull(block, "c7"))

@@ -11,12 +11,12 @@ from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.overlays.structure_search import HIDDEN, REVERSED
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge
+from bayesgui.document.shown.judgement import Judgement
 from bayesgui.widgets.frame.legend import LegendEntry
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
-    from bayesgui.document.shown.judgement import JudgementState
     from bayesgui.learning.judging.undecided_arcs import ArcCosts
 
 DASH = (6.0, 4.0)
@@ -29,8 +29,8 @@ class JudgementOverlay(Overlay):
     """Undecided arcs with what a change costs; arcs that a member of the class has turned."""
 
     @property
-    def _state(self) -> JudgementState:
-        return self.session.judgement.state
+    def _state(self) -> Judgement:
+        return self.session.shown[Judgement].state
 
     def decorate(self, decorations: Decorations) -> None:
         state = self._state
@@ -72,12 +72,12 @@ def _edge(arc: Arc, style: ArcStyle) -> Edge:
     return Edge(*arc, style, is_directed=True, is_along_arc=True)
 
 
-def _is_doubtful(state: JudgementState, costs: ArcCosts) -> bool:
+def _is_doubtful(state: Judgement, costs: ArcCosts) -> bool:
     """Whether the arc may go, not only its direction."""
     return costs.is_removable(state.options.bayes_factor)
 
 
-def _style(state: JudgementState, costs: ArcCosts) -> ArcStyle:
+def _style(state: Judgement, costs: ArcCosts) -> ArcStyle:
     if _is_doubtful(state, costs):
         return DOUBTFUL
     return replace(TURNABLE, head=not costs.is_free)

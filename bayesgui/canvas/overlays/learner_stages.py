@@ -11,6 +11,7 @@ from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.overlays.structure_search import HIDDEN, ORIENTED, TESTED, UNDIRECTED
 from bayesgui.canvas.painting.arc_painter import PLAIN, ArcStyle
 from bayesgui.canvas.painting.decorations import Disc, Edge, Ring, Tag
+from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.document.overlays import SeparationChoice
-    from bayesgui.document.shown.learner_stages import LearnerStagesState
     from bayesgui.learning.structure.run import StructureStep
 
 GHOST = ArcStyle("blocked", 1.5, dash=(3, 5), head=False)
@@ -35,8 +35,8 @@ class LearnerStagesOverlay(Overlay):
     """Edges of the present graph, what is tested or directed now, and ghosts of this stage."""
 
     @property
-    def _state(self) -> LearnerStagesState:
-        return self.session.learner_stages.state
+    def _state(self) -> LearnerStages:
+        return self.session.shown[LearnerStages].state
 
     def decorate(self, decorations: Decorations) -> None:
         state = self._state
@@ -74,7 +74,7 @@ class LearnerStagesOverlay(Overlay):
         return tuple(entries)
 
 
-def _given(state: LearnerStagesState) -> tuple[str, ...]:
+def _given(state: LearnerStages) -> tuple[str, ...]:
     from bayesgui.learning.independence.base import Verdict
 
     if state.choice is not None:
@@ -108,7 +108,7 @@ def _directed_now(detail: object) -> dict[tuple[str, str], ArcStyle]:
     return {}
 
 
-def _draw_ghosts(decorations: Decorations, state: LearnerStagesState) -> None:
+def _draw_ghosts(decorations: Decorations, state: LearnerStages) -> None:
     assert state.frame is not None, "something is played"
     for verdict in state.frame.removed[-MAX_GHOSTS:]:
         style = POINTED if frozenset((verdict.x, verdict.y)) == state.pointed else GHOST

@@ -8,11 +8,11 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.decorations import Ring, Tag
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
-    from bayesgui.document.shown.lesson import LessonViewState
 
 COVER = Ring("accent", 2.0, is_dotted=True)
 HINT = Ring("accent", 2.5, is_double=True)
@@ -23,8 +23,8 @@ class LessonOverlay(Overlay):
     """A dotted border and a word at covered nodes, how far off a prediction is, rings of a hint."""
 
     @property
-    def _state(self) -> LessonViewState:
-        return self.session.lesson.state
+    def _state(self) -> LessonView:
+        return self.session.shown[LessonView].state
 
     def decorate(self, decorations: Decorations) -> None:
         state, translate = self._state, QCoreApplication.translate

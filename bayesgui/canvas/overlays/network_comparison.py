@@ -18,6 +18,7 @@ from bayesgui.canvas.overlays.structure_search import (
 )
 from bayesgui.canvas.painting.arc_painter import PLAIN
 from bayesgui.canvas.painting.decorations import Decorations, Edge
+from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class NetworkComparisonOverlay(Overlay):
     """Arcs of both networks, or of their equivalence classes, in the places of the first one."""
 
     def decorate(self, decorations: Decorations) -> None:
-        state = self.session.network_comparison.state
+        state = self.session.shown[NetworkComparison].state
         if state.answer is None:
             return
         if state.shown == "arcs":
@@ -42,7 +43,7 @@ class NetworkComparisonOverlay(Overlay):
             _draw_classes(decorations, state.answer)
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        state = self.session.network_comparison.state
+        state = self.session.shown[NetworkComparison].state
         if state.answer is None:
             return ()
         translate, found = QCoreApplication.translate, state.answer.comparison

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.widgets.frame.legend import LegendEntry
 
 
@@ -13,7 +14,7 @@ class RowFindings(Overlay):
     """Only the legend: nodes show the row, its blanks and the ticks themselves."""
 
     def legend(self) -> list[LegendEntry]:
-        if self.session.watched_estimate.state.findings is None:
+        if self.session.shown[WatchedEstimate].state.findings is None:
             return []
         return [
             LegendEntry(

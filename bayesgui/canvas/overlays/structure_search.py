@@ -10,11 +10,11 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import PLAIN, ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge, Ring
+from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
-    from bayesgui.document.shown.structure_search import StructureSearchState
 
 HIDDEN = ArcStyle(opacity=0.0)
 ADDED = ArcStyle("added", 3.0, sign="added")
@@ -32,7 +32,7 @@ class StructureSearchOverlay(Overlay):
     """The arcs of the step that is shown; those changed last are marked."""
 
     def decorate(self, decorations: Decorations) -> None:
-        search = self.session.structure_search.state
+        search = self.session.shown[StructureSearch].state
         if search.step is None:
             return
         decorations.plain = HIDDEN
@@ -53,7 +53,7 @@ class StructureSearchOverlay(Overlay):
         _show_detail(decorations, search)
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        search = self.session.structure_search.state
+        search = self.session.shown[StructureSearch].state
         if search.step is None:
             return ()
         from bayesgui.learning.independence.base import Verdict
@@ -87,7 +87,7 @@ def _line(arc: Arc, style: ArcStyle) -> Edge:
     return Edge(*arc, style, is_directed=True, is_straight=True)
 
 
-def _show_detail(decorations: Decorations, search: StructureSearchState) -> None:
+def _show_detail(decorations: Decorations, search: StructureSearch) -> None:
     """Mark what was tested or directed in the step of a constraint-based learner."""
     from bayesgui.graph.orientation import Collider, Directed
     from bayesgui.learning.independence.base import Verdict

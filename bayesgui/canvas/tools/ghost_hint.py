@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.error_text import sentence_text
+from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.widgets.numbers import log_text, p_value_text
 
 if TYPE_CHECKING:
@@ -14,19 +15,18 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.hit_testing import Hit
-    from bayesgui.document.shown.learner_stages import LearnerStagesState
     from bayesgui.learning.independence.base import Verdict
 
 
 def point_at_ghost(view: CanvasHost, hit: Hit | None, px: QPointF | None = None) -> None:
     """Mark the removed edge under the pointer and say why it went; none for `hit` None."""
-    stages = view.canvas_scene.session.learner_stages
+    stages = view.canvas_scene.session.shown[LearnerStages]
     state = stages.state
     if state.frame is None:
         return
     pair = None if hit is None or hit.kind != "edge" or hit.arc is None else frozenset(hit.arc)
     found = [v for v in state.frame.removed if frozenset((v.x, v.y)) == pair]
-    stages.point_at(pair if found else None)
+    stages.set(state.pointing_at(pair if found else None))
     if found and px is not None:
         headline, *lines = ghost_lines(found[-1], state)
         view.arc_cost_hint.show_words("plain", headline, lines, px)
@@ -34,7 +34,7 @@ def point_at_ghost(view: CanvasHost, hit: Hit | None, px: QPointF | None = None)
         view.arc_cost_hint.hide()
 
 
-def ghost_lines(verdict: Verdict, state: LearnerStagesState) -> tuple[str, str, str]:
+def ghost_lines(verdict: Verdict, state: LearnerStages) -> tuple[str, str, str]:
     """Return what is said of a removed edge: what went when, the set, and the numbers."""
     translate = QCoreApplication.translate
     headline = translate("Canvas", "{x} – {y} removed · {stage}").format(

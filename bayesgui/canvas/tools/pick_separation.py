@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.document.overlays import SeparationChoice
+from bayesgui.document.shown.learner_stages import LearnerStages
 
 if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
@@ -19,7 +20,7 @@ def pick(session: DocumentSession, name: str) -> None:
 
 def pick_pair(session: DocumentSession, name: str) -> None:
     """Add a clicked node to the test of independence, or remove it."""
-    stages = session.learner_stages
+    stages = session.shown[LearnerStages]
     stages.update(choice=next_choice(stages.state.choice or SeparationChoice(), name))
 
 

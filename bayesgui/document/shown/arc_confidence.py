@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
-
-from PySide6.QtCore import QObject, Signal
+from typing import TYPE_CHECKING
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS
+from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
@@ -20,7 +19,7 @@ USUAL_THRESHOLD = 0.5
 
 
 @dataclass(frozen=True, eq=False)
-class ArcConfidenceState:
+class ArcConfidence(ShownState):
     """What is shown of the confidence in arcs.
 
     `shares`: None while none is shown. `kept, dropped`: pairs that are kept or left out whatever
@@ -54,7 +53,7 @@ class ArcConfidenceState:
 
         return consensus(self.pairs, self.threshold, self.kept, self.dropped, self.constraints)
 
-    def toggled(self, pair: frozenset[str]) -> ArcConfidenceState:
+    def toggled(self, pair: frozenset[str]) -> ArcConfidence:
         """Return the state with a pair kept instead of left out, or the other way round."""
         if pair in self.kept | self.dropped:
             return replace(self, kept=self.kept - {pair}, dropped=self.dropped - {pair})
@@ -62,36 +61,19 @@ class ArcConfidenceState:
             return replace(self, dropped=self.dropped | {pair})
         return replace(self, kept=self.kept | {pair})
 
-
-class ArcConfidence(QObject):
-    """Holds the current `ArcConfidenceState`; written by the window, read by canvas and panels."""
-
-    changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = ArcConfidenceState()
+    @property
+    def owns_canvas(self) -> bool:
+        return self.shares is not None
 
     @property
-    def state(self) -> ArcConfidenceState:
-        """The current state."""
-        return self._state
+    def replaces_arcs(self) -> bool:
+        return self.shares is not None
 
-    def set(self, state: ArcConfidenceState) -> None:
-        """Show another state."""
-        self._state = state
-        self.changed.emit()
+    def following(self, change: Change) -> ArcConfidence:
+        if change.before.network.names == change.after.network.names:
+            return self
+        return ArcConfidence()
 
-    def update(self, **parts: Any) -> None:
-        """Replace parts of the state and notify the views."""
-        self.set(replace(self._state, **parts))
-
-    def clear(self) -> None:
-        """Show the network's own arcs again."""
-        if self._state.shares is not None or self._state.whole is not None:
-            self.set(ArcConfidenceState())
-
-    def follow(self, change: Change) -> None:
-        """Drop what is known of other nodes before it is painted."""
-        if change.before.network.names != change.after.network.names:
-            self._state = ArcConfidenceState()
+    def cleared(self) -> ArcConfidence:
+        nothing = self.shares is None and self.whole is None
+        return self if nothing else ArcConfidence()

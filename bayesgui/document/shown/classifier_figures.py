@@ -6,9 +6,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
-
 from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.changes import Change
-    from bayesgui.document.document import Document
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,7 +53,7 @@ class ClassifierOrigin:
 
 
 @dataclass(frozen=True, eq=False)
-class ClassifierFiguresState:
+class ClassifierFigures(ShownState):
     """What is shown, and what is known.
 
     `is_open`: whether the page and the overlay are shown. `information`: None until it is computed
@@ -105,55 +103,19 @@ class ClassifierFiguresState:
             return frozenset()
         return frozenset((step.first, step.second) for step in self.steps[self.grown :])
 
+    def pointing_at(self, names: tuple[str, ...]) -> ClassifierFigures:
+        """Return the state with the page's pointer on nodes."""
+        return self if names == self.pointed else replace(self, pointed=names)
 
-class ClassifierFigures(QObject):
-    """Holds the current `ClassifierFiguresState`; written by the window and its page."""
-
-    changed = Signal()
-    touched = Signal(object)
-    """Names of the nodes that the pointer is on in the canvas."""
-
-    def __init__(self, document: Document) -> None:
-        super().__init__(document)
-        self._document = document
-        self._state = ClassifierFiguresState()
-        self._touched: tuple[str, ...] = ()
-
-    @property
-    def state(self) -> ClassifierFiguresState:
-        """The current state."""
-        return self._state
-
-    @property
-    def target(self) -> str | None:
-        """The node that is the class."""
-        return class_of(self._document.state)
-
-    def update(self, **parts: Any) -> None:
-        """Replace parts of the state and notify the views."""
-        self._state = replace(self._state, **parts)
-        self.changed.emit()
-
-    def point(self, names: tuple[str, ...]) -> None:
-        """Let the page point at nodes."""
-        if names != self._state.pointed:
-            self.update(pointed=names)
-
-    def touch(self, names: tuple[str, ...]) -> None:
-        """Tell which nodes the pointer is on in the canvas."""
-        if names != self._touched:
-            self._touched = names
-            self.touched.emit(names)
-
-    def follow(self, change: Change) -> None:
+    def following(self, change: Change) -> ClassifierFigures:
         """Follow renamed nodes, and drop what is not true of the network any more."""
         if not change.network_changed and class_of(change.before) == class_of(change.after):
-            return
-        state = replace(self._state, pointed=(), grown=None, worked=None, votes=())
+            return self
+        state = replace(self, pointed=(), grown=None, worked=None, votes=())
         if change.renamed is not None:
             old, new = change.renamed
             origin, known = state.origin, state.information
-            self._state = replace(
+            return replace(
                 state,
                 origin=None if origin is None else origin.with_renamed(old, new),
                 information=None if known is None else known.with_renamed(old, new),
@@ -163,7 +125,6 @@ class ClassifierFigures(QObject):
                     for each in state.super_parents
                 ),
             )
-            return
         before, after = change.before.network, change.after.network
         known = state.information
         other = before.variables != after.variables or class_of(change.after) != class_of(
@@ -173,7 +134,7 @@ class ClassifierFigures(QObject):
             state = replace(state, information=None, steps=(), error="")
         elif change.arcs_changed:
             state = replace(state, steps=())
-        self._state = state
+        return state
 
 
 def _renamed_step(step: TreeStep, old: str, new: str) -> TreeStep:

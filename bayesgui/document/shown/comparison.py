@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.scenario import COLORS, Scenario
 from bayesgui.document.beliefs import Freshness, kept_from_views
+from bayesgui.document.shown.shown import Shown, ShownState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,7 +49,7 @@ class ScenarioAnswer:
 
 
 @dataclass(frozen=True)
-class ComparisonState:
+class ComparisonState(ShownState):
     """The compared scenarios and their answers.
 
     `ticked`: names of the scenarios compared, at most eight. `chosen`: the scenario whose numbers
@@ -61,6 +62,30 @@ class ComparisonState:
     base: str = ""
     answers: Mapping[str, ScenarioAnswer] = field(default_factory=lambda: MappingProxyType({}))
     pending: int = 0
+
+    def following(self, change: Change) -> ComparisonState:
+        """Update the name of a renamed scenario, and drop removed scenarios.
+
+        Nodes show the numbers of the present findings again once these change.
+        """
+        chosen = "" if change.evidence_changed else self.chosen
+        if not change.scenarios_changed:
+            return self if chosen == self.chosen else replace(self, chosen=chosen)
+        names = [scenario.name for scenario in change.after.scenarios]
+        renamed = _renamed_scenario(change)
+
+        def named(name: str) -> str:
+            name = renamed.get(name, name)
+            return name if name in names else ""
+
+        answers = {named(name): answer for name, answer in self.answers.items() if named(name)}
+        return replace(
+            self,
+            ticked=tuple(filter(None, map(named, self.ticked))),
+            chosen=named(chosen),
+            base=named(self.base),
+            answers=MappingProxyType(answers),
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,34 +143,19 @@ def color_of(scenario: Scenario, place: int) -> int:
     return scenario.color or place % COLORS + 1
 
 
-class Comparison(QObject):
-    """Holds the current `ComparisonState`, shared by canvas, panels and the comparer."""
-
-    changed = Signal()
+class Comparison(Shown[ComparisonState]):
+    """Holds which scenarios are compared; shared by canvas, panels and the comparer."""
 
     def __init__(self, document: Document, beliefs: Beliefs) -> None:
-        super().__init__(document)
+        super().__init__(document, ComparisonState())
         self._document = document
         self._beliefs = beliefs
         beliefs.changed.connect(self._on_beliefs_changed)
-        self._state = ComparisonState()
         self._covered: AbstractSet[str] = frozenset()
-
-    @property
-    def state(self) -> ComparisonState:
-        """The current state."""
-        return self._state
 
     def _on_beliefs_changed(self) -> None:
         if self._state.ticked and self._document.state.evidence:
-            self.changed.emit()
-
-    def update(self, **parts: Any) -> None:
-        """Replace parts of the state and notify the views if anything differs."""
-        after = replace(self._state, **parts)
-        if after != self._state:
-            self._state = after
-            self.changed.emit()
+            self.changed.emit(self._state)
 
     def tick(self, name: str, ticked: bool) -> bool:
         """Add a scenario to the comparison or remove it."""
@@ -164,7 +174,7 @@ class Comparison(QObject):
         """Keep the numbers of some nodes from the views, until other nodes are covered."""
         if names != self._covered:
             self._covered = names
-            self.changed.emit()
+            self.changed.emit(self._state)
 
     def forget_answers(self) -> None:
         """Drop all answers, which another engine or another memory budget may change."""
@@ -225,32 +235,6 @@ class Comparison(QObject):
         title = QCoreApplication.translate("Comparison", "present findings")
         scenario = Scenario(title, evidence)
         return ComparedScenario(scenario, PRESENT, answer, False, False, is_present=True)
-
-    def follow(self, change: Change) -> None:
-        """Update the name of a renamed scenario, and drop removed scenarios.
-
-        Nodes show the numbers of the present findings again once these change.
-        """
-        if change.evidence_changed:
-            self._state = replace(self._state, chosen="")
-        if not change.scenarios_changed:
-            return
-        names = [scenario.name for scenario in change.after.scenarios]
-        renamed = _renamed_scenario(change)
-
-        def named(name: str) -> str:
-            name = renamed.get(name, name)
-            return name if name in names else ""
-
-        state = self._state
-        answers = {named(name): answer for name, answer in state.answers.items() if named(name)}
-        self._state = replace(
-            state,
-            ticked=tuple(filter(None, map(named, state.ticked))),
-            chosen=named(state.chosen),
-            base=named(state.base),
-            answers=MappingProxyType(answers),
-        )
 
 
 def _without(answer: ScenarioAnswer | None, names: AbstractSet[str]) -> ScenarioAnswer | None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
-from PySide6.QtCore import QObject, Signal
-
+from bayesgui.document.shown.shown import ShownState
 from bayesgui.learning.judging.limits import USUAL_FACTOR, USUAL_FOLDS, USUAL_TABLES
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ DEPENDENT = {
 
 
 @dataclass(frozen=True, eq=False)
-class JudgementState:
+class Judgement(ShownState):
     """What is shown, and the answers that are up to date; None for the others.
 
     `view`: None while the page is closed. `previewed`: the arcs that the chosen member of the class
@@ -82,48 +81,29 @@ class JudgementState:
         found = self.arcs or ()
         return tuple(each for each in found if each.is_undecided(self.options.bayes_factor))
 
-
-class Judgement(QObject):
-    """Holds the current `JudgementState`; written by the window, read by canvas and panels."""
-
-    changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = JudgementState()
-
-    @property
-    def state(self) -> JudgementState:
-        """The current state."""
-        return self._state
-
-    def update(self, **parts: Any) -> None:
-        """Replace parts of the state and notify the views."""
-        self._state = replace(self._state, **parts)
-        self.changed.emit()
-
-    def set_options(self, **options: Any) -> None:
-        """Change options, and drop the answers that depend on them."""
-        before = self._state.options
-        after = replace(before, **options)
+    def with_options(self, **options: Any) -> Judgement:
+        """Return the state with other options, without the answers that depend on them."""
+        before, after = self.options, replace(self.options, **options)
+        if after == before:
+            return self
         stale = {
             answer: None
             for answer, names in DEPENDENT.items()
             if any(getattr(before, name) != getattr(after, name) for name in names)
         }
-        if after != before:
-            self.update(options=after, **({"error": ""} | stale if stale else {}))
+        error = "" if stale else self.error
+        return replace(self, options=after, error=error, **cast("Any", stale))
 
-    def drop_data(self) -> None:
-        """Drop what was found in other data."""
-        self.update(scores=None, folds=None, check=None, arcs=None, error="")
-
-    def follow(self, change: Change) -> None:
+    def following(self, change: Change) -> Judgement:
         """Drop answers on another network before they are painted; they are asked for anew."""
         if not change.network_changed:
-            return
+            return self
         before, after = change.before.network, change.after.network
-        stale: dict[str, Any] = {"scores": None, "error": ""}
+        kept = replace(self, scores=None, error="")
         if before.variables != after.variables or change.arcs_changed:
-            stale |= {"folds": None, "check": None, "arcs": None, "members": None, "previewed": ()}
-        self._state = replace(self._state, **stale)
+            return replace(kept, folds=None, check=None, arcs=None, members=None, previewed=())
+        return kept
+
+    def without_data(self) -> Judgement:
+        """Return the state without what was found in other data."""
+        return replace(self, scores=None, folds=None, check=None, arcs=None, error="")

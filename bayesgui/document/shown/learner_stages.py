@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
     from bayesgui.core.sentence import Sentence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class LearnerStagesState:
+class LearnerStages(ShownState):
     """What is shown of a learner.
 
     `frame`: the graph at an event, None while no learner is played. `title`: of its stage. `form`:
@@ -30,37 +30,19 @@ class LearnerStagesState:
     pointed: frozenset[str] | None = None
     choice: SeparationChoice | None = None
 
-
-class LearnerStages(QObject):
-    """Holds the current `LearnerStagesState`; written by the player, read by canvas and pages."""
-
-    changed = Signal()
-    choice_changed = Signal()
-    """Another pair or set is to be tested."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = LearnerStagesState()
+    @property
+    def owns_canvas(self) -> bool:
+        return self.frame is not None
 
     @property
-    def state(self) -> LearnerStagesState:
-        """The current state."""
-        return self._state
+    def replaces_arcs(self) -> bool:
+        return self.frame is not None
 
-    def update(self, **parts: Any) -> None:
-        """Replace parts of the state and notify the canvas."""
-        before = self._state
-        self._state = replace(before, **parts)
-        self.changed.emit()
-        if before.choice != self._state.choice:
-            self.choice_changed.emit()
+    def pointing_at(self, pair: frozenset[str] | None) -> LearnerStages:
+        """Return the state with the pointer on the pair of a removed edge, or on none."""
+        return self if pair == self.pointed else replace(self, pointed=pair)
 
-    def point_at(self, pair: frozenset[str] | None) -> None:
-        """Point at the pair of a removed edge, or at none."""
-        if pair != self._state.pointed:
-            self.update(pointed=pair)
-
-    def follow(self, change: Change) -> None:
-        """Drop what belongs to other nodes before it is painted."""
-        if change.before.network.names != change.after.network.names:
-            self._state = LearnerStagesState()
+    def following(self, change: Change) -> LearnerStages:
+        if change.before.network.names == change.after.network.names:
+            return self
+        return LearnerStages()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, Signal
+from bayesgui.document.shown.shown import Shown, ShownState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class LessonViewState:
+class LessonView(ShownState):
     """What a lesson lays over a document.
 
     `title`: of the lesson that is taken in the document, or empty. `covered`: nodes whose
@@ -38,6 +38,31 @@ class LessonViewState:
         """Tell whether what is shown of these nodes would tell a covered one's probabilities."""
         return not self.covered.isdisjoint(names)
 
+    def following(self, change: Change) -> LessonView:
+        """Let names follow a step of the document, and drop those of nodes that are gone."""
+        if not change.network_changed or self == LessonView():
+            return self
+        network = change.after.network
+        old, new = change.renamed or (None, None)
+
+        def named(name: str) -> str:
+            name = new if new is not None and name == old else name
+            return name if name in network else ""
+
+        # A deletion may be undone, and must not bring numbers to light: a cover stays by its name.
+        covered = (new if new is not None and name == old else name for name in self.covered)
+        return LessonView(
+            self.title,
+            frozenset(covered),
+            MappingProxyType({named(n): v for n, v in self.predictions.items() if named(n)}),
+            tuple(filter(None, map(named, self.ringed))),
+            self.ringed_page,
+        )
+
+    def cleared(self) -> LessonView:
+        """Return the state in which everything is shown again, and nothing is pointed at."""
+        return LessonView(self.title)
+
 
 class Keeper(Protocol):
     """Holds numbers that views show, and can keep those of some nodes to itself."""
@@ -46,60 +71,17 @@ class Keeper(Protocol):
         """Keep the numbers of some nodes from the views."""
 
 
-class LessonView(QObject):
-    """Holds the current `LessonViewState`; written by the lesson, read by canvas and panels.
+class LessonCover(Shown[LessonView]):
+    """Holds what the lesson of a document shows.
 
     `keepers`: what views take posteriors from; they do not have those of covered nodes.
     """
 
-    changed = Signal()
-
     def __init__(self, document: Document, *keepers: Keeper) -> None:
-        super().__init__(document)
+        super().__init__(document, LessonView())
         self._keepers = keepers
-        self._state = LessonViewState()
 
-    @property
-    def state(self) -> LessonViewState:
-        """The current state."""
-        return self._state
-
-    def update(self, **parts: Any) -> None:
-        """Replace parts of the state and notify the views, if anything differs."""
-        after = replace(self._state, **parts)
-        if after != self._state:
-            self._state = after
-            self._cover()
-            self.changed.emit()
-
-    def clear(self) -> None:
-        """Show everything again, and point at nothing."""
-        self.update(
-            covered=frozenset(), predictions=MappingProxyType({}), ringed=(), ringed_page=""
-        )
-
-    def follow(self, change: Change) -> None:
-        """Let names follow a step of the document, and drop those of nodes that are gone."""
-        if not change.network_changed or self._state == LessonViewState():
-            return
-        before, network = self._state, change.after.network
-        old, new = change.renamed or (None, None)
-
-        def named(name: str) -> str:
-            name = new if new is not None and name == old else name
-            return name if name in network else ""
-
-        # A deletion may be undone, and must not bring numbers to light: a cover stays by its name.
-        covered = (new if new is not None and name == old else name for name in before.covered)
-        self._state = LessonViewState(
-            before.title,
-            frozenset(covered),
-            MappingProxyType({named(n): v for n, v in before.predictions.items() if named(n)}),
-            tuple(filter(None, map(named, before.ringed))),
-            before.ringed_page,
-        )
-        self._cover()
-
-    def _cover(self) -> None:
+    def _take(self, state: LessonView) -> None:
+        super()._take(state)
         for keeper in self._keepers:
-            keeper.cover(self._state.covered)
+            keeper.cover(state.covered)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QObject, Signal
+from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
@@ -58,47 +58,30 @@ class ComparedNetwork:
 
 
 @dataclass(frozen=True, eq=False)
-class NetworkComparisonState:
+class NetworkComparison(ShownState):
     """What is compared.
 
     `title`: of the other network. `shown`: whether arcs or equivalence classes are drawn. `score`:
-    what the families are compared by.
+    what the families are compared by. `learned`: the network that was learned last for the
+    document, whatever became of it since.
     """
 
     title: str = ""
     answer: ComparedNetwork | None = None
     shown: Literal["arcs", "class"] = "arcs"
     score: str = "bic"
-
-
-class NetworkComparison(QObject):
-    """Holds the current `NetworkComparisonState`; written by the window, read by the canvas."""
-
-    changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = NetworkComparisonState()
-        self.learned: BayesianNetwork | None = None
-        """The network that was learned last for the document, whatever became of it since."""
+    learned: BayesianNetwork | None = None
 
     @property
-    def state(self) -> NetworkComparisonState:
-        """The current state."""
-        return self._state
+    def owns_canvas(self) -> bool:
+        return self.answer is not None
 
-    def update(self, **parts: Any) -> None:
-        """Replace parts of the state and notify the views."""
-        self._state = replace(self._state, **parts)
-        self.changed.emit()
-
-    def clear(self) -> None:
-        """Compare nothing."""
-        if self._state.title or self._state.answer is not None:
-            self._state = NetworkComparisonState()
-            self.changed.emit()
-
-    def follow(self, change: Change) -> None:
+    def following(self, change: Change) -> NetworkComparison:
         """Drop an answer on other arcs before it is painted; it is asked for anew."""
-        if change.network_changed and self._state.answer is not None:
-            self._state = replace(self._state, answer=None)
+        if change.network_changed and self.answer is not None:
+            return replace(self, answer=None)
+        return self
+
+    def cleared(self) -> NetworkComparison:
+        nothing = not self.title and self.answer is None
+        return self if nothing else NetworkComparison(learned=self.learned)

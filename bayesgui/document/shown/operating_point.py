@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import numpy as np
-from PySide6.QtCore import QObject, Signal
 
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.decisions.operating import ThresholdCounts, place_on
 from bayesgui.decisions.positive import rarest
 from bayesgui.document.decision.class_edits import class_of, losses_of
+from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -106,7 +106,7 @@ def judging_table(data: DataState, origin: ClassifierOrigin | None) -> tuple[Dat
 
 
 @dataclass(frozen=True, eq=False)
-class OperatingState:
+class OperatingPoint(ShownState):
     """What the page shows.
 
     `is_open`: whether the page is there. `given`: rows that were held out when the network was
@@ -125,6 +125,8 @@ class OperatingState:
     ratios: Mapping[str, float] = field(default_factory=dict)
     declined: bool = False
     error: str = ""
+
+    on_canvas: ClassVar[bool] = False
 
     def rows_for(
         self, document: DocumentState, dataset: Dataset | None
@@ -173,7 +175,7 @@ class OneClass:
 
     @classmethod
     def of(
-        cls, state: OperatingState, document: DocumentState, judged: JudgedClass, rest: str
+        cls, state: OperatingPoint, document: DocumentState, judged: JudgedClass, rest: str
     ) -> OneClass:
         """Return what a state shows of judged rows; `rest`: what the other classes are called."""
         classes = document.network[judged.target].states
@@ -213,27 +215,3 @@ class OneClass:
     def outcome(self, threshold: float) -> Outcome:
         """Return what happens from a threshold on."""
         return self.counts.outcome(threshold, self.losses, self.positive)
-
-
-class OperatingPoint(QObject):
-    """Holds the current `OperatingState`; written by the window, read by the page."""
-
-    changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = OperatingState()
-
-    @property
-    def state(self) -> OperatingState:
-        """The current state."""
-        return self._state
-
-    def update(self, **parts: Any) -> None:
-        """Replace parts of the state and notify the views."""
-        self._state = replace(self._state, **parts)
-        self.changed.emit()
-
-    def draw_to(self, threshold: float) -> None:
-        """Draw the threshold to a posterior."""
-        self.update(stop="own", own=min(1.0, max(0.0, threshold)))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class StructureSearchState:
+class StructureSearch(ShownState):
     """The step of a search that is shown.
 
     `step`: None while no search is shown. `recent`: the latest changes that led there. `proposed`:
@@ -25,33 +25,18 @@ class StructureSearchState:
     recent: tuple[ArcChange, ...] = ()
     proposed: ArcChange | None = None
 
-
-class StructureSearch(QObject):
-    """Holds the current `StructureSearchState`; written by the search, read by the canvas."""
-
-    changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = StructureSearchState()
+    @property
+    def owns_canvas(self) -> bool:
+        return self.step is not None
 
     @property
-    def state(self) -> StructureSearchState:
-        """The current state."""
-        return self._state
+    def replaces_arcs(self) -> bool:
+        return self.step is not None
 
-    def update(self, **parts: Any) -> None:
-        """Replace parts of the state and notify the canvas."""
-        self._state = replace(self._state, **parts)
-        self.changed.emit()
+    def following(self, change: Change) -> StructureSearch:
+        if change.before.network.names == change.after.network.names:
+            return self
+        return StructureSearch()
 
-    def clear(self) -> None:
-        """Show the network's own arcs again."""
-        if self._state.step is not None:
-            self._state = StructureSearchState()
-            self.changed.emit()
-
-    def follow(self, change: Change) -> None:
-        """Drop a step of other nodes before it is painted."""
-        if change.before.network.names != change.after.network.names:
-            self._state = StructureSearchState()
+    def cleared(self) -> StructureSearch:
+        return self if self.step is None else StructureSearch()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QObject, Signal
+from bayesgui.document.shown.shown import ShownState
 
 if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
@@ -19,7 +19,7 @@ AGREEING = 1.1
 
 
 @dataclass(frozen=True, eq=False)
-class WatchedEstimateState:
+class WatchedEstimate(ShownState):
     """The estimates that nodes show instead of their posteriors.
 
     `estimate`: the running estimates; None before the first one. `early`: whether there are too few
@@ -39,29 +39,8 @@ class WatchedEstimateState:
     findings: Evidence | None = None
     blanks: frozenset[str] = frozenset()
 
-
-class WatchedEstimate(QObject):
-    """Holds the current `WatchedEstimateState`; written by the laboratory, read by the canvas."""
-
-    changed = Signal(object)
-    """Emitted with the previous `WatchedEstimateState`."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._state = WatchedEstimateState()
-
-    @property
-    def state(self) -> WatchedEstimateState:
-        """The current state."""
-        return self._state
-
-    def update(self, **parts: Any) -> None:
-        """Replace parts of the state and notify the views."""
-        before = self._state
-        self._state = replace(before, **parts)
-        self.changed.emit(before)
-
-    def follow(self, change: Change) -> None:
+    def following(self, change: Change) -> WatchedEstimate:
         """Drop estimates of another network or other findings before they are painted."""
         if change.network_changed or change.evidence_changed:
-            self._state = replace(self._state, estimate=None, exact=None, blocks=(), findings=None)
+            return replace(self, estimate=None, exact=None, blocks=(), findings=None)
+        return self

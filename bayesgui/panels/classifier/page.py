@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.shown.classifier_figures import ClassifierFigures
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.classifier.measured_rows import Measured, MeasuredRows
 from bayesgui.panels.classifier.pair_triangle import PairTriangle
 from bayesgui.panels.panel import Panel
@@ -26,7 +29,7 @@ from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.shown.classifier_figures import ClassifierFiguresState, ClassifierOrigin
+    from bayesgui.document.shown.classifier_figures import ClassifierOrigin
 
 WIDTH = 380
 
@@ -121,17 +124,18 @@ class ClassifierPanel(Panel):
     # -- hooks --------------------------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        session.classifier.changed.disconnect(self.invalidate)
-        session.lesson.changed.disconnect(self.invalidate)
-        session.classifier.touched.disconnect(self._on_touched)
+        session.shown[ClassifierFigures].changed.disconnect(self.invalidate)
+        session.shown[LessonView].changed.disconnect(self.invalidate)
+        session.hover.changed.disconnect(self._show_touched)
         session.data.changed.disconnect(self.invalidate)
-        session.classifier.point(())
+        figures = session.shown[ClassifierFigures]
+        figures.set(figures.state.pointing_at(()))
 
     def on_session_changed(self) -> None:
         if self.session is not None:
-            self.session.classifier.changed.connect(self.invalidate)
-            self.session.lesson.changed.connect(self.invalidate)
-            self.session.classifier.touched.connect(self._on_touched)
+            self.session.shown[ClassifierFigures].changed.connect(self.invalidate)
+            self.session.shown[LessonView].changed.connect(self.invalidate)
+            self.session.hover.changed.connect(self._show_touched)
             self.session.data.changed.connect(self.invalidate)
         self.invalidate()
 
@@ -165,10 +169,9 @@ class ClassifierPanel(Panel):
     def refresh(self) -> None:
         if self.session is None:
             return
-        figures = self.session.classifier
-        state = figures.state
+        state = self.session.shown[ClassifierFigures].state
         self._show_head(state.origin)
-        target = figures.target
+        target = class_of(self.session.document.state)
         missing = self.tr("No node is marked as the class. Select one, and choose Loss matrix…")
         self.box.say("error" if target else "warning", state.error if target else missing)
         self._show_pairs(state)
@@ -202,7 +205,7 @@ class ClassifierPanel(Panel):
                 self.tr("Share of the held-out rows that were classified right")
             )
 
-    def _show_pairs(self, state: ClassifierFiguresState) -> None:
+    def _show_pairs(self, state: ClassifierFigures) -> None:
         pairs = bool(state.steps) and state.information is not None and not state.super_parents
         pairs = pairs and state.summed is None
         for part in (self._pairs_title, self.triangle, self._key):
@@ -216,7 +219,7 @@ class ClassifierPanel(Panel):
             text = self.tr("Outlined: an arc of the network")
         self._key.setText(text.format(count=count))
 
-    def _show_super_parents(self, state: ClassifierFiguresState) -> None:
+    def _show_super_parents(self, state: ClassifierFigures) -> None:
         scores = state.super_parents
         self._parents_title.setVisible(bool(scores))
         self.super_parents.setVisible(bool(scores))
@@ -236,7 +239,7 @@ class ClassifierPanel(Panel):
         ]
         self.super_parents.show_lines(lines)
 
-    def _show_votes(self, state: ClassifierFiguresState) -> None:
+    def _show_votes(self, state: ClassifierFigures) -> None:
         """Show what each super-parent says of the case on the canvas."""
         model = state.summed
         for part in (self._votes_title, self.votes, self._votes_note):
@@ -271,7 +274,7 @@ class ClassifierPanel(Panel):
         shows = self.tr("The canvas shows the network of {column}; click a row for another one.")
         self._votes_note.setText(f"{text} {shows.format(column=chosen)}")
 
-    def _show_tree(self, state: ClassifierFiguresState) -> None:
+    def _show_tree(self, state: ClassifierFigures) -> None:
         shown = bool(state.steps) and state.summed is None
         self._tree_title.setVisible(shown)
         self.tree.setVisible(shown)
@@ -296,7 +299,7 @@ class ClassifierPanel(Panel):
             ]
         )
 
-    def _show_features(self, state: ClassifierFiguresState) -> None:
+    def _show_features(self, state: ClassifierFigures) -> None:
         found = state.information
         self._class_title.setVisible(found is not None)
         self.features.setVisible(found is not None)
@@ -311,7 +314,7 @@ class ClassifierPanel(Panel):
             ]
         )
 
-    def _show_note(self, state: ClassifierFiguresState) -> None:
+    def _show_note(self, state: ClassifierFigures) -> None:
         found = state.information
         self._note.setVisible(found is not None)
         if found is None:
@@ -324,11 +327,11 @@ class ClassifierPanel(Panel):
             )
         self._note.setText(text)
 
-    def _show_case(self, state: ClassifierFiguresState) -> None:
+    def _show_case(self, state: ClassifierFigures) -> None:
         """Show the product for the findings, of the two most probable classes."""
         worked = state.worked
         assert self.session is not None
-        if worked is not None and self.session.lesson.state.covers((worked.target,)):
+        if worked is not None and self.session.shown[LessonView].state.covers((worked.target,)):
             worked = None
         self._case_title.setVisible(worked is not None)
         self.case.setVisible(worked is not None)
@@ -349,14 +352,12 @@ class ClassifierPanel(Panel):
 
     # -- nodes that canvas and page have in common ---------------------------------------------
 
-    def _on_touched(self, names: tuple[str, ...]) -> None:
-        self._show_touched(names)
-
-    def _show_touched(self, touched: tuple[str, ...] = ()) -> None:
+    def _show_touched(self) -> None:
         """Emphasize what the pointer is on in the canvas, or else what is selected."""
         if self.session is None:
             return
-        state, selection = self.session.classifier.state, self.session.selection
+        touched = self.session.hover.names
+        state, selection = self.session.shown[ClassifierFigures].state, self.session.selection
         pairs = {tuple(touched)} if len(touched) > 1 else {tuple(arc) for arc in selection.arcs}
         names = set(touched) or set(selection.names)
         self.triangle.emphasize(names | {name for pair in pairs for name in pair})
@@ -381,7 +382,7 @@ class ClassifierPanel(Panel):
         self._point((self._columns[row],) if row is not None and row < len(self._columns) else ())
 
     def _on_step_pointed(self, row: int | None) -> None:
-        steps = () if self.session is None else self.session.classifier.state.steps
+        steps = () if self.session is None else self.session.shown[ClassifierFigures].state.steps
         known = row is not None and row < len(steps)
         self._point((steps[row].first, steps[row].second) if known and row is not None else ())
 
@@ -391,7 +392,8 @@ class ClassifierPanel(Panel):
 
     def _point(self, names: tuple[str, ...]) -> None:
         if self.session is not None:
-            self.session.classifier.point(names)
+            figures = self.session.shown[ClassifierFigures]
+            figures.set(figures.state.pointing_at(names))
 
     def _select_pair(self, first: str, second: str) -> None:
         """Select the arc between two features, or both of them."""
@@ -406,7 +408,7 @@ class ClassifierPanel(Panel):
 
     def _on_step_chosen(self, row: int) -> None:
         if self.session is not None:
-            step = self.session.classifier.state.steps[row]
+            step = self.session.shown[ClassifierFigures].state.steps[row]
             self._select_pair(step.first, step.second)
 
     def _on_feature_chosen(self, row: int) -> None:

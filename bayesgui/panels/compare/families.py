@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.learning.scores.base import scores
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -165,15 +166,15 @@ class FamiliesPanel(Panel):
         self.retranslate()
 
     def on_session_left(self, session: DocumentSession) -> None:
-        session.network_comparison.changed.disconnect(self.invalidate)
+        session.shown[NetworkComparison].changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
         if self.session is not None:
-            self.session.network_comparison.changed.connect(self.invalidate)
+            self.session.shown[NetworkComparison].changed.connect(self.invalidate)
         self.invalidate()
 
     def refresh(self) -> None:
-        state = None if self.session is None else self.session.network_comparison.state
+        state = None if self.session is None else self.session.shown[NetworkComparison].state
         found = None if state is None or state.answer is None else state.answer.scores
         if state is None or found is None:
             self._stack.setCurrentWidget(self._empty)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QScrollArea, QWidget
 
 from bayesgui.core.name_lists import list_names
-from bayesgui.document.shown.network_comparison import FILE
+from bayesgui.document.shown.network_comparison import FILE, NetworkComparison
 from bayesgui.learning.search.arc_changes import ArcChange
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
@@ -155,24 +155,24 @@ class ComparePanel(Panel):
 
     def _on_shown(self, name: str) -> None:
         if self.session is not None:
-            self.session.network_comparison.update(shown=name)
+            self.session.shown[NetworkComparison].update(shown=name)
 
     # -- the answer ---------------------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        session.network_comparison.changed.disconnect(self.invalidate)
+        session.shown[NetworkComparison].changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
         if self.session is not None:
-            self.session.network_comparison.changed.connect(self.invalidate)
+            self.session.shown[NetworkComparison].changed.connect(self.invalidate)
         self.invalidate()
 
     def refresh(self) -> None:
         session = self.session
-        answer = None if session is None else session.network_comparison.state.answer
+        answer = None if session is None else session.shown[NetworkComparison].state.answer
         for part in (self.counts, self._distances_title, self.distances, self._list_title):
             part.setVisible(answer is not None)
-        as_arcs = session is None or session.network_comparison.state.shown == "arcs"
+        as_arcs = session is None or session.shown[NetworkComparison].state.shown == "arcs"
         listed = _differences if as_arcs else self._class_differences
         self.list.show_rows([] if answer is None else listed(answer))
         self.take_button.setEnabled(as_arcs and bool(self.list.rows))
@@ -186,11 +186,13 @@ class ComparePanel(Panel):
         if session is None or answer is None:
             self._say("", self.tr("Choose the network to compare with."))
             return
-        self.shown.set_current(session.network_comparison.state.shown)
+        self.shown.set_current(session.shown[NetworkComparison].state.shown)
         found = answer.comparison
         verdict, words = self._judged(answer, as_arcs=as_arcs)
         self._say(verdict, "\n".join(filter(None, (words, self._alone(answer)))))
-        self.counts.show_lines(self._count_lines(answer, session.network_comparison.state.title))
+        self.counts.show_lines(
+            self._count_lines(answer, session.shown[NetworkComparison].state.title)
+        )
         self.distances.show_lines(
             [
                 (self.tr("of the arcs (DAG)"), count_text(found.shd)),

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.shown.arc_confidence import ArcConfidenceState
     from bayesgui.learning.confidence.shares import PairConfidence
 
     Index = QModelIndex | QPersistentModelIndex
@@ -48,11 +48,11 @@ class ArcTableModel(QAbstractTableModel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.state: ArcConfidenceState | None = None
+        self.state: ArcConfidence | None = None
         self.heads: tuple[str, ...] = ("",) * 5
         self.not_found = ""
 
-    def show(self, state: ArcConfidenceState | None) -> None:
+    def show(self, state: ArcConfidence | None) -> None:
         """Show another state; rows that stay keep their places."""
         same = self._count(self.state) == self._count(state)
         if not same:
@@ -64,7 +64,7 @@ class ArcTableModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, WHOLE))
 
     @staticmethod
-    def _count(state: ArcConfidenceState | None) -> int:
+    def _count(state: ArcConfidence | None) -> int:
         return 0 if state is None else len(state.pairs)
 
     def pair(self, row: int) -> PairConfidence:
@@ -279,16 +279,16 @@ class ArcTablePanel(Panel):
         self.retranslate()
 
     def on_session_left(self, session: DocumentSession) -> None:
-        session.arc_confidence.changed.disconnect(self.invalidate)
+        session.shown[ArcConfidence].changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
         self._opened = False
         if self.session is not None:
-            self.session.arc_confidence.changed.connect(self.invalidate)
+            self.session.shown[ArcConfidence].changed.connect(self.invalidate)
         self.invalidate()
 
     def refresh(self) -> None:
-        state = None if self.session is None else self.session.arc_confidence.state
+        state = None if self.session is None else self.session.shown[ArcConfidence].state
         known = state is not None and bool(state.pairs)
         self.model.show(state if known else None)
         self._stack.setCurrentWidget(self.table if known else self._empty)
@@ -305,7 +305,7 @@ class ArcTablePanel(Panel):
         session = self.session
         if session is not None and index.column() == KEPT:
             names = self.model.names(index.row())
-            session.arc_confidence.set(session.arc_confidence.state.toggled(names))
+            session.shown[ArcConfidence].set(session.shown[ArcConfidence].state.toggled(names))
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Arcs"))

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from bayesgui.core.numerals import r_hat_text
+from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.learning.confidence.consensus import limits_of_threshold
 from bayesgui.learning.confidence.shares import significant_from
 from bayesgui.panels.confidence.threshold_slider import STEPS, ThresholdSlider
@@ -33,7 +34,6 @@ from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.shown.arc_confidence import ArcConfidenceState
     from bayesgui.panels.confidence.display import ConfidenceDisplay
 
 CLEAR_DIRECTION = 0.75
@@ -134,17 +134,17 @@ class ConfidencePanel(Panel):
     # -- what is shown ------------------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        session.arc_confidence.changed.disconnect(self.invalidate)
+        session.shown[ArcConfidence].changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
         if self.session is not None:
-            self.session.arc_confidence.changed.connect(self.invalidate)
+            self.session.shown[ArcConfidence].changed.connect(self.invalidate)
         self.invalidate()
 
     @property
-    def state(self) -> ArcConfidenceState | None:
+    def state(self) -> ArcConfidence | None:
         """What is known of the arcs, None while nothing is."""
-        state = None if self.session is None else self.session.arc_confidence.state
+        state = None if self.session is None else self.session.shown[ArcConfidence].state
         return None if state is None or state.shares is None else state
 
     @property
@@ -195,7 +195,7 @@ class ConfidencePanel(Panel):
         self.pause_button.setText(self.tr("Pause") if display.is_live else self.tr("Go on"))
         self.stop_button.setEnabled(display.done > 0)
 
-    def _show_result(self, state: ArcConfidenceState, display: ConfidenceDisplay) -> None:
+    def _show_result(self, state: ArcConfidence, display: ConfidenceDisplay) -> None:
         pairs = state.pairs
         self._pairs.set_title(
             self.tr("Arcs by confidence"), self.tr("%Ln pair(s) ever found", "", len(pairs))
@@ -214,7 +214,7 @@ class ConfidencePanel(Panel):
         for button in (self.use_button, self.open_button):
             button.setEnabled(not display.is_live)
 
-    def _words(self, state: ArcConfidenceState) -> str:
+    def _words(self, state: ArcConfidence) -> str:
         count = self.tr("%Ln arc(s) stay.", "", len(state.consensus.arcs))
         if not state.pairs:
             return count
@@ -234,7 +234,7 @@ class ConfidencePanel(Panel):
         ).format(kept=f"{weakest.confidence:.2f}", left=f"{strongest.confidence:.2f}")
         return join_sentences((count, rest))
 
-    def _lines(self, state: ArcConfidenceState) -> list[tuple[str, str]]:
+    def _lines(self, state: ArcConfidence) -> list[tuple[str, str]]:
         found = state.consensus
         clear = sum(
             pair.direction > CLEAR_DIRECTION
@@ -297,7 +297,7 @@ class ConfidencePanel(Panel):
 
     def _set_threshold(self, threshold: float) -> None:
         if self.session is not None and self.state is not None:
-            self.session.arc_confidence.update(threshold=threshold)
+            self.session.shown[ArcConfidence].update(threshold=threshold)
 
     def _take_own(self) -> None:
         if self.state is not None:

@@ -12,6 +12,7 @@ from bayesgui.decisions.risk import conditional_risks
 from bayesgui.decisions.rules import least_risk, most_probable
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.decision import class_edits
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.decision.loss_grid import LossGrid
 from bayesgui.panels.decision.values import ObservationsPart
 from bayesgui.panels.panel import Panel
@@ -136,7 +137,7 @@ class DecisionPanel(Panel):
             assert self.session is not None
             self._note.setText(
                 self.tr("What the lesson asks about is covered.")
-                if self.session.lesson.state.covers((name,))
+                if self.session.shown[LessonView].state.covers((name,))
                 else self.tr("No posterior under these findings, so nothing is decided.")
             )
             return

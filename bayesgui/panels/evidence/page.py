@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness, stand_in_words
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.inference.asking.influence import conflict_measure
 from bayesgui.measures.posterior_changes import posterior_changes
 from bayesgui.panels.evidence.finding_list import FindingList
@@ -283,7 +284,7 @@ class EvidencePanel(Panel):
         if answered is not None and beliefs.prior is not None:
             found = posterior_changes(state.network, beliefs.prior, answered, state.evidence, SHOWN)
         waiting = beliefs.freshness is Freshness.WAITING
-        is_covered = bool(self._session.lesson.state.covered)
+        is_covered = bool(self._session.shown[LessonView].state.covered)
         self._changes_part.show_changes(found, stale=stale, waiting=waiting, is_covered=is_covered)
         self._changes_part.setVisible(answered is not None)
 

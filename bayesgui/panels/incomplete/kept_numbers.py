@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.name_lists import list_names
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.panel import Panel, translate_sentence
 
 if TYPE_CHECKING:
@@ -20,16 +21,18 @@ class KeepingPanel(Panel):
     """Shows nothing of tables and completions that would tell what a lesson asks about."""
 
     def on_session_left(self, session: DocumentSession) -> None:
-        session.lesson.changed.disconnect(self.invalidate)
+        session.shown[LessonView].changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
         if self.session is not None:
-            self.session.lesson.changed.connect(self.invalidate)
+            self.session.shown[LessonView].changed.connect(self.invalidate)
         super().on_session_changed()
 
     def keeps(self, empty: EmptyState) -> bool:
         """Tell whether the numbers are kept, and let an empty page say why."""
-        covered = frozenset() if self.session is None else self.session.lesson.state.covered
+        covered = (
+            frozenset() if self.session is None else self.session.shown[LessonView].state.covered
+        )
         if covered:
             text = QCoreApplication.translate("KeepingPanel", "The lesson asks about {nodes} first")
             names = translate_sentence(list_names(sorted(covered), _NAMED))

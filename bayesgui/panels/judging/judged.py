@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.document.shown.judgement import Judgement
 from bayesgui.panels.judging.tables import Row, Table, table_of
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.rows.choosing_table import ChoosingTable
@@ -169,15 +170,15 @@ class JudgedPanel(Panel):
         self.retranslate()
 
     def on_session_left(self, session: DocumentSession) -> None:
-        session.judgement.changed.disconnect(self.invalidate)
+        session.shown[Judgement].changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
         if self.session is not None:
-            self.session.judgement.changed.connect(self.invalidate)
+            self.session.shown[Judgement].changed.connect(self.invalidate)
         self.invalidate()
 
     def refresh(self) -> None:
-        table = Table() if self.session is None else table_of(self.session.judgement.state)
+        table = Table() if self.session is None else table_of(self.session.shown[Judgement].state)
         self._stack.setCurrentWidget(self.table if table.rows else self._empty)
         if table == self.model.table:
             return

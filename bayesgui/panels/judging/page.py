@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QProgressBar, QPushButton, QWidget
 
-from bayesgui.document.shown.judgement import STARTED, VIEWS
+from bayesgui.document.shown.judgement import STARTED, VIEWS, Judgement
 from bayesgui.panels.judging.code_bars import CodeLengthBar
 from bayesgui.panels.judging.members import MembersList
 from bayesgui.panels.judging.options import JudgeOptionsForm
@@ -25,7 +25,6 @@ from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.shown.judgement import JudgementState
 
 WHOLE = 1_000
 """Steps of the progress bar."""
@@ -111,7 +110,8 @@ class JudgePanel(Panel):
         if name == "unit":
             self.unit_chosen.emit(value)
         elif self.session is not None:
-            self.session.judgement.set_options(**{name: value})
+            judgement = self.session.shown[Judgement]
+            judgement.set(judgement.state.with_options(**{name: value}))
 
     def _on_run(self) -> None:
         if self._fraction is None:
@@ -124,20 +124,22 @@ class JudgePanel(Panel):
         self.stop_requested.emit()
 
     def _on_member(self, number: int) -> None:
-        session = self.session
-        if session is not None and session.judgement.state.members is not None:
-            turned = session.judgement.state.members.turned[number]
-            session.judgement.update(previewed=turned)
+        if self.session is None:
+            return
+        judgement = self.session.shown[Judgement]
+        members = judgement.state.members
+        if members is not None:
+            judgement.update(previewed=members.turned[number])
 
     # -- what is shown ------------------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        session.judgement.changed.disconnect(self.invalidate)
+        session.shown[Judgement].changed.disconnect(self.invalidate)
         session.data.changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
         if self.session is not None:
-            self.session.judgement.changed.connect(self.invalidate)
+            self.session.shown[Judgement].changed.connect(self.invalidate)
             self.session.data.changed.connect(self.invalidate)
         self.invalidate()
 
@@ -159,7 +161,7 @@ class JudgePanel(Panel):
     def refresh(self) -> None:
         if self.session is None:
             return
-        state = self.session.judgement.state
+        state = self.session.shown[Judgement].state
         view, needs_data = state.view, state.view != "members"
         self.views.setCurrentIndex(self.views.findData(view))
         self.form.show_options(view, state.options)
@@ -178,12 +180,12 @@ class JudgePanel(Panel):
         self.show_running(self._fraction)
 
     @staticmethod
-    def _offers_complete(state: JudgementState) -> bool:
+    def _offers_complete(state: Judgement) -> bool:
         if state.view != "scores":
             return False
         return state.options.complete or bool(state.scores and state.scores.missing)
 
-    def _show_answer(self, state: JudgementState) -> None:
+    def _show_answer(self, state: Judgement) -> None:
         answer = state.answer
         self._found.setVisible(answer is not None)
         self._words.setText(words_of(state))
@@ -208,7 +210,7 @@ class JudgePanel(Panel):
         self.export_button.setEnabled(answer is not None)
 
     def _show_run_button(self) -> None:
-        state = None if self.session is None else self.session.judgement.state
+        state = None if self.session is None else self.session.shown[Judgement].state
         view = None if state is None else state.view
         self._buttons.setVisible(view in STARTED)
         self.stop_button.setVisible(view == "check" and self._fraction is not None)

@@ -16,7 +16,7 @@ from bayesgui.widgets.numbers import log_text, probability_text, signed_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from bayesgui.document.shown.judgement import JudgementState, JudgeOptions
+    from bayesgui.document.shown.judgement import Judgement, JudgeOptions
     from bayesgui.learning.judging.cross_validation import CrossValidation
     from bayesgui.learning.judging.predictive_check import PredictiveCheck
     from bayesgui.learning.judging.undecided_arcs import ArcCosts
@@ -85,7 +85,7 @@ class Table:
         return rows
 
 
-def table_of(state: JudgementState) -> Table:
+def table_of(state: Judgement) -> Table:
     """Return the table of the present view; without rows if there is no answer."""
     if state.view == "scores" and state.scores is not None:
         return scores_table(state.scores, state.options)

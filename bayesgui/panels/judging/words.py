@@ -19,7 +19,7 @@ from bayesgui.widgets.numbers import (
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
-    from bayesgui.document.shown.judgement import JudgementState, View
+    from bayesgui.document.shown.judgement import Judgement, View
     from bayesgui.graph.class_members import ClassMembers
     from bayesgui.learning.judging.cross_validation import CrossValidation
     from bayesgui.learning.judging.predictive_check import PredictiveCheck
@@ -30,7 +30,7 @@ SURPRISING = 0.05
 translate = QCoreApplication.translate
 
 
-def words_of(state: JudgementState) -> str:
+def words_of(state: Judgement) -> str:
     """Return a sentence or two on the answer of the present view."""
     if state.view == "scores" and state.scores is not None:
         text = translate(
@@ -95,7 +95,7 @@ def _member_words(found: ClassMembers) -> str:
     return text
 
 
-def lines_of(state: JudgementState) -> list[tuple[str, ...]]:
+def lines_of(state: Judgement) -> list[tuple[str, ...]]:
     """Return the names and numbers of the present view's answer."""
     if state.view == "scores" and state.scores is not None:
         found, options = state.scores, state.options

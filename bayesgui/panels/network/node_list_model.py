@@ -11,6 +11,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QStringL
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.constraints_text import numbered_title
 from bayesgui.document.decision.class_edits import class_of
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
 from bayesgui.widgets import numbers
 
@@ -95,7 +96,7 @@ class NodeListModel(QStringListModel):
         if self._session.overlays.state.constraints is not None:
             tier = self._tier(name)
             return NodeRow(name, mark, tier, "", stale=False, is_tier=True, is_class=is_class)
-        if name in self._session.lesson.state.covered:
+        if name in self._session.shown[LessonView].state.covered:
             said, number = self.tr("covered"), numbers.COVERED
             return NodeRow(name, mark, said, number, stale=False, is_class=is_class, is_said=True)
         state, p = self._belief(name)
@@ -216,7 +217,7 @@ class NodeListModel(QStringListModel):
         if state:
             number = numbers.percent(p)
             words.append(self.tr("{state} {number} per cent").format(state=state, number=number))
-        elif name in self._session.lesson.state.covered:
+        elif name in self._session.shown[LessonView].state.covered:
             words.append(self.tr("covered"))
         if self._is_unfilled(name):
             words.append(self.tr("not filled yet"))

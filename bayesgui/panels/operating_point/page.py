@@ -8,7 +8,8 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QProgressBar, QWidget
 
 from bayesgui.document.decision import class_edits
-from bayesgui.document.shown.operating_point import OneClass, judging_table
+from bayesgui.document.shown.classifier_figures import ClassifierFigures
+from bayesgui.document.shown.operating_point import OneClass, OperatingPoint, judging_table
 from bayesgui.panels.decision.confusion import ConfusionMatrix
 from bayesgui.panels.decision.cost_slider import CostSlider
 from bayesgui.panels.operating_point.roc_plot import RocPlot
@@ -140,22 +141,23 @@ class OperatingPointPanel(Panel):
 
     def _draw_to(self, threshold: float) -> None:
         if self.session is not None:
-            self.session.operating_point.draw_to(threshold)
+            own = min(1.0, max(0.0, threshold))
+            self.session.shown[OperatingPoint].update(stop="own", own=own)
 
     def _choose_stop(self, stop: str) -> None:
         if self.session is not None:
-            self.session.operating_point.update(stop=stop)
+            self.session.shown[OperatingPoint].update(stop=stop)
 
     def _choose_class(self, k: int) -> None:
         if self.session is not None:
-            self.session.operating_point.update(positive=k)
+            self.session.shown[OperatingPoint].update(positive=k)
 
     def _set_losses(self, losses: LossMatrix) -> None:
         """Take other costs, and go to the threshold of least risk under them."""
         session, one = self.session, self._one
         if session is None or one is None:
             return
-        point = session.operating_point
+        point = session.shown[OperatingPoint]
         if one.has_own_losses:
             point.update(stop="least_risk")
             said = self.apply(
@@ -176,13 +178,13 @@ class OperatingPointPanel(Panel):
     # -- what is shown ------------------------------------------------------------------------
 
     def on_session_left(self, session: DocumentSession) -> None:
-        session.operating_point.changed.disconnect(self.invalidate)
+        session.shown[OperatingPoint].changed.disconnect(self.invalidate)
         session.data.changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
         self._one = None
         if self.session is not None:
-            self.session.operating_point.changed.connect(self.invalidate)
+            self.session.shown[OperatingPoint].changed.connect(self.invalidate)
             self.session.data.changed.connect(self.invalidate)
         self.invalidate()
 
@@ -200,7 +202,7 @@ class OperatingPointPanel(Panel):
         session = self.session
         if session is None:
             return
-        state, document = session.operating_point.state, session.document.state
+        state, document = session.shown[OperatingPoint].state, session.document.state
         judged = state.judged(document, self._table)
         if judged is not None:
             self._one = OneClass.of(state, document, judged, self.tr("not {name}"))
@@ -215,7 +217,9 @@ class OperatingPointPanel(Panel):
     def _table(self) -> Dataset | None:
         """The table that judges."""
         assert self.session is not None
-        return judging_table(self.session.data.state, self.session.classifier.state.origin)[0]
+        return judging_table(
+            self.session.data.state, self.session.shown[ClassifierFigures].state.origin
+        )[0]
 
     def _show_class(self, one: OneClass, judged: JudgedClass) -> None:
         assert self.session is not None
@@ -223,7 +227,7 @@ class OperatingPointPanel(Panel):
         if [self.positive.itemText(k) for k in range(self.positive.count())] != list(classes):
             self.positive.clear()
             self.positive.addItems(list(classes))
-        state = self.session.operating_point.state
+        state = self.session.shown[OperatingPoint].state
         self.positive.setCurrentIndex(state.positive_of(judged))
         self.roc.show_class(one)
         self.rows.show_class(one)
@@ -254,7 +258,7 @@ class OperatingPointPanel(Panel):
     def _show_reason(self) -> None:
         """Say why nothing is shown, or how far the rows are judged."""
         assert self.session is not None
-        state, document = self.session.operating_point.state, self.session.document.state
+        state, document = self.session.shown[OperatingPoint].state, self.session.document.state
         name = class_edits.class_of(document)
         rows = state.rows_for(document, self._table)
         headline = self.tr("Nothing judged")

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from bayesgui.document import appearance_edits, edits
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.removal import Removal
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.color_row import ColorRow
 from bayesgui.panels.rows.relations import (
@@ -268,7 +269,7 @@ class VariablePanel(Panel):
             variable,
             None if prior is None else prior[name],
             None if posterior is None or prior is None else posterior[name],
-            is_covered=self._session.lesson.state.covers((name,)),
+            is_covered=self._session.shown[LessonView].state.covers((name,)),
         )
 
     def _show_color(self, names: tuple[str, ...]) -> None:

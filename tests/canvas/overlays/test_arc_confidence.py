@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from bayesgui.canvas.overlays.compose import legend_entries
+from bayesgui.document.shown.arc_confidence import ArcConfidence
+from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.learning.confidence.shares import ArcShares
 from bayesgui.learning.structure.run import StructureStep
 
@@ -20,7 +22,7 @@ def show(hands: Hands, found: dict[tuple[str, str], float]) -> None:
     shares = np.zeros((len(names), len(names)))
     for (parent, child), share in found.items():
         shares[names.index(parent), names.index(child)] = share
-    hands.session.arc_confidence.update(shares=ArcShares(names, shares, 100, 100))
+    hands.session.shown[ArcConfidence].update(shares=ArcShares(names, shares, 100, 100))
 
 
 def test_what_is_below_the_threshold_is_dashed_and_what_is_rare_is_left_out(hands: Hands) -> None:
@@ -58,9 +60,9 @@ def test_the_share_stands_in_a_pill_from_100_percent(hands: Hands) -> None:
 
 def test_a_watched_search_is_shown_instead(hands: Hands) -> None:
     show(hands, {("smoke", "lung"): 1.0})
-    hands.session.structure_search.update(step=StructureStep(arcs=(("asia", "tub"),)))
+    hands.session.shown[StructureSearch].update(step=StructureStep(arcs=(("asia", "tub"),)))
     edges = hands.view.canvas_scene.decorations.edges
     assert [(edge.first, edge.second) for edge in edges] == [("asia", "tub")]
-    hands.session.structure_search.clear()
+    hands.session.shown[StructureSearch].clear()
     edges = hands.view.canvas_scene.decorations.edges
     assert [(edge.first, edge.second) for edge in edges] == [("smoke", "lung")]

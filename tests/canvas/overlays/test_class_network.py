@@ -12,6 +12,7 @@ from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.painting.decorations import Disc, Ring
 from bayesgui.classifiers.tree_growth import TreeStep
 from bayesgui.document.decision.class_edits import mark_class
+from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import close_to
 
@@ -30,7 +31,7 @@ STEPS = (
 @pytest.fixture
 def hands(hands: Hands) -> Hands:
     hands.session.document.edit("Mark", lambda state: mark_class(state, "smoke"))
-    hands.session.classifier.update(is_open=True, steps=STEPS, is_tree=True)
+    hands.session.shown[ClassifierFigures].update(is_open=True, steps=STEPS, is_tree=True)
     return hands
 
 
@@ -93,20 +94,20 @@ def test_the_part_that_is_not_drawn_is_not_pointed_at(hands: Hands) -> None:
 
 
 def test_arcs_to_come_are_hidden_while_the_tree_is_played(hands: Hands) -> None:
-    hands.session.classifier.update(grown=1)
+    hands.session.shown[ClassifierFigures].update(grown=1)
     opacity = {arc: style.opacity for arc, style in styles(hands).items() if not style.stub}
     assert opacity == {("bronc", "dysp"): 1, ("lung", "either"): 0, ("either", "xray"): 0}
 
 
 def test_what_the_page_points_at_is_ringed(hands: Hands) -> None:
-    hands.session.classifier.point(("lung", "bronc"))
+    hands.session.shown[ClassifierFigures].update(pointed=("lung", "bronc"))
     rings = hands.view.canvas_scene.decorations.rings
     assert {name for name, ring in rings.items() if ring.token == "node_hover"} == {"lung", "bronc"}
 
 
 def test_the_pointer_on_the_canvas_is_told(hands: Hands) -> None:
     told: list[tuple[str, ...]] = []
-    hands.session.classifier.touched.connect(told.append)
+    hands.session.hover.changed.connect(lambda: told.append(hands.session.hover.names))
     hands.move(hands.view.node_rect("lung").center())
     hands.settle()
     hands.move(hands.view.node_rect("xray").center())
@@ -118,8 +119,8 @@ def test_the_pointer_on_the_canvas_is_told(hands: Hands) -> None:
 def test_escape_drops_the_selection_and_then_the_overlay(hands: Hands) -> None:
     hands.session.selection.set(["lung"])
     QTest.keyClick(hands.view, Qt.Key.Key_Escape)
-    assert hands.session.classifier.state.is_open
+    assert hands.session.shown[ClassifierFigures].state.is_open
     QTest.keyClick(hands.view, Qt.Key.Key_Escape)
-    assert not hands.session.classifier.state.is_open
+    assert not hands.session.shown[ClassifierFigures].state.is_open
     assert styles(hands) == {}
     assert legend_entries(hands.session) == []

@@ -13,6 +13,7 @@ from bayesgui.canvas.overlays.lesson import COVER, HINT
 from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
 from bayesgui.canvas.scene import CanvasScene
 from bayesgui.canvas.tooltips import row_text
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.widgets import motion, numbers
 from tests.panels.asia import asia_session
 
@@ -27,14 +28,14 @@ def displays(session):
 
 
 def predict(session, p, *, covered):
-    session.lesson.update(
+    session.shown[LessonView].update(
         covered=frozenset({"lung"} if covered else ()),
         predictions=MappingProxyType({"lung": {"yes": p, "no": 1 - p}}),
     )
 
 
 def test_a_covered_node_has_hatched_bars_a_dotted_border_and_a_word(session):
-    session.lesson.update(covered=frozenset({"lung"}))
+    session.shown[LessonView].update(covered=frozenset({"lung"}))
     rows = displays(session).display("lung").rows
     assert [(row.p, row.prior, row.number, row.fill) for row in rows] == [
         (None, None, "?", "covered"),
@@ -70,7 +71,7 @@ def test_the_legend_explains_pointer_and_tick_while_they_are_there(session):
 
 
 def test_a_hint_rings_its_nodes(session):
-    session.lesson.update(ringed=("tub", "smoke"))
+    session.shown[LessonView].update(ringed=("tub", "smoke"))
     assert compose_decorations(session).rings == {"tub": HINT, "smoke": HINT}
 
 
@@ -79,8 +80,8 @@ def test_revealed_bars_glide_from_the_left_end(session, qtbot):
     scene = CanvasScene(session, numbers.number)
     try:
         scene.visible = (-2000.0, -2000.0, 4000.0, 4000.0)
-        session.lesson.update(covered=frozenset({"lung"}))
-        session.lesson.update(covered=frozenset())
+        session.shown[LessonView].update(covered=frozenset({"lung"}))
+        session.shown[LessonView].update(covered=frozenset())
         assert scene.is_animating
         assert scene.displays.bars_now(["lung"])["lung"] == pytest.approx(np.zeros(2))
         qtbot.waitUntil(lambda: not scene.is_animating)
@@ -94,7 +95,7 @@ def test_the_tooltip_of_a_covered_row_says_no_number(session):
     scene = CanvasScene(session, numbers.number)
     try:
         assert "0.488711" in row_text(scene, "lung", 0)
-        session.lesson.update(covered=frozenset({"lung"}))
+        session.shown[LessonView].update(covered=frozenset({"lung"}))
         assert row_text(scene, "lung", 0) == "covered until you have answered"
     finally:
         scene.close()

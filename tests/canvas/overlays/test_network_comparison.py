@@ -15,7 +15,8 @@ from bayesgui.canvas.painting.edge_shapes import boxes_touched
 from bayesgui.document.document import Document
 from bayesgui.document.files import open_state
 from bayesgui.document.session import DocumentSession
-from bayesgui.document.shown.network_comparison import ComparedNetwork
+from bayesgui.document.shown.network_comparison import ComparedNetwork, NetworkComparison
+from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.graph.equivalence import cpdag
 from bayesgui.graph.structural_distance import compare
 from bayesgui.learning.structure.run import StructureStep
@@ -53,7 +54,7 @@ def test_arcs_that_only_the_other_network_has_run_through_no_node(session) -> No
     answer = ComparedNetwork(
         network, other, compare(network, other), (cpdag(network), cpdag(other))
     )
-    session.network_comparison.update(title="other", answer=answer)
+    session.shown[NetworkComparison].update(title="other", answer=answer)
     decorations = Decorations()
     NetworkComparisonOverlay(session).decorate(decorations)
     assert touched(session, decorations) == {arc: set() for arc in FAR}
@@ -61,7 +62,7 @@ def test_arcs_that_only_the_other_network_has_run_through_no_node(session) -> No
 
 def test_arcs_of_a_search_run_straight_up_or_down_and_through_no_node(session) -> None:
     up = tuple(arc[::-1] for arc in session.document.state.network.arcs)
-    session.structure_search.update(step=StructureStep(arcs=(*up, *FAR)))
+    session.shown[StructureSearch].update(step=StructureStep(arcs=(*up, *FAR)))
     decorations = Decorations()
     StructureSearchOverlay(session).decorate(decorations)
     assert all(edge.is_straight and edge.is_directed for edge in decorations.edges)

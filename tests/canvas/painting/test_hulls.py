@@ -5,6 +5,7 @@ from __future__ import annotations
 from bayesgui.canvas.painting.decorations import Hull
 from bayesgui.canvas.painting.hulls import frames_of
 from bayesgui.document import edits
+from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import Hands, has_color
 
@@ -32,7 +33,7 @@ def test_nodes_with_a_stranger_between_them_have_frames_of_their_own(hands: Hand
 
 def test_frames_are_there_while_a_sampler_has_blocks(hands: Hands) -> None:
     assert not has_color(hands.image(), theme().c7)
-    hands.session.watched_estimate.update(blocks=(BLOCK,))
+    hands.session.shown[WatchedEstimate].update(blocks=(BLOCK,))
     assert has_color(hands.image(), theme().c7)
-    hands.session.watched_estimate.update(blocks=())
+    hands.session.shown[WatchedEstimate].update(blocks=())
     assert not has_color(hands.image(), theme().c7)

@@ -18,7 +18,7 @@ from bayesgui.core.variable import Variable
 from bayesgui.document.decision.class_edits import mark_class
 from bayesgui.document.document import Document
 from bayesgui.document.session import DocumentSession
-from bayesgui.document.shown.classifier_figures import ClassifierOrigin
+from bayesgui.document.shown.classifier_figures import ClassifierFigures, ClassifierOrigin
 from bayesgui.document.state import DocumentState
 from bayesgui.panels.classifier.page import WIDTH, ClassifierPanel
 from bayesgui.panels.classifier.pair_triangle import CELL_HEIGHT, MOST_ROWS, cell_number
@@ -44,7 +44,9 @@ def session_of(n: int) -> DocumentSession:
     )
     session = DocumentSession.of(Document(DocumentState(network=network)))
     session.document.edit("Mark", lambda state: mark_class(state, "class"))
-    session.classifier.update(is_open=True, information=found, steps=steps, is_tree=True)
+    session.shown[ClassifierFigures].update(
+        is_open=True, information=found, steps=steps, is_tree=True
+    )
     return session
 
 
@@ -73,7 +75,7 @@ def test_arrow_keys_move_through_the_cells_and_enter_selects_the_arc(page: Any) 
     pairs = []
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Up):
         QTest.keyClick(triangle, key)
-        pairs.append(session.classifier.state.pointed)
+        pairs.append(session.shown[ClassifierFigures].state.pointed)
     assert pairs == [("f1", "f0"), ("f2", "f0"), ("f2", "f1"), ("f1", "f0")]
     QTest.keyClick(triangle, Qt.Key.Key_Return)
     assert session.selection.arcs == (("f0", "f1"),)
@@ -123,14 +125,14 @@ def test_a_row_points_at_its_nodes_and_a_click_selects_them(page: Any) -> None:
     panel = page(session)
     place = panel.tree.row_rect(1).center().toPoint()
     QTest.mouseMove(panel.tree, place)
-    assert session.classifier.state.pointed == ("f1", "f2")
+    assert session.shown[ClassifierFigures].state.pointed == ("f1", "f2")
     QTest.mouseClick(panel.tree, Qt.MouseButton.LeftButton, pos=place)
     assert session.selection.arcs == (("f1", "f2"),)
     assert panel.tree.marked == {1}
     assert [line.text for line in panel.features.measured] == ["f3", "f2", "f1", "f0"]
     place = panel.features.row_rect(0).center().toPoint()
     QTest.mouseMove(panel.features, place)
-    assert session.classifier.state.pointed == ("f3",)
+    assert session.shown[ClassifierFigures].state.pointed == ("f3",)
     QTest.mouseClick(panel.features, Qt.MouseButton.LeftButton, pos=place)
     assert session.selection.names == ("f3",)
     assert panel.features.marked == {0}
@@ -145,7 +147,7 @@ def test_rows_to_come_are_muted_while_the_tree_is_played(page: Any) -> None:
     session = session_of(4)
     panel = page(session)
     whole = panel.tree.grab().toImage()
-    session.classifier.update(grown=1)
+    session.shown[ClassifierFigures].update(grown=1)
     QApplication.processEvents()
     assert panel.tree.marked == {0}
     assert panel.play_button.text() == "Stop"
@@ -159,7 +161,7 @@ def test_without_a_class_the_page_says_what_to_do(page: Any) -> None:
     panel = page(session)
     assert panel.box.text == ""
     session.document.undo()
-    session.classifier.update()
+    session.shown[ClassifierFigures].update()
     assert "No node is marked as the class" in panel.box.text
     assert not panel.estimate_button.isEnabled()
     assert not panel.features.isVisible()
@@ -180,7 +182,7 @@ def test_the_head_tells_how_the_accuracy_was_found(page: Any, way: str, text: st
 
     session = session_of(3)
     table = random_table(1, 40)
-    session.classifier.update(
+    session.shown[ClassifierFigures].update(
         origin=ClassifierOrigin(table, "mails.csv", "tan", {}, 0.81514, way, 5, 30)
     )
     panel = page(session)

@@ -18,6 +18,7 @@ from bayesgui.core.evidence import (
 )
 from bayesgui.document import edits
 from bayesgui.document.beliefs import BeliefState, Freshness
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.evidence.page import EvidencePanel
 from bayesgui.panels.evidence.weight_sliders import rebalanced
 from tests.inference.networks import naive_bayes
@@ -414,7 +415,7 @@ def test_a_finding_on_a_node_that_a_lesson_covers_is_listed_without_its_numbers(
     session = asia_session(xray="yes", lung="yes")
     panel = panel_on(session)
     assert panel.conflict != ("", "")
-    session.lesson.update(covered=frozenset(("lung",)))
+    session.shown[LessonView].update(covered=frozenset(("lung",)))
     rows = [(row.line, row.prior_label.text()) for row in panel.rows]
     assert rows == [("xray = yes", "prior 11.0\u00a0%"), ("lung = yes", "")]
     assert panel.probability == ("–", "–")
@@ -425,7 +426,7 @@ def test_what_a_lesson_covers_is_not_said_to_have_stayed(panel_on):
     session = asia_session(xray="yes")
     panel = panel_on(session)
     others = frozenset(session.document.state.network.names) - {"xray"}
-    session.lesson.update(covered=others)
+    session.shown[LessonView].update(covered=others)
     assert panel.hint == "What the lesson asks about is covered."
-    session.lesson.update(covered=frozenset())
+    session.shown[LessonView].update(covered=frozenset())
     assert panel.hint == ""

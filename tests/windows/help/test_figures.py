@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QSlider, QWidget
 
 from bayesgui.core.evidence import Evidence
+from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.jobs.runner import Runner
 from bayesgui.widgets import language
 from bayesgui.windows.help.figures.base import HelpFigure, figure_class, figure_names
@@ -226,7 +227,7 @@ def test_hill_climbing_is_stepped_through(make: Callable[[str], Any]) -> None:
     before = 0
     for at in range(1, len(figure.steps)):
         press(figure, "figure.step")
-        shown = figure.picture.session.structure_search.state.step
+        shown = figure.picture.session.shown[StructureSearch].state.step
         assert shown is figure.steps[at]
         assert shown.gain > 0
         before += 1

@@ -23,8 +23,9 @@ from bayesgui.canvas.painting.nodes.scenario_bars import with_scenario_bars
 from bayesgui.core.numerals import r_hat_text
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.hidden_nodes import is_hidden
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.posterior_intervals import intervals_shown
-from bayesgui.document.shown.watched_estimate import AGREEING
+from bayesgui.document.shown.watched_estimate import AGREEING, WatchedEstimate
 from bayesgui.widgets.numbers import count_text, short_count
 
 if TYPE_CHECKING:
@@ -93,7 +94,10 @@ class NodeDisplayCache:
         return [kept[name] for name in names]
 
     def _make_icon_nodes(self, names: Sequence[str]) -> list[IconNode]:
-        state, watched = self._beliefs, self._session.watched_estimate.state.estimate is not None
+        state, watched = (
+            self._beliefs,
+            self._session.shown[WatchedEstimate].state.estimate is not None,
+        )
         evidence, of_rows = dict(self._evidence()), dict(self._row_evidence())
         impossible, stale = state.freshness is Freshness.IMPOSSIBLE, state.freshness in _STALE
         conflict = frozenset(state.conflict if impossible else ())
@@ -116,7 +120,9 @@ class NodeDisplayCache:
 
     def _most_probable(self) -> dict[str, float]:
         if self._tops is None:
-            posteriors = self._session.watched_estimate.state.estimate or self._beliefs.posteriors
+            posteriors = (
+                self._session.shown[WatchedEstimate].state.estimate or self._beliefs.posteriors
+            )
             if self._geometry.n_scenarios:
                 posteriors = next(
                     (c.posteriors for c in self._compared_scenarios() if c.chosen), None
@@ -127,7 +133,7 @@ class NodeDisplayCache:
                 starts = [posteriors.bounds[name][0] for name in names]
                 tops = np.maximum.reduceat(posteriors.flat, starts)
                 self._tops = dict(zip(names, tops.tolist(), strict=True))
-            for name in self._session.lesson.state.covered:
+            for name in self._session.shown[LessonView].state.covered:
                 self._tops.pop(name, None)
         return self._tops
 
@@ -220,7 +226,7 @@ class NodeDisplayCache:
     # -- making -------------------------------------------------------------------------------
 
     def _belief(self, name: str) -> Belief:
-        sampled = self._session.watched_estimate.state
+        sampled = self._session.shown[WatchedEstimate].state
         estimate = self._vector(name, sampled.estimate)
         if estimate is not None:
             texts = tuple(self.number_text(float(p)) for p in estimate)
@@ -292,11 +298,11 @@ class NodeDisplayCache:
             display = with_scenario_bars(
                 display, state.network[name], self._compared_scenarios(), self.number_text
             )
-        return with_lesson(display, name, self._session.lesson.state)
+        return with_lesson(display, name, self._session.shown[LessonView].state)
 
     def _evidence(self) -> Evidence:
         """Return the findings that nodes carry: the document's, or those of a row of the data."""
-        findings = self._session.watched_estimate.state.findings
+        findings = self._session.shown[WatchedEstimate].state.findings
         return self._session.document.state.evidence if findings is None else findings
 
     def _row_evidence(self) -> Evidence:
@@ -331,7 +337,7 @@ class NodeDisplayCache:
             return (agreement,) if self._agrees(name) else ()
         if self._is_hidden(name):
             return (HIDDEN,)
-        watched = self._session.watched_estimate.state
+        watched = self._session.shown[WatchedEstimate].state
         if watched.findings is not None:
             return (BLANK,) if name in watched.blanks else ()
         if watched.n_rows:
@@ -347,11 +353,11 @@ class NodeDisplayCache:
     def _is_hidden(self, name: str) -> bool:
         """Tell whether no row observes a node, or it is marked so."""
         variable = self._session.document.state.network[name]
-        return is_hidden(variable) or name in self._session.watched_estimate.state.hidden
+        return is_hidden(variable) or name in self._session.shown[WatchedEstimate].state.hidden
 
     def _agreement(self, name: str) -> str:
         """Return why a watched estimate is unreliable (R-hat of the chains), or ""."""
-        sampled = self._session.watched_estimate.state
+        sampled = self._session.shown[WatchedEstimate].state
         estimate = sampled.estimate
         if estimate is not None and sampled.doubt and not self._agrees(name):
             return {
@@ -367,7 +373,7 @@ class NodeDisplayCache:
 
     def _agrees(self, name: str) -> bool:
         """Tell whether the watched engine's estimate of a node is reliable."""
-        sampled = self._session.watched_estimate.state
+        sampled = self._session.shown[WatchedEstimate].state
         estimate = sampled.estimate
         if sampled.doubt:
             return name in self._session.document.state.evidence

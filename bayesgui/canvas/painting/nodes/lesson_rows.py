@@ -9,12 +9,12 @@ from bayesgui.widgets.numbers import COVERED
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.nodes.display import NodeDisplay
-    from bayesgui.document.shown.lesson import LessonViewState
+    from bayesgui.document.shown.lesson import LessonView
 
 _SEEN_DIGITS = 6
 
 
-def with_lesson(display: NodeDisplay, name: str, lesson: LessonViewState) -> NodeDisplay:
+def with_lesson(display: NodeDisplay, name: str, lesson: LessonView) -> NodeDisplay:
     """Return the display of a node as a lesson wants it."""
     predicted = lesson.predictions.get(name, {})
     is_covered = name in lesson.covered

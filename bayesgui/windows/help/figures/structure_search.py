@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
+from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.learning.structure.base import structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.learning.structure.run import StructureStep
@@ -75,7 +76,7 @@ class StructureSearchFigure(HelpFigure):
         self._back.setEnabled(at > 0)
         self._next.setEnabled(at < len(self.steps) - 1)
         self.step.show_value(f"{at} / {count_text(len(self.steps) - 1)}")
-        self.picture.session.structure_search.update(step=step, recent=step.changes)
+        self.picture.session.shown[StructureSearch].update(step=step, recent=step.changes)
         self.picture.update()
         if not at:
             said = self.tr("No arcs yet; 2,000 rows were drawn from asia. Step adds the best arc.")

@@ -12,7 +12,7 @@ from bayesgui.canvas.painting.nodes.small_names import name_area, place_names
 from bayesgui.document.document import Document
 from bayesgui.document.files import open_state
 from bayesgui.document.session import DocumentSession
-from bayesgui.document.shown.network_comparison import ComparedNetwork
+from bayesgui.document.shown.network_comparison import ComparedNetwork, NetworkComparison
 from bayesgui.graph.equivalence import cpdag
 from bayesgui.graph.structural_distance import compare
 from bayesgui.widgets.theme import theme
@@ -77,7 +77,7 @@ def names_alone() -> Hands:
     network = state.network
     classes = cpdag(network), cpdag(network)
     answer = ComparedNetwork(network, network, compare(network, network), classes, None)
-    hands.session.network_comparison.update(title="the same", answer=answer)
+    hands.session.shown[NetworkComparison].update(title="the same", answer=answer)
     assert hands.view.canvas_scene.geometry.names_only
     return hands
 

@@ -1,0 +1,133 @@
+"""What features show of a document: a state each, and the signals that the views follow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
+
+from PySide6.QtCore import QObject, Signal
+
+from bayesgui.document.document import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bayesgui.document.changes import Change
+    from bayesgui.document.document import Document
+
+
+class ShownState:
+    """Base of the states, which are frozen dataclasses with a default for every field."""
+
+    on_canvas: ClassVar[bool] = True
+    """Whether the canvas draws it, rather than pages alone."""
+
+    @property
+    def owns_canvas(self) -> bool:
+        """Whether arcs are in question, so that nodes are shown as their names alone."""
+        return False
+
+    @property
+    def replaces_arcs(self) -> bool:
+        """Whether other edges are drawn in place of the network's arcs."""
+        return False
+
+    def following(self, change: Change) -> Self:
+        """Return the state after a step of the document, without what the step made wrong."""
+        return self
+
+    def cleared(self) -> Self:
+        """Return what is left when the feature shows nothing."""
+        return type(self)()
+
+
+S = TypeVar("S", bound=ShownState)
+
+
+class Shown(QObject, Generic[S]):
+    """Holds the current state of one feature; written by the window, read by canvas and panels."""
+
+    changed = Signal(object)
+    """Emitted with the previous state."""
+
+    def __init__(self, document: Document, state: S) -> None:
+        super().__init__(document)
+        self._state = state
+
+    @property
+    def state(self) -> S:
+        """The current state."""
+        return self._state
+
+    def set(self, state: S) -> None:
+        """Show another state and notify the views, if anything differs."""
+        before = self._state
+        if state != before:
+            self._take(state)
+            self.changed.emit(before)
+
+    def update(self, **parts: Any) -> None:
+        """Replace parts of the state and notify the views, if anything differs."""
+        self.set(replace(cast("Any", self._state), **parts))
+
+    def clear(self) -> None:
+        """Show nothing any more."""
+        self.set(self._state.cleared())
+
+    def follow(self, change: Change) -> None:
+        """Let the state follow a step of the document before it is painted."""
+        state = self._state.following(change)
+        if state is not self._state:
+            self._take(state)
+
+    def _take(self, state: S) -> None:
+        self._state = state
+
+
+class ShownStates(QObject):
+    """What all features show of a document, by the type of the state."""
+
+    changed = Signal(object)
+    """Emitted with the previous state of a feature, after that feature's own signal."""
+
+    def __init__(self, document: Document, *given: Shown[Any]) -> None:
+        super().__init__(document)
+        self._document = document
+        self._shown: dict[type[ShownState], Shown[Any]] = {}
+        for shown in given:
+            self._add(shown)
+        # Connected before any view is, so that no view sees names that were removed.
+        document.changed_in(Phase.SESSION).connect(self._follow)
+
+    def __getitem__(self, kind: type[S]) -> Shown[S]:
+        """Return what holds the state of a type, which shows nothing at first."""
+        known = self._shown.get(kind)
+        return self._add(Shown(self._document, kind())) if known is None else known
+
+    def __iter__(self) -> Iterator[ShownState]:
+        """Iterate over the present states."""
+        return iter([shown.state for shown in self._shown.values()])
+
+    @property
+    def owner(self) -> ShownState | None:
+        """The state that the canvas belongs to, or None while it shows the network itself."""
+        return next((state for state in self if state.owns_canvas), None)
+
+    @property
+    def replaces_arcs(self) -> bool:
+        """Whether other edges are drawn in place of the network's arcs."""
+        return any(state.replaces_arcs for state in self)
+
+    def take(self, others: ShownStates) -> None:
+        """Show what others show."""
+        for state in others:
+            self[type(state)].set(state)
+
+    def _add(self, shown: Shown[S]) -> Shown[S]:
+        self._shown[type(shown.state)] = shown
+        shown.changed.connect(self.changed)
+        return shown
+
+    def _follow(self, change: Change) -> None:
+        for shown in self._shown.values():
+            shown.follow(change)
