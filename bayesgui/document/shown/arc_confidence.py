@@ -7,11 +7,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS
-from bayesgui.document.shown.shown import ShownState
+from bayesgui.document.shown.shown import ShownEdges
 
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
-    from bayesgui.document.changes import Change
     from bayesgui.learning.confidence.consensus import Consensus
     from bayesgui.learning.confidence.shares import ArcShares, PairConfidence
 
@@ -19,7 +18,7 @@ USUAL_THRESHOLD = 0.5
 
 
 @dataclass(frozen=True, eq=False)
-class ArcConfidence(ShownState):
+class ArcConfidence(ShownEdges):
     """What is shown of the confidence in arcs.
 
     `shares`: None while none is shown. `kept, dropped`: pairs that are kept or left out whatever
@@ -64,15 +63,6 @@ class ArcConfidence(ShownState):
     @property
     def owns_canvas(self) -> bool:
         return self.shares is not None
-
-    @property
-    def replaces_arcs(self) -> bool:
-        return self.shares is not None
-
-    def following(self, change: Change) -> ArcConfidence:
-        if change.before.network.names == change.after.network.names:
-            return self
-        return ArcConfidence()
 
     def cleared(self) -> ArcConfidence:
         nothing = self.shares is None and self.whole is None

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bayesgui.document.shown.shown import ShownState
+from bayesgui.document.shown.shown import ShownEdges
 
 if TYPE_CHECKING:
     from bayesgui.core.sentence import Sentence
-    from bayesgui.document.changes import Change
     from bayesgui.document.overlays import SeparationChoice
     from bayesgui.learning.independence.base import TestForm
     from bayesgui.learning.structure.stage_record import StageFrame
 
 
 @dataclass(frozen=True, eq=False)
-class LearnerStages(ShownState):
+class LearnerStages(ShownEdges):
     """What is shown of a learner.
 
     `frame`: the graph at an event, None while no learner is played. `title`: of its stage. `form`:
@@ -34,15 +33,6 @@ class LearnerStages(ShownState):
     def owns_canvas(self) -> bool:
         return self.frame is not None
 
-    @property
-    def replaces_arcs(self) -> bool:
-        return self.frame is not None
-
     def pointing_at(self, pair: frozenset[str] | None) -> LearnerStages:
         """Return the state with the pointer on the pair of a removed edge, or on none."""
         return self if pair == self.pointed else replace(self, pointed=pair)
-
-    def following(self, change: Change) -> LearnerStages:
-        if change.before.network.names == change.after.network.names:
-            return self
-        return LearnerStages()

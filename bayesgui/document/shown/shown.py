@@ -41,6 +41,23 @@ class ShownState:
         return type(self)()
 
 
+class ShownEdges(ShownState):
+    """Base of the states whose edges are drawn in place of the network's arcs.
+
+    A subclass says by `owns_canvas` when there are any.
+    """
+
+    @property
+    def replaces_arcs(self) -> bool:
+        return self.owns_canvas
+
+    def following(self, change: Change) -> Self:
+        """Drop what belongs to other nodes."""
+        if change.before.network.names == change.after.network.names:
+            return self
+        return type(self)()
+
+
 S = TypeVar("S", bound=ShownState)
 
 

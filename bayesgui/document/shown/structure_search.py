@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.document.shown.shown import ShownState
+from bayesgui.document.shown.shown import ShownEdges
 
 if TYPE_CHECKING:
-    from bayesgui.document.changes import Change
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.structure.run import StructureStep
 
 
 @dataclass(frozen=True, eq=False)
-class StructureSearch(ShownState):
+class StructureSearch(ShownEdges):
     """The step of a search that is shown.
 
     `step`: None while no search is shown. `recent`: the latest changes that led there. `proposed`:
@@ -28,15 +27,6 @@ class StructureSearch(ShownState):
     @property
     def owns_canvas(self) -> bool:
         return self.step is not None
-
-    @property
-    def replaces_arcs(self) -> bool:
-        return self.step is not None
-
-    def following(self, change: Change) -> StructureSearch:
-        if change.before.network.names == change.after.network.names:
-            return self
-        return StructureSearch()
 
     def cleared(self) -> StructureSearch:
         return self if self.step is None else StructureSearch()
