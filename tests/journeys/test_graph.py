@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.canvases.pane import REST_MILLISECONDS
 from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.core.evidence import as_finding
-from bayesgui.document import edits
+from bayesgui.core.notes import TextNote
+from bayesgui.document import edits, note_edits
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.graph.equivalence import cpdag
 from bayesgui.widgets.theme import theme
@@ -38,6 +40,23 @@ def test_the_moral_graph_is_kept_live_while_editing(asia: Hand) -> None:
     }
     hand.act("view.moral_graph")
     assert not hand.window.central_widget.legend.isVisible()
+
+
+def test_the_legend_leaves_a_corner_to_a_note(asia: Hand) -> None:
+    hand = asia
+    hand.act("view.moral_graph")
+    legend, canvas = hand.window.central_widget.legend, hand.canvas
+    QTest.qWait(2 * REST_MILLISECONDS)
+    assert legend.geometry() == legend.home
+    x, y = canvas.camera.projection().back(legend.home.left(), legend.home.top())
+    note = TextNote("n1", x, y, "Lauritzen and Spiegelhalter 1988")
+    document = hand.window.document
+    document.apply("Add text", note_edits.set_note(document.state, note))
+    QTest.qWait(2 * REST_MILLISECONDS)
+    ((_, box),) = canvas.canvas_scene.geometry.notes()
+    under = canvas.camera.projection().rect(box)
+    assert under.intersects(QRectF(legend.home))
+    assert not under.intersects(QRectF(legend.geometry()))
 
 
 @pytest.mark.parametrize("action", ["infer.separated", "tool.arc", "tool.node"])

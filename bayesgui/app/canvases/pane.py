@@ -202,8 +202,9 @@ class CanvasPane(QWidget):
             self._rest.start()
 
     def _stand_aside(self) -> None:
-        """Move the legend away from nodes that now lie under it."""
+        """Move the legend away from nodes and notes that now lie under it."""
         if self.legend.entries and self.session is not None:
             projection = self.canvas.camera.projection()
-            boxes = self.canvas.canvas_scene.geometry.boxes.values()
+            geometry = self.canvas.canvas_scene.geometry
+            boxes = [*geometry.boxes.values(), *(box for _, box in geometry.notes())]
             self.legend.stand_aside(self.canvas.width(), [projection.rect(box) for box in boxes])
