@@ -182,15 +182,15 @@ class ParameterPlot(QWidget):
             y = known.posterior_density(x)
             found.append(Series(self.tr("posterior"), x, y, "bar", width=2.0, filled=interval))
         y = known.relative_likelihood(x)
-        found.append(Series(self.tr("likelihood"), x, y, "evidence", (9.0, 3.0), axis=1))
+        found.append(Series(self.tr("likelihood"), x, y, "c2", (9.0, 3.0), axis=1))
         y = known.log_likelihood(x)
-        found.append(Series(self.tr("log-likelihood"), x, y, "evidence", (2.0, 3.0), axis=2))
+        found.append(Series(self.tr("log-likelihood"), x, y, "c2", (2.0, 3.0), axis=2))
         return tuple(found)
 
     def _markers(self, known: ParameterPosterior) -> tuple[Marker, ...]:
         mode = known.mode if self._mode is None else self._mode
         found = (
-            (self.tr("MLE"), known.maximum_likelihood, "evidence", "triangle"),
+            (self.tr("MLE"), known.maximum_likelihood, "c2", "triangle"),
             (self.tr("MAP (mode)"), mode, "bar", "diamond"),
             (self.tr("posterior mean"), known.mean, "bar", "disc"),
         )

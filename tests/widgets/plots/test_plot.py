@@ -169,6 +169,9 @@ def test_a_parameter_has_its_curves_estimates_and_interval(qtbot):
     assert [each.label for each in content.series] == [
         "prior", "posterior", "likelihood", "log-likelihood",
     ]  # fmt: skip
+    # Orange is the color of findings.
+    assert [each.token for each in content.series] == ["prior", "bar", "c2", "c2"]
+    assert [mark.token for mark in content.markers] == ["c2", "bar", "bar"]
     assert content.vertical[0].label == "density"
     marks = {mark.label: mark.x for mark in content.markers}
     assert marks["MLE"] == pytest.approx(0.7)

@@ -121,8 +121,8 @@ class LikelihoodPlot(_Pane):
         assert self.reading is not None
         self._paint_axes(painter, frame)
         x, y = self.reading.likelihood()
-        fill(painter, frame.area(x, y), tinted("evidence", 0.14))
-        stroke(painter, frame.points(x, y), "evidence", 1.75)
+        fill(painter, frame.area(x, y), tinted("c2", 0.14))
+        stroke(painter, frame.points(x, y), "c2", 1.75)
 
     def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
         paint_cursor(painter, frame, self.place)

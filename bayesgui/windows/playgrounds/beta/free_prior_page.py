@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 _LEFT, _RIGHT, _ABOVE, _BELOW = 56, 20, 14, 42
 _PRIOR: tuple[str, tuple[float, ...]] = ("muted", DASHED)
-_LIKELIHOOD: tuple[str, tuple[float, ...]] = ("evidence", (6.0, 3.0))
+_LIKELIHOOD: tuple[str, tuple[float, ...]] = ("c2", (6.0, 3.0))
 _POSTERIOR: tuple[str, tuple[float, ...]] = ("bar", ())
 _DIGITS, _DISC = 4, 5.0
 
@@ -96,7 +96,7 @@ class FreePriorPlot(CursorPlot):
             stroke(painter, frame.points(theta, heights), token, width, dash)
         tops = [(self.shown.mode, "bar")]
         if self.shown.maximum_likelihood is not None:
-            tops.append((self.shown.maximum_likelihood, "evidence"))
+            tops.append((self.shown.maximum_likelihood, "c2"))
         for place, token in tops:
             painter.setPen(QPen(theme().surface, 1.5))
             painter.setBrush(theme().color(token))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.beta.settings import BetaSettings
 
 _LEFT, _RIGHT, _ABOVE, _BELOW = 56, 20, 10, 42
-_FREQUENCY: tuple[str, tuple[float, ...]] = ("evidence", (6.0, 3.0))
+_FREQUENCY: tuple[str, tuple[float, ...]] = ("c2", (6.0, 3.0))
 _MEAN: tuple[str, tuple[float, ...]] = ("bar", ())
 _TRUTH: tuple[str, tuple[float, ...]] = ("text", DASHED)
 _DIGITS = 4

@@ -236,7 +236,7 @@ class SimplexPlot(QWidget):
     def _paint_marks(self, painter: QPainter, content: SimplexContent) -> None:
         if content.frequency is not None:
             at = self.pixel(content.frequency)
-            self._mark(painter, "evidence", [(0, -7), (7, 6), (-7, 6)], at)
+            self._mark(painter, "c2", [(0, -7), (7, 6), (-7, 6)], at)
         if content.distribution is not None:
             painter.setPen(QPen(theme().surface, 1.5))
             painter.setBrush(theme().bar)

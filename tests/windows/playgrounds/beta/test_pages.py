@@ -1,12 +1,14 @@
 """The pages of the playground on priors by mouse and keyboard, with Undo and in Chinese."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QContextMenuEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from bayesgui.widgets import language
+from bayesgui.widgets.theme import set_theme, theme
 from bayesgui.windows.playgrounds.beta.simplex_plot import LEAST
 from bayesgui.windows.playgrounds.beta.window import PAGES, BetaPriorWindow
 
@@ -313,3 +315,25 @@ def test_the_cursor_of_the_free_prior_reads_both_densities(playground):
     theta = playground.settings.theta
     expected = f"At θ = {theta:.4g}: prior density 1, posterior density {2 * theta:.4g}."
     assert page.reading.text() == expected
+
+
+# -- colors -----------------------------------------------------------------------------------
+
+
+def pixels_of(widget, token):
+    image = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    seen = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), -1)
+    return int((seen[:, : image.width()] == np.uint32(theme().color(token).rgb())).sum())
+
+
+@pytest.mark.parametrize("of", ["light", "dark"])
+def test_likelihoods_are_drawn_in_a_color_of_series_not_in_that_of_findings(playground, of):
+    set_theme(of)
+    try:
+        for name in PAGES:
+            open_page(playground, name)
+            assert pixels_of(playground, "evidence") == 0, name
+            if name != "states":
+                assert pixels_of(playground, "c2") > 100, name
+    finally:
+        set_theme("light")
