@@ -192,6 +192,9 @@ def node_text(scene: SceneContent, name: str) -> str:
         lines.append(variable.description)
     if name in state.evidence:
         lines.append(finding_text(variable, state.evidence[name]).text)
+    if state.network.is_unfilled(name):
+        text = QCoreApplication.translate("Canvas", "The table is not filled yet: it is uniform.")
+        lines.append(text)
     cells = state.network.cpt(name).values.size
     text = QCoreApplication.translate("Canvas", "table of {cells}")
     lines.append(text.format(cells=cells_text(cells)))

@@ -2202,6 +2202,10 @@
         <translation>不可能</translation>
     </message>
     <message>
+        <source>The table is not filled yet: it is uniform.</source>
+        <translation>表尚未填写：取均匀分布。</translation>
+    </message>
+    <message>
         <source>table of {cells}</source>
         <translation>表有 {cells}</translation>
     </message>

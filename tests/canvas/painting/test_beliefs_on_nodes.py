@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.canvas.tooltips import node_text, row_text
+from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.widgets import motion
@@ -145,6 +146,16 @@ def test_the_tooltip_of_a_row_has_the_full_numbers(hands: Hands) -> None:
 def test_the_tooltip_of_a_title_names_node_finding_and_table(hands: Hands) -> None:
     find(hands, "dysp", "yes")
     assert node_text(hands.view.canvas_scene, "dysp") == "dysp\ndysp = yes\ntable of 8 cells"
+
+
+def test_a_table_that_is_not_filled_is_a_remark_of_the_title_until_it_is(hands: Hands) -> None:
+    hands.session.document.apply(
+        "s", edits.add_variable(hands.state, Variable("fresh", ("yes", "no")), (0.0, 900.0))
+    )
+    assert face(hands, "fresh").unfilled == "not filled yet"
+    said = node_text(hands.view.canvas_scene, "fresh").splitlines()
+    assert said == ["fresh", "The table is not filled yet: it is uniform.", "table of 2 cells"]
+    assert face(hands, "dysp").unfilled == ""
 
 
 def test_the_theme_changes_what_is_already_painted(hands: Hands) -> None:

@@ -33,8 +33,9 @@ Fill = Literal["belief", "finding", "negative", "do", "stale", "covered"]
 STANDARD_ERRORS = 2.0
 """Reach of an estimate's whisker in standard errors."""
 
-HIDDEN, BLANK = "hidden", "blank"
-"""Badges of a node that no row observes, and of one that the present row lacks."""
+HIDDEN, BLANK, UNFILLED = "hidden", "blank", "unfilled"
+"""Badges of a node that no row observes, of one that the present row lacks, and of one without a
+table, where there is no room for the words."""
 
 _SEEN_DIGITS = 6
 
@@ -77,6 +78,7 @@ class NodeDisplay:
     `badges`: badges in the title from the right: marks by name, or short texts. `outline`: "plain",
     "evidence", "do", "error" or "stale". `scenarios`: letter and color of each compared scenario,
     and whether the numbers are its own. `is_hidden`: whether no row observes the node.
+    `unfilled`: words for a table that is not filled yet, "" for any other table.
     """
 
     title: str
@@ -92,6 +94,7 @@ class NodeDisplay:
     hovered_row: int = -1
     scenarios: tuple[tuple[str, int, bool], ...] = ()
     is_hidden: bool = False
+    unfilled: str = ""
 
 
 @dataclass(frozen=True, slots=True)

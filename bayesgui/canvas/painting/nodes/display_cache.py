@@ -294,6 +294,9 @@ class NodeDisplayCache:
         )
         if self._is_hidden(name):
             display = replace(display, is_hidden=True)
+        elif self._is_unfilled(name):
+            words = QCoreApplication.translate("Canvas", "not filled yet")
+            display = replace(display, unfilled=words)
         if self._geometry.n_scenarios:
             display = with_scenario_bars(
                 display, state.network[name], self._compared_scenarios(), self.number_text
@@ -344,11 +347,17 @@ class NodeDisplayCache:
             return (short_count(watched.n_rows),)
         cpt = state.network.cpt(name)
         draft = ("draft",) if name in state.unfinished else ()
-        if not draft and state.network.is_unfilled(name):
-            return (QCoreApplication.translate("Canvas", "not filled yet"),)
         if cpt.counts is None or cpt.observed is None or not cpt.observed.any():
             return draft
         return (short_count(float(cpt.observed.sum())), *draft)
+
+    def _is_unfilled(self, name: str) -> bool:
+        """Tell whether a node's table waits to be filled, and nothing else is said of it."""
+        state = self._session.document.state
+        watched = self._session.shown[WatchedEstimate].state
+        if watched.findings is not None or watched.n_rows or self._agreement(name):
+            return False
+        return name not in state.unfinished and state.network.is_unfilled(name)
 
     def _is_hidden(self, name: str) -> bool:
         """Tell whether no row observes a node, or it is marked so."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from bayesgui.canvas.geometry import node_geometry as geometry
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
-from bayesgui.canvas.painting.nodes.display import BLANK, HIDDEN
+from bayesgui.canvas.painting.nodes.display import BLANK, HIDDEN, UNFILLED
 from bayesgui.canvas.painting.nodes.icon_nodes import FILLS, outline_color
 from bayesgui.canvas.painting.nodes.scenario_bars import (
     paint_scenario_bars,
@@ -26,6 +26,8 @@ from bayesgui.widgets.rows.probability_bar import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bayesgui.canvas.geometry.node_geometry import Form, NodeMetrics
     from bayesgui.canvas.painting.nodes.display import NodeDisplay, RowDisplay
     from bayesgui.widgets.theme import Theme
@@ -49,6 +51,7 @@ _BADGE_ICONS = {
     "draft": ("warning", "warning"),
     HIDDEN: ("eye", "muted"),
     BLANK: ("missing", "muted"),
+    UNFILLED: ("uniform", "muted"),
 }
 """Icon and color token of the badges other than finding marks."""
 
@@ -180,18 +183,31 @@ def _paint_full(
 
 
 def shown_badges(display: NodeDisplay, width: float) -> tuple[str, ...]:
-    """Return the badges of a title: words of the table give way to a name without room.
+    """Return the badges of a title: what is said of the table gives way to a name without room.
 
-    `width`: that of the node. What is said of the finding and of the numbers stands before them.
+    `width`: that of the node. What is said of the finding and of the numbers stands before. That a
+    table is not filled yet is said in words only where the whole name fits beside them.
     """
-    badges = display.badges
-    least = min(_LEAST_TITLE, text_width(display.title, 13, 600))
-    room = width - geometry.RIGHT_MARGIN - geometry.TITLE_INDENT - 2.0
-    while len(badges) > 1 and badges[-1] not in _FINDINGS and badges[-1] not in _BADGE_ICONS:
-        if room - sum(_badge_width(badge) + geometry.BADGE_GAP for badge in badges) >= least:
-            break
+    whole, badges = text_width(display.title, 13, 600), display.badges
+    if display.unfilled:
+        worded = (*badges, display.unfilled)
+        if _title_room(worded, width) >= whole:
+            return worded
+        badges = (*badges, UNFILLED)
+    least = min(_LEAST_TITLE, whole)
+    while len(badges) > 1 and _gives_way(badges[-1]) and _title_room(badges, width) < least:
         badges = badges[:-1]
     return badges
+
+
+def _title_room(badges: Sequence[str], width: float) -> float:
+    """Return what badges leave to the name in a node of a width."""
+    room = width - geometry.RIGHT_MARGIN - geometry.TITLE_INDENT - 2.0
+    return room - sum(_badge_width(badge) + geometry.BADGE_GAP for badge in badges)
+
+
+def _gives_way(badge: str) -> bool:
+    return badge == UNFILLED or (badge not in _FINDINGS and badge not in _BADGE_ICONS)
 
 
 def _badge_width(badge: str) -> float:

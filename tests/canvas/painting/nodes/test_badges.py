@@ -6,23 +6,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bayesgui.canvas.painting.nodes.display import NodeDisplay
+from bayesgui.canvas.geometry.node_geometry import BADGE, BADGE_GAP, RIGHT_MARGIN, TITLE_INDENT
+from bayesgui.canvas.geometry.text_metrics import text_width
+from bayesgui.canvas.painting.nodes.display import UNFILLED, NodeDisplay
 from bayesgui.canvas.painting.nodes.painter import shown_badges
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-UNFILLED = "not filled yet"
+WORDS = "not filled yet"
 
 
 @pytest.mark.parametrize(
     ("title", "badges", "shown"),
     [
-        ("TPR", (UNFILLED,), (UNFILLED,)),
-        ("TPR", ("updating", UNFILLED), ("updating",)),
-        ("VENTTUBE", ("several", UNFILLED), ("several",)),
-        ("xray", ("hard", UNFILLED), ("hard", UNFILLED)),
-        ("LVEDVolumeEstimate", (UNFILLED,), (UNFILLED,)),
+        ("TPR", ("updating", "10k"), ("updating", "10k")),
+        ("VENTTUBE", ("several", "not observed"), ("several",)),
         ("VENTTUBE", ("hard", "impossible", "draft"), ("hard", "impossible", "draft")),
         ("Hypovolemia", ("hard", "10k"), ("hard", "10k")),
     ],
@@ -32,3 +31,23 @@ def test_a_word_of_the_table_gives_way_to_the_name(
 ) -> None:
     display = NodeDisplay(title, (), "", badges)
     assert shown_badges(display, 176) == shown
+
+
+@pytest.mark.parametrize(
+    ("title", "badges", "shown"),
+    [
+        ("TPR", (), (WORDS,)),
+        ("xray", ("hard",), ("hard", WORDS)),
+        ("TPR", ("updating",), ("updating", UNFILLED)),
+        ("Anaphylaxis", (), (UNFILLED,)),
+        ("LVEDVolumeEstimate", (), (UNFILLED,)),
+    ],
+)
+def test_a_table_that_is_not_filled_is_said_in_words_only_beside_the_whole_name(
+    qtbot: QtBot, title: str, badges: tuple[str, ...], shown: tuple[str, ...]
+) -> None:
+    display = NodeDisplay(title, (), "", badges, unfilled=WORDS)
+    assert shown_badges(display, 176) == shown
+    if shown == (UNFILLED,):
+        room = 176 - RIGHT_MARGIN - TITLE_INDENT - 2 - BADGE - BADGE_GAP
+        assert text_width(title, 13, 600) <= room
