@@ -6,7 +6,6 @@ import contextlib
 import stat
 from typing import TYPE_CHECKING
 
-from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.errors import DataError
 
 if TYPE_CHECKING:
@@ -33,38 +32,6 @@ def refuse_special(path: Path) -> None:
         return
     if not stat.S_ISREG(kind):
         raise DataError("{path} is not a file. Choose another one.", path=path.name or str(path))
-
-
-def broken_off(path: Path, reason: str, memory: int) -> DataError:
-    """Return the error for a file whose reader, in a process of its own, did not come to an end.
-
-    Parameters
-    ----------
-    path : Path
-        The file.
-    reason : str
-        See `GuardedProcessError`.
-    memory : int
-        Bytes that it was allowed.
-    """
-    if reason == "memory":
-        return DataError(
-            "Reading {path} would take more than {memory}, too much for a file of its size: it is "
-            "damaged, or has cells far from its table. Delete those, or save the table as CSV.",
-            path=path.name,
-            memory=bytes_text(memory),
-        )
-    if reason == "time":
-        return DataError(
-            "Reading {path} takes too long for a file of its size: it is damaged, or has cells far "
-            "from its table. Delete those, or save the table as CSV.",
-            path=path.name,
-        )
-    return DataError(
-        "{path} is damaged; what reads such files broke off. Choose another file, or save the "
-        "table as CSV.",
-        path=path.name,
-    )
 
 
 @contextlib.contextmanager

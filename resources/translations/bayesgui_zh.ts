@@ -7640,6 +7640,18 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{path} 含有超过 {most:,} 个表；请把它们的行合并到较少的文件中。</translation>
     </message>
     <message>
+        <source>{path} cannot be read: it is damaged or of another kind than its name says ({reason}). Choose another file, or save the table as CSV.</source>
+        <translation>无法读取 {path}：文件已损坏，或并非其扩展名所示的类型（{reason}）。请选择其他文件，或将表格另存为 CSV。</translation>
+    </message>
+    <message>
+        <source>Reading {path} would take more than {memory}, too much for a file of its size: the file is damaged. Choose another file, or save the table as CSV.</source>
+        <translation>读取 {path} 需要超过 {memory} 内存，就其大小而言过多：该文件已损坏。请选择其他文件，或将表格另存为 CSV。</translation>
+    </message>
+    <message>
+        <source>Reading {path} takes too long for a file of its size: the file is damaged. Choose another file, or save the table as CSV.</source>
+        <translation>就其大小而言，读取 {path} 耗时过长：该文件已损坏。请选择其他文件，或将表格另存为 CSV。</translation>
+    </message>
+    <message>
         <source>No file is given; name one or several with the same columns.</source>
         <translation>没有给出文件；请给出一个或几个列相同的文件。</translation>
     </message>

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 import bayesgui
 from bayesgui.core.errors import FormatError
+from bayesgui.paths import samples
 from tests.support.importing import opened_dialog
 from tests.support.window import SAMPLES, SHIFT, open_window
 
@@ -112,6 +113,46 @@ def test_all_files_that_are_missing_are_named(qapp: object, tmp_path: Path) -> N
         assert "no0.csv" not in text
         assert text.count("does not exist") == 3
         assert all(path.name in text for path in paths[2:])
+
+
+@pytest.mark.parametrize("kind", [".dta", ".feather", ".parquet", ".lesson"])
+def test_all_files_that_are_damaged_are_named(asia: Hand, tmp_path: Path, kind: str) -> None:
+    paths = [tmp_path / f"{name}{kind}" for name in ("first", "second")]
+    for path in paths:
+        path.write_bytes(b"x" * 100)
+    opening, bar = asia.window.opening, asia.window.messages.bar
+    opening.open(paths)
+    asia.rest()
+    assert bar.kind == "error"
+    assert [bar.text.count(path.name) for path in paths] == [1, 1]
+    # What was asked for before is not told again.
+    opening.open(paths[1:])
+    asia.rest()
+    assert [bar.text.count(path.name) for path in paths] == [0, 1]
+
+
+def test_damaged_files_of_several_kinds_are_named_together(asia: Hand, tmp_path: Path) -> None:
+    paths = [tmp_path / f"no{kind}" for kind in (".dta", ".bif", ".lesson", ".csv")]
+    for path in paths[:3]:
+        path.write_bytes(b"x" * 100)
+    asia.window.opening.open([*paths, SAMPLES / "cancer.bayesgui"])
+    asia.rest()
+    assert "Cancer" in asia.window.document.state.network.names
+    assert all(path.name in asia.window.messages.bar.text for path in paths)
+
+
+def test_of_two_lessons_both_are_listed_and_the_last_is_taken(asia: Hand) -> None:
+    first, second = sorted((samples() / "lessons").glob("*.lesson"))[:2]
+    lessons = asia.window.lessons.list
+    chosen: list[str] = []
+    lessons.chosen.connect(chosen.append)
+    lessons.open_file(first)
+    lessons.open_file(second)
+    assert lessons.is_reading
+    asia.rest()
+    assert len(chosen) == 1
+    assert chosen[0] == list(lessons._opened_files)[-1]
+    assert len(lessons._opened_files) == 2
 
 
 def test_open_shows_everything_first_that_can_be_opened(

@@ -23,7 +23,7 @@ from bayesgui.jobs.recipe import Recipe
 from bayesgui.widgets.plurals import columns_text, rows_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from bayesgui.app.data.importing.dialog import ImportDialog
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from bayesgui.data.reading.import_request import Imported, ImportRequest
     from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
+
+    Failed = Callable[[BaseException], object]
 
 LEARNER = "bayes"
 """Registered name of the parameter learner preselected in the dialog Learn CPTs."""
@@ -57,27 +59,30 @@ class DataActions(WindowPart):
         if path is not None:
             self.ask(path)
 
-    def ask_soon(self, path: Path) -> None:
-        """Open the import dialog once the window is on the screen."""
-        QTimer.singleShot(0, self, lambda: self.ask(path))
+    def ask_soon(self, path: Path, failed: Failed) -> None:
+        """Open the import dialog once the window is on the screen; `failed` shows an error."""
+        QTimer.singleShot(0, self, lambda: self.ask(path, failed=failed))
 
-    def ask(self, path: Path, dialect: CsvDialect | None = None) -> None:
+    def ask(
+        self, path: Path, dialect: CsvDialect | None = None, failed: Failed | None = None
+    ) -> None:
         """Open the import dialog on a file, or learn from one that is larger than memory."""
+        failed = failed or self.workbench.messages.show_failure
         from bayesgui.data.reading.conversion.standing_in import needs_stand_in
 
         if is_parquet(path) or (path.is_dir() and not needs_stand_in(path)):
-            self._large.look(path, lambda: self._ask_in_dialog(path, dialect))
+            self._large.look(path, lambda: self._ask_in_dialog(path, dialect, failed), failed)
         else:
-            self._ask_in_dialog(path, dialect)
+            self._ask_in_dialog(path, dialect, failed)
 
-    def _ask_in_dialog(self, path: Path, dialect: CsvDialect | None) -> None:
+    def _ask_in_dialog(self, path: Path, dialect: CsvDialect | None, failed: Failed) -> None:
         def on_opened(dialog: ImportDialog) -> None:
             current = self.workbench.documents.current
             dialog.requested.connect(
                 lambda request, learn: self._start(current, dialog, request, learn=learn)
             )
 
-        open_import_dialog(self.workbench, path, on_opened, dialect)
+        open_import_dialog(self.workbench, path, on_opened, dialect, failed=failed)
 
     def _start(
         self,

@@ -30,8 +30,13 @@ LEARNER = "bayes"
 class LargeTables(WindowPart):
     """Learns from tables that are not imported, since memory would not hold them."""
 
-    def look(self, path: Path, import_: Callable[[], None]) -> None:
-        """Learn from a table if it is a folder or larger than memory; otherwise import it."""
+    def look(
+        self, path: Path, import_: Callable[[], None], failed: Callable[[BaseException], object]
+    ) -> None:
+        """Learn from a table if it is a folder or larger than memory; otherwise import it.
+
+        `failed`: shows the error of a table that cannot be looked at.
+        """
 
         def work(_monitor: Monitor) -> bool:
             from bayesgui.data.reading.reader import exceeds_memory
@@ -40,7 +45,7 @@ class LargeTables(WindowPart):
 
         job = self.workbench.runner.submit_reading(work, path.name)
         job.finished.connect(lambda is_large: self.learn(path) if is_large else import_())
-        job.failed.connect(self.workbench.messages.show_failure)
+        job.failed.connect(failed)
 
     def learn(self, path: Path) -> Job:
         """Learn the CPTs of the active network; in an empty document its structure, too."""

@@ -37,10 +37,10 @@ class Opening(QObject):
 
     model_found = Signal(object)
     """Path of a file that holds a classifier, not a network."""
-    data_found = Signal(object)
-    """Path of a file that holds data, not a network."""
-    lesson_found = Signal(object)
-    """Path of a file that holds a lesson."""
+    data_found = Signal(object, object)
+    """Path of a file that holds data, not a network; what takes the error if it cannot be read."""
+    lesson_found = Signal(object, object)
+    """Path of a file that holds a lesson, and the same."""
     example_opened = Signal(object)
     """An `OpenDocument` that is a copy of an example."""
 
@@ -50,7 +50,10 @@ class Opening(QObject):
         self._reading = 0
         """How many files are being read or laid out, or are still to be looked at."""
         self._failures: list[BaseException] = []
-        """Of the files that were asked for together, until the last of them is there."""
+        """Of the files that were asked for together, until others are.
+
+        What reads tables and lessons may find an error after all networks are there.
+        """
 
     # -- ways to open -------------------------------------------------------------------------
 
@@ -88,11 +91,13 @@ class Opening(QObject):
     @contextmanager
     def together(self) -> Iterator[None]:
         """Name all files in one message that cannot be opened, whatever they hold."""
+        if not self._reading:
+            self._failures.clear()
         self._reading += 1
         try:
             yield
         finally:
-            self._end_reading()
+            self._reading -= 1
 
     def _is_for_others(self, path: Path) -> bool:
         """Pass on a file that holds no network."""
@@ -100,18 +105,18 @@ class Opening(QObject):
         from bayesgui.formats.file_content import missing
         from bayesgui.formats.storage import is_network_text
 
-        signal = self.data_found if is_data(path) and not is_network_text(path) else None
-        if path.suffix.lower() == MODEL_SUFFIX:
-            signal = self.model_found
-        elif path.suffix.lower() == LESSON_SUFFIX:
-            signal = self.lesson_found
-        if signal is None:
+        suffix = path.suffix.lower()
+        is_table = is_data(path) and not is_network_text(path)
+        if not is_table and suffix not in (MODEL_SUFFIX, LESSON_SUFFIX):
             return False
-        if path.exists():
-            signal.emit(path)
-        else:
-            with self.together():
+        with self.together():
+            if not path.exists():
                 self._fail(path, missing(path))
+            elif suffix == MODEL_SUFFIX:
+                self.model_found.emit(path)
+            else:
+                signal = self.lesson_found if suffix == LESSON_SUFFIX else self.data_found
+                signal.emit(path, lambda error: self._fail(path, error))
         return True
 
     def _read_in_lane(self, path: Path, as_copy: bool, slices: int | None = None) -> None:
@@ -132,7 +137,7 @@ class Opening(QObject):
         job.cancelled.connect(lambda: self._on_given_up(path))
 
     def _on_given_up(self, path: Path) -> None:
-        self._end_reading()
+        self._reading -= 1
         self._workbench.messages.end_mode(str(path))
         self._workbench.messages.say(self.tr("{file} was not opened.").format(file=path.name))
 
@@ -183,7 +188,7 @@ class Opening(QObject):
                 # The bar takes its height from the canvas that the network was fitted into.
                 canvas = self._workbench.canvas
                 self._workbench.messages.bar.when_in_place(canvas.navigation.fit_again)
-        self._end_reading()
+        self._reading -= 1
 
     def _suggest(self, example: OpenedFile) -> None:
         """Say what to try with an example."""
@@ -198,7 +203,7 @@ class Opening(QObject):
     def _on_failed(self, path: Path, error: BaseException) -> None:
         self._workbench.messages.end_mode(str(path))
         self._fail(path, error)
-        self._end_reading()
+        self._reading -= 1
 
     def _fail(self, path: Path, error: BaseException) -> None:
         self._workbench.settings.forget_recent(str(path))
@@ -212,11 +217,6 @@ class Opening(QObject):
         """
         if self._failures:
             self._workbench.messages.show_failures(self.tr("Open"), self._failures, remarks)
-
-    def _end_reading(self) -> None:
-        self._reading -= 1
-        if not self._reading:
-            self._failures.clear()
 
     def _show_if_open(self, origin: Origin) -> bool:
         opened = self._workbench.documents.with_file(origin)

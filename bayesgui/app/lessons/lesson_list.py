@@ -37,7 +37,11 @@ class LessonList(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._reading, self._checking = LatestJob(self), LatestJob(self)
+        self._reading = LatestJob(self)
+        self._checking = 0
+        """How many files are being read."""
+        self._asked: Path | None = None
+        """The file that was asked for last, which is the one that is taken."""
         self._listed: tuple[Lesson, ...] | None = None
         self._opened_files: dict[str, Lesson] = {}
         self._waiting: list[Callable[[tuple[Lesson, ...]], object]] = []
@@ -46,7 +50,7 @@ class LessonList(WindowPart):
     @property
     def is_reading(self) -> bool:
         """Whether lessons are being read."""
-        return self._reading.is_running or self._checking.is_running
+        return self._reading.is_running or self._checking > 0
 
     def entries(self) -> list[ListedLesson]:
         """Return what the page lists; the lessons that ship come once they have been read."""
@@ -157,23 +161,34 @@ class LessonList(WindowPart):
         if chosen:
             self.open_file(Path(chosen))
 
-    def open_file(self, path: Path) -> None:
-        """Read a lesson's file, check it on its own network, and take it."""
+    def open_file(
+        self, path: Path, failed: Callable[[BaseException], object] | None = None
+    ) -> None:
+        """Read a lesson's file, check it on its own network, and take it.
+
+        `failed`: shows an error; by default as the window's message. Of several files the last one
+        is taken, and the others are listed.
+        """
 
         def work(monitor: Monitor) -> Lesson:
             return read_checked(path, monitor)
 
         def take(lesson: Lesson) -> None:
             self._opened_files[lesson.id] = lesson
-            self.chosen.emit(lesson.id)
+            if path == self._asked:
+                self.chosen.emit(lesson.id)
 
+        def end(_result: object = None) -> None:
+            self._checking -= 1
+
+        self._asked = path
+        self._checking += 1
         title = self.tr("Open {file}").format(file=path.name)
-        runner = self.workbench.runner
-        self._checking.start(
-            lambda: runner.submit_work(work, lambda: title, recipe=TRANSIENT),
-            take,
-            self.workbench.messages.show_failure,
-        )
+        job = self.workbench.runner.submit_work(work, lambda: title, recipe=TRANSIENT)
+        for ended in (job.finished, job.failed, job.cancelled):
+            ended.connect(end)
+        job.finished.connect(take)
+        job.failed.connect(failed or self.workbench.messages.show_failure)
 
 
 def read_checked(path: Path, monitor: Monitor) -> Lesson:

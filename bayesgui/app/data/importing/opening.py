@@ -46,11 +46,12 @@ def open_import_dialog(
     dialect: CsvDialect | None = None,
     *,
     adding: bool = False,
+    failed: Callable[[BaseException], object] | None = None,
 ) -> None:
     """Open the import dialog once the beginning of a file is read, or show why that failed.
 
     `opened`: receives the dialog. `adding`: whether the cases are added to those that the CPTs were
-    learned from.
+    learned from. `failed`: shows an error; by default as the window's message.
     """
 
     def work(monitor: Monitor) -> tuple[StandIn, Beginning]:
@@ -78,7 +79,7 @@ def open_import_dialog(
 
     job = workbench.runner.submit_reading(work, path.name)
     job.finished.connect(show)
-    job.failed.connect(workbench.messages.show_failure)
+    job.failed.connect(failed or workbench.messages.show_failure)
 
     text = QCoreApplication.translate("ImportDialog", "Reading {file}…").format(file=path.name)
     QTimer.singleShot(

@@ -15,8 +15,8 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.guards.guarded_process import GuardedProcessError, Limits, guarded
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.columns.pandas_columns import holds_records, records_remark
-from bayesgui.data.files import broken_off
 from bayesgui.data.reading.conversion.arff import read_arff
+from bayesgui.data.reading.conversion.damaged_files import broken_off, unreadable
 from bayesgui.data.reading.conversion.parquet_decoding import WORDS_FOR_EMPTY
 from bayesgui.data.reading.conversion.suffixes import ARFF, ARROW, EXCEL, JSON_LINES
 from bayesgui.data.reading.growing_column import cell_text
@@ -63,7 +63,7 @@ def convert_foreign(path: Path, target: Path, monitor: Monitor) -> tuple[str, ..
         )
         remarks = guarded(convert_here, (path, target), limits, _IMPORTS, monitor)
     except OSError as error:
-        raise _unreadable(path, error) from None
+        raise unreadable(path, error) from None
     except GuardedProcessError as error:
         target.unlink(missing_ok=True)
         raise broken_off(path, error.reason, limits.memory) from None
@@ -81,22 +81,23 @@ def convert_here(path: Path, target: Path) -> tuple[str, ...]:
     """Do in this process what `convert_foreign` does in another."""
     from pyarrow import parquet
 
-    frame, remarks = _frame(path)
-    table, aside = _arrow_table(frame)
+    table, remarks = _table(path)
     if path.suffix.lower() in EXCEL:
         # Words for an empty cell are pasted into spreadsheets.
         table = table.replace_schema_metadata({WORDS_FOR_EMPTY: b"yes"})
     parquet.write_table(table, target)
-    return (*remarks, *aside)
+    return remarks
 
 
-def _frame(path: Path) -> Frame:
-    """Return a file's table as pandas reads it; whatever it raises becomes a sentence."""
+def _table(path: Path) -> tuple[pa.Table, tuple[Sentence, ...]]:
+    """Return a file's table by way of pandas; whatever that raises becomes a sentence."""
     import pyarrow as pa
 
     read = READERS[path.suffix.lower()]
     try:
-        return read(path)
+        frame, remarks = read(path)
+        table, aside = _arrow_table(frame)
+        return table, (*remarks, *aside)
     except ImportError as error:
         package = getattr(error, "name", None) or _PACKAGES.get(path.suffix.lower(), "")
         raise DataError(
@@ -112,16 +113,7 @@ def _frame(path: Path) -> Frame:
         *(ArithmeticError, RuntimeError, pa.ArrowException, SyntaxError, StopIteration),
         *(zipfile.BadZipFile, zlib.error, struct.error, AssertionError),
     ) as error:
-        raise _unreadable(path, error) from None
-
-
-def _unreadable(path: Path, error: Exception) -> DataError:
-    reason = getattr(error, "strerror", None) or (str(error).splitlines() or [""])[0].rstrip(".")
-    return DataError(
-        "{path} cannot be read: {reason}. Choose another file, or save the table as CSV.",
-        path=path.name,
-        reason=reason or type(error).__name__,
-    )
+        raise unreadable(path, error) from None
 
 
 def _excel(path: Path) -> Frame:

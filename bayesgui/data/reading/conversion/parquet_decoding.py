@@ -15,7 +15,8 @@ from bayesgui.core.errors import DataError
 from bayesgui.core.guards.guarded_process import GuardedProcessError, Limits
 from bayesgui.core.guards.lasting_process import guarded_answers
 from bayesgui.core.monitor import SILENT
-from bayesgui.data.files import broken_off, reading_parquet
+from bayesgui.data.files import reading_parquet
+from bayesgui.data.reading.conversion.damaged_files import broken_off
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Sequence

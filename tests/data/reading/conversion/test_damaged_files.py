@@ -6,10 +6,13 @@ import gzip
 import io
 import os
 import random
+import re
 import time
 import zipfile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
@@ -17,14 +20,15 @@ from pyarrow import feather
 
 import bayesgui
 from bayesgui.core.errors import Cancelled, DataError
+from bayesgui.core.guards.guarded_process import MEMORY, TIME
 from bayesgui.core.monitor import SILENT, Unreported
 from bayesgui.data.reading import column_names
 from bayesgui.data.reading.conversion import archives, foreign
+from bayesgui.data.reading.conversion.damaged_files import broken_off
 from bayesgui.data.reading.conversion.standing_in import standing_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 
 def _feather(column: pa.Array) -> bytes:
@@ -88,8 +92,51 @@ def test_a_damaged_stata_header_takes_no_memory(tmp_path: Path) -> None:
     data = path.read_bytes()
     at = data.index(b"<N>") + 3
     path.write_bytes(data[:at] + (2**31).to_bytes(4, "little") + data[at + 4 :])
-    with pytest.raises(DataError, match=r"t\.dta"):
+    with pytest.raises(DataError) as caught:
         bayesgui.read_data(path)
+    # A Stata file has no cells that could be far from its table.
+    assert re.fullmatch(
+        r"Reading t\.dta would take more than \d+ MiB, too much for a file of its size: the file "
+        r"is damaged\. Choose another file, or save the table as CSV\.",
+        str(caught.value),
+    )
+
+
+@pytest.mark.parametrize(
+    ("suffix", "words"),
+    [(".dta", "the file is damaged."), (".feather", "the file is damaged."), (".xlsx", "far from")],
+)
+@pytest.mark.parametrize("reason", [MEMORY, TIME])
+def test_cells_are_only_spoken_of_where_a_file_has_some(
+    suffix: str, words: str, reason: str
+) -> None:
+    said = str(broken_off(Path(f"t{suffix}"), reason, 2**29))
+    assert words in said
+    assert ("cells" in said) == (suffix == ".xlsx")
+
+
+@pytest.mark.parametrize("length", [0.1, 0.5, 0.9])
+def test_a_stata_file_that_was_cut_off_is_called_damaged(length: float, tmp_path: Path) -> None:
+    path = tmp_path / "t.dta"
+    pd.DataFrame({"a": ["yes", "no"] * 9, "b": range(18)}).to_stata(path, write_index=False)
+    data = path.read_bytes()
+    path.write_bytes(data[: int(length * len(data))])
+    with pytest.raises(
+        DataError,
+        match=r"t\.dta cannot be read: it is damaged or of another kind than its name says \(.+\)"
+        r"\. Choose another file, or save the table as CSV\.$",
+    ):
+        bayesgui.read_data(path)
+
+
+def test_a_time_beyond_the_calendar_is_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "t.dta"
+    frame = pd.DataFrame({"day": np.array(["-9000-01-01", "2020-01-01"], "datetime64[s]")})
+    path.write_bytes(b"")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(foreign.READERS, ".dta", lambda _path: (frame, ()))
+        with pytest.raises(DataError, match=r"t\.dta cannot be read: it is damaged .*Timestamp"):
+            foreign.convert_here(path, tmp_path / "o.parquet")
 
 
 CELL = '<row r="{row}"><c r="{cell}" t="inlineStr"><is><t>x</t></is></c></row>'
