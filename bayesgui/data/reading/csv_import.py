@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from bayesgui.core.errors import DataError
 from bayesgui.core.guards.spreadsheet_cells import read_cell, read_cells
 from bayesgui.core.monitor import SILENT, Monitor
+from bayesgui.core.waiting import in_thread
 from bayesgui.data.reading.csv_dialect import CsvDialect, names_of
 from bayesgui.data.reading.encodings import WESTERN, encoding_of
 from bayesgui.data.reading.file_preview import first_row
@@ -220,12 +221,14 @@ def _read_encoded(
     names = names_of(first, path, dialect)
     wanted = reading.wanted(path, names)
     arguments = (path, dialect, names, set(wanted), reading.asked)
-    reader: PlainReader | QuotedReader
+    kind: type[PlainReader | QuotedReader] = QuotedReader if dialect.escape else PlainReader
+    # The first reader of a process loads its kernels, or Arrow, which takes longer than a
+    # cancellation may.
+    reader = in_thread(lambda: kind(*arguments), monitor)
     try:
-        reader = (QuotedReader if dialect.escape else PlainReader)(*arguments)
         raw = reader.read(monitor)
     except QuotesFoundError:
-        reader = QuotedReader(*arguments)
+        reader = in_thread(lambda: QuotedReader(*arguments), monitor)
         raw = reader.read(monitor)
     found = {column.name: column for column in raw}
     ordered = [found[name] for name in wanted]

@@ -63,8 +63,10 @@ class GrowingColumn:
             [self._codes.setdefault(text, len(self._codes)) for text in texts], dtype=np.uint32
         )
         count = len(self._codes)
-        indices = column.indices.fill_null(len(texts) - 1).to_numpy(zero_copy_only=False)
-        self._buffer.extend(table[indices], count)
+        indices = column.indices
+        if indices.null_count:
+            indices = indices.fill_null(len(texts) - 1)
+        self._buffer.extend(table[_numbers_of(indices)], count)
         self._complete = count < self._limit
 
     def raw(self) -> RawColumn:
@@ -85,6 +87,16 @@ class GrowingColumn:
             frozenset(as_they_are),
             self._quotes_all,
         )
+
+
+def _numbers_of(indices: pa.Array) -> np.ndarray:
+    """Return indices without nulls as they are in memory.
+
+    Arrow's own conversion imports pandas, which takes longer than a cancellation may.
+    """
+    begin = indices.offset
+    dtype = np.dtype(str(indices.type))
+    return np.frombuffer(indices.buffers()[1], dtype)[begin : begin + len(indices)]
 
 
 def cell_text(value: object) -> str:

@@ -6,6 +6,7 @@ import csv
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import DataError
+from bayesgui.core.waiting import in_thread
 from bayesgui.data.reading.csv_dialect import python_rows, text_lines
 from bayesgui.data.reading.file_preview import beginning
 from bayesgui.data.reading.growing_column import GrowingColumn
@@ -21,7 +22,7 @@ from bayesgui.data.reading.row_streams import (
 from bayesgui.data.reading.text_source import wrong_encoding
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from bayesgui.core.monitor import Monitor
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 ROW_BYTES = 2**22
 """Batch size in bytes, also the maximum length of a row."""
+_ROWS_BETWEEN_LOOKS = 1000
+"""Rows after which the slower reader looks for cancellation."""
 
 
 class QuotedReader:
@@ -45,6 +48,12 @@ class QuotedReader:
         wanted: set[str],
         kept: set[str],
     ) -> None:
+        # What `read` needs, too: it looks for cancellation between batches only.
+        import pyarrow
+        import pyarrow.compute
+        from pyarrow import csv as arrow_csv
+
+        self._pa, self._arrow_csv = pyarrow, arrow_csv
         self._path = path
         self._dialect = dialect
         self._names = names
@@ -71,9 +80,7 @@ class QuotedReader:
         DataError
             If a row has another length than the header, or the file cannot be read.
         """
-        import pyarrow as pa
-        from pyarrow import csv as arrow_csv
-
+        pa = self._pa
         rows = 0
         with self._dialect.open(self._path, keep_returns=True) as source:
             self.lines = source.skipped
@@ -87,8 +94,7 @@ class QuotedReader:
             if self._dialect.ragged == "skip":
                 body = Utf8Only(body, self._path, self._dialect.encoding)
             try:
-                reader = arrow_csv.open_csv(pa.PythonFile(body, "r"), *self._options())
-                for batch in reader:
+                for batch in self._batches(pa.PythonFile(body, "r"), monitor):
                     monitor.check()
                     for name, column in zip(batch.schema.names, batch.columns, strict=True):
                         monitor.check()
@@ -100,13 +106,20 @@ class QuotedReader:
                         break
             except pa.ArrowInvalid as error:
                 if "Empty CSV" not in str(error):
-                    self._explain(str(error))
+                    self._explain(str(error), monitor)
         return [column.raw() for column in self._columns.values()]
 
-    def _options(self) -> tuple[Any, Any, Any]:
-        import pyarrow as pa
-        from pyarrow import csv as arrow_csv
+    def _batches(self, body: Any, monitor: Monitor) -> Iterator[Any]:
+        """Yield the batches of rows, each read while cancellation is polled.
 
+        Arrow reads many megabytes ahead before there is a first one.
+        """
+        reader = in_thread(lambda: self._arrow_csv.open_csv(body, *self._options()), monitor)
+        while (batch := in_thread(lambda: next(reader, None), monitor)) is not None:
+            yield batch
+
+    def _options(self) -> tuple[Any, Any, Any]:
+        pa, arrow_csv = self._pa, self._arrow_csv
         names = [str(c) for c in range(len(self._names))]
         reading = arrow_csv.ReadOptions(
             use_threads=False,
@@ -143,7 +156,7 @@ class QuotedReader:
             remedies=("no-quotes", "skip-rows"),
         )
 
-    def _explain(self, message: str) -> None:
+    def _explain(self, message: str, monitor: Monitor) -> None:
         """Locate the cause of a pyarrow error with the standard library's slower reader.
 
         Raises
@@ -166,6 +179,8 @@ class QuotedReader:
             rows = python_rows(lines, self._dialect)
             try:
                 for k, row in enumerate(rows, start=1):
+                    if k % _ROWS_BETWEEN_LOOKS == 0:
+                        monitor.check()
                     if row and not header_left and len(row) != expected:
                         k = self._dialect.line_in_file(self._path, k)
                         if len(row) < expected and "\n" in row[-1]:
