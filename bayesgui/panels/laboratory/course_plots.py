@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.inference.sampling.row_run import MIN_EFFECTIVE_ROWS
-from bayesgui.panels.laboratory.gibbs_plots import DASHES, MAX_CURVES, TOKENS
+from bayesgui.panels.laboratory.gibbs_plots import DASHES, MAX_CURVES, TOKENS, held_values
 from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.numbers import cell_text, log_text
 from bayesgui.widgets.plots.content import Axis, PlotContent, Series
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 translate = QCoreApplication.translate
 
 _MIN_SPAN = 0.04
-_SETTLED = 0.05
-"""The first part of a run, whose wild estimates do not stretch the axis."""
-
 _MIN_STEPS = 10.0
 """Steps that an axis shows at least."""
 
@@ -72,10 +69,8 @@ def estimate_plot(
     if np.isfinite(exact):
         said = translate("Laboratory", "exact {value}").format(value=f"{exact:.4f}")
         series.append(_line(said, end, exact))
-    settled = estimates[done >= _SETTLED * last]
     band = estimates[-1:] + _STANDARD_ERRORS * np.outer([-1, 1], errors[-1:]).ravel()
-    seen = np.concatenate([settled, band, [exact]])
-    seen = seen[np.isfinite(seen)]
+    seen = held_values(estimates, done, [*band.tolist(), exact])
     low, high = (0.0, 1.0) if not len(seen) else (float(seen.min()), float(seen.max()))
     low, high = _ends(low, high, _MIN_SPAN)
     horizontal = Axis(unit, 0.0, end, whole=True)
@@ -198,8 +193,7 @@ def acceptance_plot(counts: Sequence[RowCount], acceptance: float, unit: str) ->
     shares = kept / np.maximum(n_drawn, 1.0)
     end = _end(float(n_drawn[-1]) if len(n_drawn) else 0.0)
     series = [Series(translate("Laboratory", "share kept"), n_drawn, shares, "c1")]
-    settled = shares[n_drawn >= _SETTLED * (n_drawn[-1] if len(n_drawn) else 0.0)]
-    high = 1.4 * float(settled.max(initial=0.0))
+    high = 1.4 * float(held_values(shares, n_drawn, [0.0]).max())
     if math.isfinite(acceptance):
         said = translate("Laboratory", "P(e) {value}").format(value=f"{acceptance:.3g}")
         series.append(_line(said, end, acceptance))

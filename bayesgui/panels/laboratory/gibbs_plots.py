@@ -26,10 +26,13 @@ MAX_CURVES = 8
 """More chains than this nobody tells apart; the first ones are drawn."""
 
 LAGS = 30
-_SETTLED = 0.05
-"""The first part of a run, whose wild means do not stretch the axis."""
+_WILD = 0.05
+"""The first part of a run, whose estimates an axis need not hold."""
+_MOST_STRETCH = 4.0
+"""Factor by which that part may stretch an axis."""
 
 _MIN_SPAN, _MIN_R_HAT, _MAX_R_HAT = 0.04, 1.02, 3.0
+"""Smallest range of means, and smallest and largest end of the axis of R-hat."""
 
 translate = QCoreApplication.translate
 
@@ -52,7 +55,7 @@ def means_plot(record: GibbsRecord, name: str, state: int, exact: float, goal: i
     if np.isfinite(exact):
         label = translate("GibbsPlots", "exact {value}").format(value=f"{exact:.4f}")
         series.append(Series(label, x, np.full(len(x), exact), "text", (), 1.5))
-    low, high = _range(means[:, kept >= _SETTLED * kept[-1]] if len(kept) else means, exact)
+    low, high = _range(held_values(means, kept, [exact]))
     horizontal = Axis(translate("GibbsPlots", "kept sweeps"), 0.0, end, whole=True)
     return PlotContent(horizontal, (Axis("", low, high),), tuple(series))
 
@@ -65,9 +68,26 @@ def short_labels(content: PlotContent) -> tuple[str, ...]:
     )
 
 
-def _range(means: Numbers, exact: float) -> tuple[float, float]:
-    values = np.append(means.ravel(), exact)
-    values = values[np.isfinite(values)]
+def held_values(
+    values: Numbers, done: Numbers, others: Sequence[float] = (), least: float = _MIN_SPAN
+) -> Numbers:
+    """Return the finite values that an axis holds, in one row.
+
+    Without its first part a curve leaves the plot; that is left out only where it would press the
+    rest into less than a quarter of the height.
+
+    `values`: a curve, or several in rows, over the steps `done`. `others`: what the axis holds as
+    well. `least`: its smallest span.
+    """
+    later = values[..., done >= _WILD * done[-1]] if len(done) else values
+    whole, settled = (np.append(part.ravel(), others) for part in (values, later))
+    whole, settled = whole[np.isfinite(whole)], settled[np.isfinite(settled)]
+    if not len(settled):
+        return whole
+    return whole if np.ptp(whole) <= _MOST_STRETCH * max(np.ptp(settled), least) else settled
+
+
+def _range(values: Numbers) -> tuple[float, float]:
     if not len(values):
         return 0.0, 1.0
     low, high = float(values.min()), float(values.max())
@@ -81,8 +101,8 @@ def r_hat_plot(record: GibbsRecord, names: Sequence[str], goal: int) -> PlotCont
     curves = [record.r_hats(each) for each in names]
     highest = _MIN_R_HAT
     for kept, r_hat in curves:
-        later = r_hat[kept >= _SETTLED * kept[-1]] if len(kept) else r_hat
-        highest = max(highest, float(later.max(initial=1.0)))
+        held = held_values(r_hat, kept, [1.0], _MIN_R_HAT - 1)
+        highest = max(highest, float(held.max()))
     high = min(_MAX_R_HAT, 1 + 1.1 * (highest - 1))
     # What is beyond any scale runs along the upper edge.
     series = [

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 _TOP, _BOTTOM, _TICK = 22, 20, 4
 _NARROW = 14
 """Width in px of tick labels up to which twice as many ticks fit."""
+_TICK_ROOM, _NARROW_ROOM, _CLOSE_ROOM = 56, 30, 38
+"""Least distance in px of ticks, of those with narrow numbers, and where few numbers are left."""
+_LEAST_NUMBERS, _NUMBER_GAP = 2, 6
 _FAR = 1e5
 """Distance in px beyond which points are clamped."""
 
@@ -101,6 +104,29 @@ class PlotPainter:
         found = self._ticks(axis, self.height - _TOP - _BOTTOM, 26)
         return max((metrics.horizontalAdvance(t) for _, t in found), default=0) + _TICK + 8
 
+    def horizontal_ticks(self) -> list[tuple[float, str]]:
+        """Return the ticks of the horizontal axis, closer where too few would have a number."""
+        if self.content is None:
+            return []
+        low, high = self.visible_range
+        visible = replace(self.content.horizontal, low=low, high=high)
+        advance, length = QFontMetrics(font(11)).horizontalAdvance, self.frame().width()
+        found = self._ticks(visible, length, _TICK_ROOM)
+        if max((advance(text) for _, text in found), default=0) <= _NARROW:
+            return self._ticks(visible, length, _NARROW_ROOM)
+        if sum(self._is_clear_of_name(*tick) for tick in found) < _LEAST_NUMBERS:
+            closer = self._ticks(visible, length, _CLOSE_ROOM)
+            if max(advance(text) for _, text in closer) <= _CLOSE_ROOM - _NUMBER_GAP:
+                return closer
+        return found
+
+    def _is_clear_of_name(self, value: float, text: str) -> bool:
+        """Whether the number of a tick ends before the name of the horizontal axis."""
+        assert self.content is not None
+        advance = QFontMetrics(font(11)).horizontalAdvance
+        end = self.place_of(value) + advance(text) / 2 + 1
+        return end <= self.width - advance(self.content.horizontal.label) - 8
+
     # -- painting -----------------------------------------------------------------------------
 
     def paint(self, painter: QPainter) -> None:
@@ -131,24 +157,16 @@ class PlotPainter:
             self._paint_readout(painter, frame)
 
     def _paint_horizontal(self, painter: QPainter, frame: QRectF, axis: Axis) -> None:
-        low, high = self.visible_range
-        visible, advance = (
-            replace(axis, low=low, high=high),
-            painter.fontMetrics().horizontalAdvance,
-        )
-        found = self._ticks(visible, frame.width(), 56)
-        if max((advance(text) for _, text in found), default=0) <= _NARROW:
-            found = self._ticks(visible, frame.width(), 30)
         painter.setPen(theme().control)
         painter.drawLine(frame.bottomLeft(), frame.bottomRight())
         name_width = painter.fontMetrics().horizontalAdvance(axis.label) + 8
-        for value, text in found:
+        for value, text in self.horizontal_ticks():
             x = self.place_of(value)
             painter.setPen(theme().control)
             painter.drawLine(QPointF(x, frame.bottom()), QPointF(x, frame.bottom() + _TICK))
-            half = painter.fontMetrics().horizontalAdvance(text) / 2 + 1
-            if x + half > self.width - name_width:
+            if not self._is_clear_of_name(value, text):
                 continue
+            half = painter.fontMetrics().horizontalAdvance(text) / 2 + 1
             painter.setPen(theme().muted)
             box = QRectF(x - half, frame.bottom() + _TICK, 2 * half, _BOTTOM - _TICK)
             painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)

@@ -143,6 +143,35 @@ def test_the_plot_of_r_hat_has_its_band_and_the_worst_node_beside_the_selected()
     assert (own.label, worst.label) == ("lung", "tub")
 
 
+def means_of(first: float, later: tuple[float, ...]) -> GibbsDisplay:
+    """Return a run of two chains, the first mean of one of them far from the later ones."""
+    found = shown()
+    record = GibbsRecord(ASIA)
+    row = found.record.posteriors.bounds["lung"][0]
+    points = []
+    for kept, mean in zip(
+        (1, *range(100, 100 * len(later) + 1, 100)), (first, *later), strict=True
+    ):
+        means = np.full((16, 2), later[-1], np.float32)
+        means[row, 1] = mean
+        point = ChainsPoint(kept, means, np.ones(8))
+        points.append(RunPoint(20 + kept, point, np.full(16, 0.3, np.float32)))
+    record.given = frozenset({"xray"})
+    draws = np.zeros((100, 8, 2), np.int16)
+    report = ChainsReport(posteriors(), 100 * len(later), draws)
+    record.add(RunProgress(20 + 100 * len(later), 0.3, False, tuple(points), report))
+    return GibbsDisplay(record, found.exact, {"sweeps": 420, "burn_in": 20})
+
+
+def test_the_plot_of_means_holds_the_first_means_unless_they_press_the_rest() -> None:
+    (held,) = means_of(0.0, (0.6, 0.7, 0.8, 0.8, 0.8)).means_plot("lung").vertical
+    # The exact answer is 0.28: from there on the curves take up 0.52.
+    assert held.low == 0.0
+    assert 0.8 < held.high <= 1.0
+    (cut,) = means_of(1.0, (0.29, 0.3, 0.3, 0.3, 0.3)).means_plot("lung").vertical
+    assert 0.3 < cut.high < 0.4
+
+
 def test_the_plot_of_autocorrelation_has_a_bar_for_each_lag() -> None:
     plot = shown().autocorrelation_plot("lung")
     (bars,) = plot.series

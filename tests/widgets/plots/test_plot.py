@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QGuiApplication, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
@@ -21,6 +21,7 @@ from bayesgui.widgets.plots.content import (
 )
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
 from bayesgui.widgets.plots.plot import Plot
+from bayesgui.widgets.theme import font
 
 
 def line():
@@ -234,3 +235,28 @@ def test_a_single_height_stands_between_whole_numbers(plot):
     assert texts == ["−17,328", "−17,326", "−17,324", "−17,322", "−17,320"]
     assert ends_with_room(-20.0, 80.0, 0.1) == (-30.0, 90.0)
     assert ends_with_room(0.0, 0.5, 0.1, 1.0) == pytest.approx((-0.1, 0.6))
+
+
+def test_a_narrow_plot_has_two_numbers_beside_the_name_of_its_axis(qtbot):
+    x = np.array([0.0, 3500.0])
+    made = Plot()
+    qtbot.addWidget(made)
+    made.resize(200, 130)
+    made.set_content(
+        PlotContent(
+            Axis("kept sweeps", 0.0, 3500.0, whole=True),
+            (Axis("", 1.0, 1.02),),
+            (Series("R-hat", x, np.ones(2), "c1"),),
+        )
+    )
+    made.show()
+    painter = made.painter
+    assert [text for _, text in painter.horizontal_ticks()] == ["0", "1,000", "2,000", "3,000"]
+    metrics = QFontMetrics(font(11))
+    name_begins = painter.width - metrics.horizontalAdvance("kept sweeps") - 4
+    shown = [tick for tick in painter.horizontal_ticks() if painter._is_clear_of_name(*tick)]
+    assert [text for _, text in shown] == ["0", "1,000"]
+    for value, text in shown:
+        assert painter.place_of(value) + metrics.horizontalAdvance(text) / 2 < name_begins
+    made.resize(500, 130)
+    assert [text for _, text in painter.horizontal_ticks()][:3] == ["0", "500", "1,000"]
