@@ -156,6 +156,10 @@ class CptHeader(QHeaderView):
         if not horizontal and level == 0:
             painter.drawLine(rect.topLeft(), rect.bottomLeft())
         painter.setPen(theme().text if strong else theme().muted)
+        if not horizontal and seen.height() < size:
+            # The text of a row that is cut stays level with its numbers.
+            top = seen.bottom() + 1 - size if start < 0 else seen.top()
+            seen = QRect(seen.left(), top, seen.width(), size)
         box = seen.adjusted(PADDING, 0, -PADDING, 0)
         text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, int(_CENTER if horizontal else _START), text)

@@ -402,3 +402,29 @@ def test_a_spanning_header_writes_its_text_in_the_middle_of_what_is_visible(wide
     assert text_at_the_middle
     axes = panel.view.model().axes
     assert axes.configuration_text(12_345) == "p0 = 1, p1 = 2, p2 = 3, p3 = 4, p4 = 5"
+
+
+def test_the_heading_of_a_row_that_is_cut_stays_level_with_the_row(wide, shown):
+    panel = CptPanel()
+    panel.set_session(wide)
+    wide.selection.set(["child"])
+    shown(panel, 900, 320)
+    panel.choose_layout("rows")
+    header, bar = panel.view.verticalHeader(), panel.view.verticalScrollBar()
+    last = sum(header.thickness[:-1])
+
+    def inked(top, height):
+        picture = header.viewport().grab().toImage()
+        columns = range(last + 4, picture.width() - 4)
+        rows = range(max(0, top), top + height)
+        return [
+            y - top
+            for y in rows
+            if any(picture.pixelColor(x, y).lightness() < 120 for x in columns)
+        ]
+
+    size = header.defaultSectionSize()
+    bar.setValue(5 * size)
+    whole = inked(0, size)
+    bar.setValue(5 * size + 8)
+    assert inked(-8, size) == [y for y in whole if y >= 8]
