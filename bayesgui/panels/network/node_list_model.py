@@ -100,9 +100,10 @@ class NodeListModel(QStringListModel):
             said, number = self.tr("covered"), numbers.COVERED
             return NodeRow(name, mark, said, number, stale=False, is_class=is_class, is_said=True)
         state, p = self._belief(name)
-        is_said = not mark and self._is_unfilled(name)
-        if is_said:
-            state = self.tr("not filled yet")
+        # That states tie is no state either.
+        is_said = bool(state) and state not in self._session.document.state.network[name].states
+        if not mark and self._is_unfilled(name):
+            state, is_said = self.tr("not filled yet"), True
         impossible = self._session.beliefs.state.freshness is Freshness.IMPOSSIBLE
         if impossible or p is not None:
             number = numbers.number(None if impossible else p, self._form)

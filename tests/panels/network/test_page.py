@@ -283,6 +283,13 @@ def test_selecting_all_of_a_thousand_nodes_is_one_range(shown, qtbot):
     assert shown_row(panel, "n7").state == "not filled yet"
 
 
+def test_that_states_tie_is_a_remark_which_is_shown_whole_or_not_at_all(panel):
+    said = shown_row(panel, "smoke")
+    assert (said.state, said.is_said) == ("yes or no", True)
+    known = shown_row(panel, "asia")
+    assert (known.state, known.is_said) == ("no", False)
+
+
 def test_beliefs_of_another_number_of_states_are_not_shown(panel, session):
     old = session.beliefs.state
     document = session.document
