@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _TOP, _BOTTOM, _TICK = 22, 20, 4
 _NARROW = 14
 """Width in px of tick labels up to which twice as many ticks fit."""
-_TICK_ROOM, _NARROW_ROOM, _CLOSE_ROOM = 56, 30, 38
+_TICK_ROOM, _NARROW_ROOM, _CLOSE_ROOMS = 56, 30, (38, 20)
 """Least distance in px of ticks, of those with narrow numbers, and where few numbers are left."""
 _LEAST_NUMBERS, _NUMBER_GAP = 2, 6
 _FAR = 1e5
@@ -113,11 +113,13 @@ class PlotPainter:
         advance, length = QFontMetrics(font(11)).horizontalAdvance, self.frame().width()
         found = self._ticks(visible, length, _TICK_ROOM)
         if max((advance(text) for _, text in found), default=0) <= _NARROW:
-            return self._ticks(visible, length, _NARROW_ROOM)
-        if sum(self._is_clear_of_name(*tick) for tick in found) < _LEAST_NUMBERS:
-            closer = self._ticks(visible, length, _CLOSE_ROOM)
-            if max(advance(text) for _, text in closer) <= _CLOSE_ROOM - _NUMBER_GAP:
-                return closer
+            found = self._ticks(visible, length, _NARROW_ROOM)
+        for room in _CLOSE_ROOMS:
+            if sum(self._is_clear_of_name(*tick) for tick in found) >= _LEAST_NUMBERS:
+                break
+            closer = self._ticks(visible, length, room)
+            if max((advance(text) for _, text in closer), default=0) <= room - _NUMBER_GAP:
+                found = closer
         return found
 
     def _is_clear_of_name(self, value: float, text: str) -> bool:

@@ -260,3 +260,9 @@ def test_a_narrow_plot_has_two_numbers_beside_the_name_of_its_axis(qtbot):
         assert painter.place_of(value) + metrics.horizontalAdvance(text) / 2 < name_begins
     made.resize(500, 130)
     assert [text for _, text in painter.horizontal_ticks()][:3] == ["0", "500", "1,000"]
+    made.resize(115, 130)
+    counted = Series("", np.arange(1.0, 7.0), np.ones(6), "c1", bars=True)
+    starts = Axis("start", 0.4, 6.6, whole=True)
+    made.set_content(PlotContent(starts, (Axis("", 0.0, 1.5),), (counted,)))
+    shown = [tick for tick in painter.horizontal_ticks() if painter._is_clear_of_name(*tick)]
+    assert [text for _, text in shown] == ["2", "4"]
