@@ -24,6 +24,7 @@ from bayesgui.widgets.plots.chain_strips import ChainStrips
 from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.pill import Pill
+from bayesgui.widgets.rows.sorting_header import SortingHeader
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ class LaboratoryDiagnosticsPanel(Panel):
     def _prepare_table(self) -> None:
         table = self.table
         table.setObjectName("laboratoryTable")
+        table.setHorizontalHeader(SortingHeader(table))
         table.setModel(self._sorted)
         table.setItemDelegate(_Cells(table))
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

@@ -22,6 +22,7 @@ from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.numbers import count_text, log_text, probability_text
 from bayesgui.widgets.rows.layouts import column_layout, text_label
+from bayesgui.widgets.rows.sorting_header import SortingHeader
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -187,6 +188,7 @@ class Inspector(QWidget):
         self.model = LearnedModel(self)
         self.view = QTableView(self)
         self.view.setProperty("roomy", True)
+        self.view.setHorizontalHeader(SortingHeader(self.view))
         self.view.setModel(self.model)
         self.view.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.view.verticalHeader().hide()
