@@ -32,7 +32,8 @@ class EndCard(QWidget):
         self._shown: ShownEnd | None = None
         self.title = text_label(self, 15, 600)
         self.score = text_label(self, 13)
-        self.bar = Segments(self)
+        # The usual track would not be seen on the card's ground.
+        self.bar = Segments(self, empty="stale_bar")
         self.summary = text_label(self, 12, role="muted")
         self.again_title = text_label(self, 12, 600)
         self.steps: list[QLabel] = []

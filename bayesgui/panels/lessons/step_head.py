@@ -26,11 +26,14 @@ SEGMENT, GAP = 6, 4
 
 
 class Segments(QWidget):
-    """A segment for each step, filled as far as the lesson has been taken."""
+    """A segment for each step, filled as far as the lesson has been taken.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    `empty`: token of the color of what is not filled.
+    """
+
+    def __init__(self, parent: QWidget | None = None, empty: str = "track") -> None:
         super().__init__(parent)
-        self._count = 1
+        self._count, self._empty = 1, empty
         self.filled = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(SEGMENT)
@@ -51,7 +54,7 @@ class Segments(QWidget):
         width = (self.width() - GAP * (self._count - 1)) / self._count
         for k in range(self._count):
             box = QRectF(k * (width + GAP), 0, width, SEGMENT)
-            painter.setBrush(theme().track)
+            painter.setBrush(theme().color(self._empty))
             painter.drawRoundedRect(box, 3, 3)
             share = min(1.0, max(0.0, self.filled - k))
             if share > 0:
