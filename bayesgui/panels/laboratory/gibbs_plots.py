@@ -80,11 +80,14 @@ def held_values(
     well. `least`: its smallest span.
     """
     later = values[..., done >= _WILD * done[-1]] if len(done) else values
-    whole, settled = (np.append(part.ravel(), others) for part in (values, later))
-    whole, settled = whole[np.isfinite(whole)], settled[np.isfinite(settled)]
+    whole, settled = (_finite(np.append(part.ravel(), others)) for part in (values, later))
     if not len(settled):
         return whole
     return whole if np.ptp(whole) <= _MOST_STRETCH * max(np.ptp(settled), least) else settled
+
+
+def _finite(values: Numbers) -> Numbers:
+    return values[np.isfinite(values)]
 
 
 def _range(values: Numbers) -> tuple[float, float]:
