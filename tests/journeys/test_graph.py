@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.app.canvases.pane import REST_MILLISECONDS
 from bayesgui.canvas.overlays.compose import compose_decorations
+from bayesgui.canvas.painting.nodes.painter import REACH
 from bayesgui.core.evidence import as_finding
 from bayesgui.core.notes import TextNote
 from bayesgui.document import edits, note_edits
@@ -57,6 +58,21 @@ def test_the_legend_leaves_a_corner_to_a_note(asia: Hand) -> None:
     under = canvas.camera.projection().rect(box)
     assert under.intersects(QRectF(legend.home))
     assert not under.intersects(QRectF(legend.geometry()))
+
+
+def test_the_legend_covers_no_ring_around_a_node(asia: Hand) -> None:
+    hand = asia
+    hand.act("view.moral_graph")
+    legend, canvas = hand.window.central_widget.legend, hand.canvas
+    canvas.zoom_to(1.0)
+    # The node ends right above the legend's corner.
+    gap = legend.home.top() - 3 - canvas.node_rect("xray").bottom()
+    shift = QPointF(legend.home.left() - canvas.node_rect("xray").left(), gap)
+    canvas.camera.scroll_by(round(-shift.x()), round(-shift.y()))
+    QTest.qWait(2 * REST_MILLISECONDS)
+    around = QRectF(canvas.node_rect("xray")).adjusted(-REACH, -REACH, REACH, REACH)
+    assert around.intersects(QRectF(legend.home))
+    assert not around.intersects(QRectF(legend.geometry()))
 
 
 @pytest.mark.parametrize("action", ["infer.separated", "tool.arc", "tool.node"])

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.canvases.heading import Heading
 from bayesgui.canvas.overlays.compose import legend_entries
+from bayesgui.canvas.painting.nodes.painter import REACH
 from bayesgui.canvas.view import CanvasView
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
@@ -206,5 +207,8 @@ class CanvasPane(QWidget):
         if self.legend.entries and self.session is not None:
             projection = self.canvas.camera.projection()
             geometry = self.canvas.canvas_scene.geometry
-            boxes = [*geometry.boxes.values(), *(box for _, box in geometry.notes())]
-            self.legend.stand_aside(self.canvas.width(), [projection.rect(box) for box in boxes])
+            # Rings are drawn around nodes.
+            rings = (-REACH, -REACH, REACH, REACH)
+            boxes = [projection.rect(box).adjusted(*rings) for box in geometry.boxes.values()]
+            boxes += [projection.rect(box) for _, box in geometry.notes()]
+            self.legend.stand_aside(self.canvas.width(), boxes)
