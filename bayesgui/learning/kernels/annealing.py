@@ -97,7 +97,7 @@ def anneal(end, heat, graph, best, limits, kept, search, state):  # type: ignore
         found = find_rows(graph, kept, search)
         if found != READY:
             return found
-        find_ancestors(graph.parents, graph.counts, search.ancestors)
+        find_ancestors(graph.parents, graph.counts, search)
     return PAUSED
 
 
@@ -172,5 +172,5 @@ def follow_trails(habits, pheromone, graph, limits, kept, search, state):  # typ
         pheromone[x, u] = (1.0 - rho) * pheromone[x, u] + rho * initial
         found = find_rows(graph, kept, search)
         if found == READY:
-            find_ancestors(graph.parents, graph.counts, search.ancestors)
+            find_ancestors(graph.parents, graph.counts, search)
     return found

@@ -111,5 +111,5 @@ def disturb(swaps, strips, changes, graph, limits, search, state):  # type: igno
                 if (x == v or u == v) and not limits.required[x, u]:
                     remove_arc(x, u, parents, n_parents, search.stale)
     for _ in range(changes):
-        find_ancestors(parents, n_parents, search.ancestors)
+        find_ancestors(parents, n_parents, search)
         _change_at_random(graph, limits, search, state)

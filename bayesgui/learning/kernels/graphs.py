@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import float64, int32, int64, njit, types, uint8, uint64
 
-from bayesgui.inference.kernels.compiling import ALLOCATING, PART
+from bayesgui.inference.kernels.compiling import PART
 
 ADD, REMOVE, REVERSE = 0, 1, 2
 """Kinds of changes."""
@@ -80,7 +80,8 @@ class Search(NamedTuple):
     `totals`: the score of the present and of the best graph. `rows`: each variable's row of gains;
     `stale`: whether it is another one now. `ancestors`: of each variable, as bits. `tabu`: number
     of changes before which two variables keep their arc. `progress`: see the constants. `log`,
-    `scores`: changes, as kind, child and parent, and the score after each.
+    `scores`: changes, as kind, child and parent, and the score after each. `room`: two numbers of
+    each variable that mean nothing between calls.
     """
 
     totals: Any
@@ -91,6 +92,7 @@ class Search(NamedTuple):
     progress: Any
     log: Any
     scores: Any
+    room: Any
 
 
 GRAPH = types.NamedTuple((int32[:, ::1], int32[::1]), Graph)
@@ -108,6 +110,7 @@ SEARCH = types.NamedTuple(
         int64[::1],
         int32[:, ::1],
         float64[::1],
+        int64[:, ::1],
     ),
     Search,
 )
@@ -119,46 +122,37 @@ def is_in(ancestors, x, u):  # type: ignore[no-untyped-def]
     return (ancestors[x, u >> 6] >> np.uint64(u & 63)) & np.uint64(1) != 0
 
 
-@njit(**ALLOCATING)
-def find_ancestors(parents, n_parents, ancestors):  # type: ignore[no-untyped-def]
-    """Compute the ancestors of all variables; return whether there is no cycle."""
+@njit(**PART)
+def find_ancestors(parents, n_parents, search):  # type: ignore[no-untyped-def]
+    """Compute the ancestors of all variables, depth first; a graph has no cycle here.
+
+    Without arrays of its own: compiling these takes as long as compiling all the rest.
+    """
+    ancestors, looked_at, path = search.ancestors, search.room[0], search.room[1]
     n, n_words = ancestors.shape
-    open_parents = n_parents.copy()
-    children = np.zeros(n + 1, np.int64)
     for x in range(n):
-        for k in range(n_parents[x]):
-            children[parents[x, k] + 1] += 1
-    for x in range(n):
-        children[x + 1] += children[x]
-    lists = np.empty(children[n], np.int64)
-    free = children[:-1].copy()
-    for x in range(n):
-        for k in range(n_parents[x]):
-            p = parents[x, k]
-            lists[free[p]] = x
-            free[p] += 1
-    ready = np.empty(n, np.int64)
-    n_ready = 0
-    for x in range(n):
+        looked_at[x] = -1
         for w in range(n_words):
             ancestors[x, w] = np.uint64(0)
-        if open_parents[x] == 0:
-            ready[n_ready] = x
-            n_ready += 1
-    done = 0
-    while done < n_ready:
-        p = ready[done]
-        done += 1
-        for c in range(children[p], children[p + 1]):
-            x = lists[c]
+    for x in range(n):
+        if looked_at[x] >= 0:
+            continue
+        path[0], looked_at[x], depth = x, 0, 1
+        while depth:
+            v = path[depth - 1]
+            if looked_at[v] == n_parents[v]:
+                depth -= 1
+                continue
+            p = parents[v, looked_at[v]]
+            if looked_at[p] < 0:
+                path[depth], looked_at[p] = p, 0
+                depth += 1
+                continue
+            # A parent on the path would be a cycle; all others are complete.
+            looked_at[v] += 1
+            ancestors[v, p >> 6] |= np.uint64(1) << np.uint64(p & 63)
             for w in range(n_words):
-                ancestors[x, w] |= ancestors[p, w]
-            ancestors[x, p >> 6] |= np.uint64(1) << np.uint64(p & 63)
-            open_parents[x] -= 1
-            if open_parents[x] == 0:
-                ready[n_ready] = x
-                n_ready += 1
-    return done == n
+                ancestors[v, w] |= ancestors[p, w]
 
 
 @njit(**PART)
@@ -266,12 +260,12 @@ def copy_graph(graph, target):  # type: ignore[no-untyped-def]
             target.parents[x, k] = graph.parents[x, k]
 
 
-@njit(**ALLOCATING)
+@njit(**PART)
 def renew(graph, kept, search):  # type: ignore[no-untyped-def]
     """Bring rows, ancestors and score up to date after changes; return what is in the way."""
     found = find_rows(graph, kept, search)
     if found == READY:
-        find_ancestors(graph.parents, graph.counts, search.ancestors)
+        find_ancestors(graph.parents, graph.counts, search)
         total = 0.0
         for x in range(len(search.rows)):
             total += kept.own[search.rows[x]]

@@ -118,6 +118,7 @@ class ArcSearch:
             np.zeros(8, np.int64),
             np.zeros((0, 3), np.int32),
             np.zeros(0),
+            np.zeros((2, n), np.int64),
         )
 
     def _set_arcs(self, arcs: Iterable[Arc]) -> None:
