@@ -1,7 +1,8 @@
-"""The child process that compiles the kernels at first start, as seen from the main thread."""
+"""The child processes that compile the kernels at first start, as seen from the main thread."""
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -10,51 +11,64 @@ from bayesgui.kernel_child import end, start_child
 
 if TYPE_CHECKING:
     import subprocess
+    from collections.abc import Sequence
 
 POLL_MILLISECONDS = 100
 
 
 class KernelCompilation(QObject):
-    """Starts and watches the child process."""
+    """Starts and watches the child processes.
+
+    Parameters
+    ----------
+    first : sequence of str
+        Package and module of what a second process compiles meanwhile, in order, such as
+        ``"learning.climbing"``. It yields to no other one: a job that needs these waits for it.
+    parent : QObject, optional
+        Its owner.
+    """
 
     finished = Signal(bool)
-    """The child ended; carries whether the kernels are in the cache now."""
+    """The children ended; carries whether the kernels are in the cache now."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, first: Sequence[str] = (), parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._process: subprocess.Popen[bytes] | None = None
+        self._orders: list[tuple[str, ...]] = [()]
+        if first and (os.cpu_count() or 1) > 1:
+            self._orders.append(tuple(first))
+        self._processes: list[subprocess.Popen[bytes]] = []
         self._timer = QTimer(self)
         self._timer.setInterval(POLL_MILLISECONDS)
         self._timer.timeout.connect(self._on_timeout)
 
     @property
     def is_running(self) -> bool:
-        """Whether the child is running."""
-        return self._process is not None
+        """Whether a child is running."""
+        return bool(self._processes)
 
     def start(self) -> None:
-        """Start the child unless it is running; emits a failure where none can be started."""
-        if self._process is not None:
+        """Start the children unless they run; emits a failure where none can be started."""
+        if self._processes:
             return
         try:
-            self._process = start_child()
+            for names in self._orders:
+                self._processes.append(start_child(names, soon=bool(names)))
         except OSError:
-            self.finished.emit(False)
-            return
+            if not self._processes:
+                self.finished.emit(False)
+                return
         self._timer.start()
 
     def stop(self) -> None:
-        """Terminate the child; nothing is emitted, and the cache stays usable."""
-        if self._process is not None:
-            end(self._process)
-            self._process = None
-            self._timer.stop()
+        """Terminate the children; nothing is emitted, and the cache stays usable."""
+        self._timer.stop()
+        for process in self._processes:
+            end(process)
+        self._processes = []
 
     def _on_timeout(self) -> None:
-        if self._process is None or self._process.poll() is None:
+        if any(process.poll() is None for process in self._processes):
             return
-        succeeded = self._process.returncode == 0
-        end(self._process)
-        self._process = None
-        self._timer.stop()
+        succeeded = all(process.returncode == 0 for process in self._processes)
+        self.stop()
         self.finished.emit(succeeded)

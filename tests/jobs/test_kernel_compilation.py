@@ -20,7 +20,7 @@ def child(monkeypatch):
         monkeypatch.setattr(
             kernel_compilation,
             "start_child",
-            lambda: subprocess.Popen([sys.executable, "-c", code]),
+            lambda _names, **_: subprocess.Popen([sys.executable, "-c", code]),
         )
 
     return use
@@ -43,7 +43,7 @@ def test_stop_ends_the_child_without_a_word(qtbot, child):
     said = []
     compilation.finished.connect(said.append)
     compilation.start()
-    process = compilation._process
+    (process,) = compilation._processes
     compilation.stop()
     assert process.returncode is not None
     assert not compilation.is_running
@@ -52,6 +52,7 @@ def test_stop_ends_the_child_without_a_word(qtbot, child):
 
 def test_the_child_yields_unless_somebody_waits(monkeypatch):
     nicer, wanted = [], []
+    monkeypatch.setattr(kernel_warming.gc, "disable", lambda: None)
     monkeypatch.setattr(kernel_warming.os, "nice", nicer.append)
     monkeypatch.setattr(kernel_warming, "warm_up", lambda *names: wanted.append(names))
     monkeypatch.setattr(kernel_warming.threading, "Thread", lambda **_: SimpleNamespace(start=int))
@@ -62,6 +63,43 @@ def test_the_child_yields_unless_somebody_waits(monkeypatch):
     kernel_warming.main()
     assert nicer == [kernel_warming.NICENESS]
     assert wanted == [(), ("learning.climbing",)]
+
+
+@pytest.mark.parametrize(
+    ("names", "collects"),
+    [([], True), (["learning.climbing"], False), (["learning.climbing"] * 9, True)],
+)
+def test_memory_is_collected_unless_few_modules_are_compiled(monkeypatch, names, collects):
+    disabled = []
+    monkeypatch.setattr(kernel_warming.gc, "disable", lambda: disabled.append(True))
+    monkeypatch.setattr(kernel_warming.os, "nice", lambda _niceness: None)
+    monkeypatch.setattr(kernel_warming, "warm_up", lambda *_: None)
+    monkeypatch.setattr(kernel_warming.threading, "Thread", lambda **_: SimpleNamespace(start=int))
+    monkeypatch.setattr(sys, "argv", ["child", *names])
+    kernel_warming.main()
+    assert disabled == ([] if collects else [True])
+
+
+@pytest.mark.parametrize(
+    ("processors", "orders"), [(2, [(), ("learning.climbing",)]), (1, [()]), (None, [()])]
+)
+def test_what_is_needed_first_has_a_process_of_its_own(qtbot, monkeypatch, processors, orders):
+    started = []
+
+    def start(names, *, soon):
+        assert soon == bool(names)
+        started.append(names)
+        code = "raise SystemExit(3)" if names else ""
+        return subprocess.Popen([sys.executable, "-c", code])
+
+    monkeypatch.setattr(kernel_compilation, "start_child", start)
+    monkeypatch.setattr(kernel_compilation.os, "cpu_count", lambda: processors)
+    compilation = KernelCompilation(["learning.climbing"])
+    with qtbot.waitSignal(compilation.finished) as end:
+        compilation.start()
+        compilation.start()
+    assert started == orders
+    assert end.args == [len(orders) == 1]
 
 
 START = (

@@ -40,6 +40,10 @@ TREE = ("answering", "potentials", "assembly", "elimination")
 FIRST_IMPORT = ("csv_cells", "packing", "counting")
 """Modules of kernels that the first table needs."""
 
+FIRST_SEARCH = ("ties", "climbing", "disturbing", "family_scores")
+"""Modules of kernels that the first search needs, in the order in which it waits for them; small
+tables are counted without the last one until it is there."""
+
 REPORT_SECONDS = 0.1
 POLL_SECONDS = 0.02
 
@@ -68,7 +72,10 @@ class Kernels(QObject):
         self.is_loaded: bool = cache is not None and cache.is_loaded("inference", *TREE)
         self._begun = self._compiles = self._is_over = False
         self._waits: list[_Wait] = []
-        self._compilation = KernelCompilation(self)
+        # A job that needs other kernels has them compiled beside these, whoever is at it first.
+        first = [f"learning.{name}" for name in FIRST_SEARCH]
+        first += [f"data.{name}" for name in FIRST_IMPORT]
+        self._compilation = KernelCompilation(first, self)
         self._compilation.finished.connect(self._load)
         self._timer = QTimer(self)
         self._timer.setInterval(round(1000 * REPORT_SECONDS))
@@ -192,7 +199,8 @@ class _Wait:
         self.ended = threading.Event()
 
     def await_children(self, monitor: Monitor) -> None:
-        """Compile in two processes, one from the beginning and one from the end; wait for both."""
+        """Compile in two processes, one from the beginning and one from the end, and wait."""
+        from bayesgui.kernel_cache import is_ready
         from bayesgui.kernel_child import end, start_child
 
         names = [".".join(each) for each in self._missing]
@@ -200,7 +208,12 @@ class _Wait:
             with contextlib.suppress(OSError):
                 for some in (names, names[::-1])[: len(names)]:
                     self._children.append(start_child(some, soon=True))
-            while any(child.poll() is None for child in self._children):
+            # What is loaded then is numba first; in a thread, since nothing stops an import.
+            threading.Thread(target=importlib.import_module, args=("numba",)).start()
+            # A process that finds the last ones compiled by the other would load them once more.
+            while not all(is_ready(*each) for each in self._missing) and any(
+                child.poll() is None for child in self._children
+            ):
                 monitor.check()
                 if monitor.stop_requested:
                     raise Cancelled  # there is nothing to be kept yet

@@ -7,16 +7,19 @@ import itertools
 import subprocess
 import sys
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QTimer
 
+from bayesgui import kernel_cache
 from bayesgui.app.sessions import kernels as kernels_module
-from bayesgui.app.sessions.kernels import LEARNING, Kernels
+from bayesgui.app.sessions.kernels import FIRST_SEARCH, LEARNING, Kernels
 from bayesgui.jobs import kernel_compilation
 from bayesgui.jobs.job import JobStatus
 from bayesgui.jobs.runner import Runner
+from bayesgui.learning.search import arc_search, row_scores
 from bayesgui.learning.structure.base import structure_learners
 
 if TYPE_CHECKING:
@@ -39,7 +42,9 @@ def test_the_tree_is_loaded_before_everything_is_compiled(
 ) -> None:
     ready: list[str] = []
     sleep = [sys.executable, "-c", "import time; time.sleep(60)"]
-    monkeypatch.setattr(kernel_compilation, "start_child", lambda: subprocess.Popen(sleep))
+    monkeypatch.setattr(
+        kernel_compilation, "start_child", lambda _names, **_: subprocess.Popen(sleep)
+    )
     monkeypatch.setattr("bayesgui.kernel_cache.kernels_ready", lambda *_: False)
     monkeypatch.setattr("bayesgui.kernel_cache.is_ready", lambda floor, *_: floor in ready)
     runner = Runner()
@@ -97,6 +102,46 @@ def test_a_job_waits_for_what_it_needs_and_says_how_far_that_is(
     runner.shutdown()
 
 
+def test_a_job_waits_no_longer_than_until_they_are_compiled(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of two processes still loads what the other one has compiled."""
+    children: list[subprocess.Popen[bytes]] = []
+
+    def start(_names: list[str], *, soon: bool) -> subprocess.Popen[bytes]:
+        assert soon
+        sleep = [sys.executable, "-c", "import time; time.sleep(60)"]
+        children.append(subprocess.Popen(sleep))
+        return children[-1]
+
+    monkeypatch.setattr("bayesgui.kernel_child.start_child", start)
+    monkeypatch.setattr("bayesgui.kernel_cache.is_ready", lambda *_: len(children) == 2)
+    runner = Runner()
+    kernels = Kernels(runner)
+
+    def work(_monitor: Monitor) -> None:
+        with kernels._compile([("learning", "climbing"), ("learning", "ties")]):
+            pass
+
+    job = runner.submit_work(work, "Search")
+    qtbot.waitUntil(lambda: job.is_over, timeout=20_000)
+    assert job.status is JobStatus.FINISHED
+    assert [child.returncode is None for child in children] == [False, False]
+    kernels.stop()
+    runner.shutdown()
+
+
+def test_a_second_process_begins_with_what_a_search_waits_for() -> None:
+    waited_for = {name for name in arc_search.KERNELS if kernel_cache._KERNEL.search(source(name))}
+    assert waited_for == {*FIRST_SEARCH[:2]}
+    assert FIRST_SEARCH[2:] == ("disturbing", row_scores.DENSE)
+
+
+def source(name: str) -> str:
+    """Return the text of a module of kernels."""
+    return Path(arc_search.__file__).parents[1].joinpath("kernels", f"{name}.py").read_text("utf-8")
+
+
 def test_who_waits_for_kernels_can_cancel(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     children: list[subprocess.Popen[bytes]] = []
 
@@ -107,6 +152,7 @@ def test_who_waits_for_kernels_can_cancel(qtbot: QtBot, monkeypatch: pytest.Monk
         return children[-1]
 
     monkeypatch.setattr("bayesgui.kernel_child.start_child", start)
+    monkeypatch.setattr("bayesgui.kernel_cache.is_ready", lambda *_: False)
     runner = Runner()
     kernels = Kernels(runner)
 
