@@ -26,8 +26,8 @@ class Cost(NamedTuple):
     """How good a graph is; the least is best.
 
     `untrue`: the mutual information, in nats, of the pairs that it claims to be independent, given
-    the parents of the later one, and tests find dependent; an oracle counts each as one. `arcs`:
-    its number of arcs.
+    the parents of the later one and perhaps another one before it, and tests find dependent; an
+    oracle counts each as one. `arcs`: its number of arcs.
     """
 
     untrue: float
@@ -156,6 +156,7 @@ class BestAllowed:
             for size in range(len(free) + 1)
             for some in itertools.combinations(free, size)
         ]
+        self._monitor.check()
         untrue, k = min(
             (self._untrue(name, each, before), k)
             for k, each in enumerate(choices)
@@ -168,7 +169,14 @@ class BestAllowed:
         return (most is None or len(parents) <= most) and self._fits(name, parents)
 
     def _untrue(self, name: str, parents: frozenset[str], before: Iterable[str]) -> float:
-        lost = sum(self._lost(name, each, parents) for each in before if each not in parents)
+        rest = [each for each in before if each not in parents]
+        if not any(self._lost(name, each, parents) for each in rest):
+            return 0.0
+        # Who is independent of all before given the parents is so given another one of them as
+        # well. Without that a parent of whom another one depends would cost more than it explains:
+        # A of A → C ← B is best left alone if C may have one parent only.
+        given = [parents, *(parents | {each} for each in rest)]
+        lost = sum(max(self._lost(name, each, of - {each}) for of in given) for each in rest)
         return round(lost, DIGITS)
 
     def _independent(self, x: str, y: str, given: frozenset[str]) -> bool:
