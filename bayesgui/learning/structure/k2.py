@@ -35,7 +35,7 @@ class K2(ScoredLearner):
     -----
     A variable begins without parents, or with the required ones; the parent of largest gain is
     added as long as the score rises. The result depends on the order. Without one, it is that of
-    the columns, each after its required parents.
+    the columns, each after its required parents, and after those of earlier tiers where it may be.
 
     References
     ----------
@@ -101,7 +101,7 @@ class K2(ScoredLearner):
     def _order(self, names: Sequence[str], constraints: ArcConstraints) -> list[str]:
         """Return the order of the variables."""
         if not self.order.strip():
-            return _required_first(names, constraints)
+            return _allowed_first(names, constraints)
         order = [name.strip() for name in next(csv.reader([self.order], skipinitialspace=True))]
         for name in order:
             if name not in names:
@@ -126,15 +126,18 @@ class K2(ScoredLearner):
         return order
 
 
-def _required_first(names: Sequence[str], constraints: ArcConstraints) -> list[str]:
-    """Return names in their order, each after its required parents."""
+def _allowed_first(names: Sequence[str], constraints: ArcConstraints) -> list[str]:
+    """Return names in their order, each after its required parents, and by tiers."""
     parents: dict[str, list[str]] = {name: [] for name in names}
     for parent, child in constraints.required:
         parents[child].append(parent)
     order: dict[str, None] = {}
     left = list(names)
     while left:
-        name = next(each for each in left if all(parent in order for parent in parents[each]))
+        first = min((tier for tier in map(constraints.tier_of, left) if tier is not None), default=0)
+        free = [each for each in left if all(parent in order for parent in parents[each])]
+        # Required arcs by way of a variable in no tier may lead to an earlier one.
+        name = next((each for each in free if constraints.tier_of(each) in (None, first)), free[0])
         order[name] = None
         left.remove(name)
     return list(order)

@@ -52,6 +52,22 @@ def test_the_columns_order_follows_the_required_arcs():
 
 
 @pytest.mark.parametrize(
+    ("tiers", "required", "first", "last"),
+    [
+        ([["c"], ["a", "b"]], [], "c", "b"),
+        ([["c"], ["a"]], [], "b", "a"),
+        ([["a"], ["b"]], [("b", "c"), ("c", "a")], "b", "a"),
+    ],
+)
+def test_the_columns_order_follows_the_tiers(tiers, required, first, last):
+    """Else the first tier comes last, and nothing can be found."""
+    data = dependent_cases(500, 1, "abc")
+    found = learn_structure(data, "k2", tiers=tiers, required=required)
+    assert f"{first} is first, {last} is last" in str(found.remarks[0])
+    assert found.network.arcs
+
+
+@pytest.mark.parametrize(
     ("order", "sentence"),
     [
         ("a,b,d", "k2: the order names d, and there is no such column; there are a, b, c."),
