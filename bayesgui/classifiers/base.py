@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from bayesgui import kernel_cache
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
+from bayesgui.core.errors import DataError
 from bayesgui.core.monitor import SILENT
+from bayesgui.data.columns.pandas_columns import columns_of_frame
 from bayesgui.data.counts import MAX_NUMPY_ROWS
+from bayesgui.data.dataset import Dataset
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import pandas as pd
+
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.data.dataset import Dataset
 
 
 BLOCK = 2**13
@@ -80,27 +84,64 @@ class ClassModel(ABC):
         """
         return {}
 
-    def log_posteriors(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
+    def check_columns(self, cases: Dataset) -> None:
+        """Raise if a table has none of the columns that the classifier reads.
+
+        Parameters
+        ----------
+        cases : Dataset
+            The table.
+
+        Raises
+        ------
+        DataError
+            Since all rows would get the same answer.
+        """
+        if self.features and not any(name in cases for name in self.features):
+            raise DataError(
+                "The table has none of the columns that the classifier reads: {names}.",
+                names=", ".join(self.features),
+            )
+
+    def log_posteriors(
+        self, cases: Dataset | pd.DataFrame | Any, monitor: Monitor = SILENT
+    ) -> NDArray[np.float64]:
         """Return ln P(class | row), shape (rows, classes).
+
+        Parameters
+        ----------
+        cases : Dataset, pandas.DataFrame or pyarrow.Table
+            The rows, as of `log_joint`; texts that training saw are no marks of missing cells.
+        monitor : Monitor
+            Progress and cancellation.
+
+        Raises
+        ------
+        DataError
+            If it is no table, has none of the columns that the model reads, or one does not suit it.
 
         Notes
         -----
         A row that is impossible under every class gets the classes' shares in training.
         """
-        return normalized(self.log_joint(cases, monitor), self.log_priors, in_place=True)
+        return normalized(self._logs_of(cases, monitor), self.log_priors, in_place=True)
 
-    def posteriors(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.float64]:
+    def posteriors(
+        self, cases: Dataset | pd.DataFrame | Any, monitor: Monitor = SILENT
+    ) -> NDArray[np.float64]:
         """Return P(class | row), shape (rows, classes); see `log_posteriors`."""
-        return normalized_shares(self.log_joint(cases, monitor), self.log_priors, in_place=True)
+        return normalized_shares(self._logs_of(cases, monitor), self.log_priors, in_place=True)
 
-    def most_probable(self, cases: Dataset, monitor: Monitor = SILENT) -> NDArray[np.int64]:
+    def most_probable(
+        self, cases: Dataset | pd.DataFrame | Any, monitor: Monitor = SILENT
+    ) -> NDArray[np.int64]:
         """Return the class of largest probability in each row, the first of equal ones.
 
         Notes
         -----
         The same as the largest of `log_posteriors`, without computing these.
         """
-        logs = np.asfortranarray(self.log_joint(cases, monitor))
+        logs = np.asfortranarray(self._logs_of(cases, monitor))
         if len(logs) <= MAX_NUMPY_ROWS:
             found: NDArray[np.int64] = logs.argmax(axis=1)
             found[~np.isfinite(logs.max(axis=1))] = -1
@@ -109,6 +150,12 @@ class ClassModel(ABC):
             kernel_cache.module("classifiers", "largest").fill_largest(found, logs.T)
         found[found < 0] = self.log_priors.argmax()
         return found
+
+    def _logs_of(self, cases: Any, monitor: Monitor) -> NDArray[np.float64]:
+        if not isinstance(cases, Dataset):
+            cases = Dataset(*columns_of_frame(cases, states=self.known_states))
+            self.check_columns(cases)
+        return self.log_joint(cases, monitor)
 
     @property
     @abstractmethod

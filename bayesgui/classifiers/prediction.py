@@ -114,11 +114,7 @@ def predict(
     DataError
         If the table has none of the columns that the classifier reads, or one does not suit it.
     """
-    if not any(name in cases for name in model.features):
-        raise DataError(
-            "The table has none of the columns that the classifier reads: {names}.",
-            names=", ".join(model.features),
-        )
+    model.check_columns(cases)
     logs = model.log_joint(cases, monitor)
     posteriors = np.exp(normalized(logs, model.log_priors))
     kept = -logs if scores else None

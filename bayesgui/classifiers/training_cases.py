@@ -256,7 +256,7 @@ def numbers_named(cases: Dataset, names: Iterable[str], method: str) -> list[Num
 
 def _as_numbers(column: CodedColumn, method: str) -> NumericColumn:
     try:
-        return column.numbers()
+        return column.numbers(truths=True)
     except DataError as error:
         raise DataError(
             "{method} reads numbers alone, and column {column} has the value “{state}”; use "

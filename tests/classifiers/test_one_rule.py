@@ -201,3 +201,42 @@ def test_a_table_that_trained_a_model_is_one_that_it_reads(
     assert read["age"].states[0].startswith("below ")
     model = bayesgui.train(read, "kind", method)
     np.testing.assert_array_equal(model.posteriors(read), model.posteriors(numbers))
+    np.testing.assert_array_equal(
+        model.posteriors(frame), model.posteriors(bayesgui.Dataset.from_frame(frame))
+    )
+
+
+def test_a_model_reads_data_frames(frame: pd.DataFrame) -> None:
+    """What training saw as a state is none of the marks of a missing cell."""
+    frame["text"] = np.where(frame["text"] == "u", "NA", "v")
+    table = frame.astype({"text": "category"})[["text", "age", "kind"]]
+    model = bayesgui.train(table, "kind")
+    rows = pd.DataFrame({"text": ["NA", "v"], "age": [30, 30]})
+    found = model.posteriors(rows)
+    np.testing.assert_array_equal(np.exp(model.log_posteriors(rows)).round(12), found.round(12))
+    assert model.most_probable(rows).tolist() == found.argmax(axis=1).tolist()
+    assert found[0, 0] != found[1, 0]
+    with pytest.raises(DataError, match="none of the columns that the classifier reads: text, age"):
+        model.posteriors(rows.to_numpy())
+    with pytest.raises(DataError, match="is not a table"):
+        model.posteriors("t.csv")
+
+
+@pytest.mark.parametrize("method", ["gaussian-nb", "gaussian", "parzen", "gaussian-mixture"])
+def test_truth_values_are_numbers_to_methods_of_numbers(
+    frame: pd.DataFrame, method: str, tmp_path: Path
+) -> None:
+    """A table of pandas and the file that pandas makes of it are one table."""
+    table = frame[["age", "kind"]].assign(smokes=(frame["kind"] == "a") ^ (frame["grade"] == 0))
+    path = tmp_path / "t.csv"
+    table.to_csv(path, index=False)
+    read = bayesgui.read_data(path)
+    assert read["smokes"].states == ("False", "True")
+    features = table.drop(columns="kind")
+    fitted = bayesgui.classifier(method).fit(features, table["kind"])
+    wanted = fitted.predict_proba(features)
+    for rows in (read, table):
+        model = bayesgui.train(rows, "kind", method)
+        np.testing.assert_allclose(model.posteriors(read), wanted)
+        np.testing.assert_allclose(model.posteriors(table), wanted)
+    np.testing.assert_allclose(fitted.model_.posteriors(read), wanted)

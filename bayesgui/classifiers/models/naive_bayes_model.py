@@ -147,7 +147,7 @@ def numbers_of(cases: Dataset, name: str) -> NDArray[np.float64]:
 
 def _read_numbers(column: CodedColumn) -> NDArray[np.float64]:
     try:
-        return column.numbers().values
+        return column.numbers(truths=True).values
     except DataError as error:
         raise DataError(
             "The model was trained on numbers of {column}, and the table has the value “{state}”; "

@@ -154,14 +154,25 @@ class CodedColumn(ShortRepr):
         table = np.array([*self.states, ""], dtype=object)
         return table[np.minimum(self.codes, len(self.states))]
 
+    @property
+    def _holds_truths(self) -> bool:
+        return {"false", "true"}.issuperset(map(str.casefold, self.states))
+
     def reads_as_numbers(self) -> bool:
-        """Return whether `numbers` takes the column."""
-        if self.uncut is not None:
+        """Return whether `numbers` takes the column, be they truth values."""
+        if self.uncut is not None or self._holds_truths:
             return True
         return not any(math.isnan(number(state)) for state in self.states)
 
-    def numbers(self, decimal: str = ".") -> NumericColumn:
+    def numbers(self, decimal: str = ".", *, truths: bool = False) -> NumericColumn:
         """Return the column as numbers; those of intervals that the reader chose are known.
+
+        Parameters
+        ----------
+        decimal : str
+            The decimal separator of states.
+        truths : bool
+            Whether the truth values of Python, pandas and R are 1 and 0.
 
         Raises
         ------
@@ -170,7 +181,10 @@ class CodedColumn(ShortRepr):
         """
         if self.uncut is not None:
             return NumericColumn(self.name, self.uncut)
-        table = np.array([number(state, decimal) for state in self.states] + [math.nan])
+        values = [number(state, decimal) for state in self.states]
+        if truths and self._holds_truths:
+            values = [float(state.casefold() == "true") for state in self.states]
+        table = np.array([*values, math.nan])
         for state, value in zip(self.states, table, strict=False):
             if math.isnan(value):
                 raise DataError(
