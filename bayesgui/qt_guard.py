@@ -87,7 +87,7 @@ def _report(error: Exception) -> None:
 def safe_answers() -> dict[str, Callable[[], object]]:
     """Return what makes the answer of a failed override, by the annotation of its return value."""
     from PySide6.QtCore import QRectF, QSize, Qt
-    from PySide6.QtGui import QPixmap
+    from PySide6.QtGui import QPixmap, QValidator
 
     absent = ("None", "Any", "QWidget", "QIconEngine", "QLayoutItem | None", "str | None")
     return {
@@ -102,4 +102,5 @@ def safe_answers() -> dict[str, Callable[[], object]]:
         "Qt.DropAction": lambda: Qt.DropAction.IgnoreAction,
         "Qt.ItemFlag": lambda: Qt.ItemFlag.NoItemFlags,
         "Qt.Orientation": lambda: Qt.Orientation(0),
+        "tuple[QValidator.State, str, int]": lambda: (QValidator.State.Invalid, "", 0),
     }

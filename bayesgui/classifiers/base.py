@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pandas as pd
-
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor

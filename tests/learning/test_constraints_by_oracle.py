@@ -163,9 +163,7 @@ def cost_of(arcs, orders, truth):
         rest = [y for y in before if y not in parents[x]]
         if not any(is_untrue(x, y) for y in rest):
             return 0
-        return sum(
-            is_untrue(x, y) or any(is_untrue(x, y, z) for z in rest if z != y) for y in rest
-        )
+        return sum(is_untrue(x, y) or any(is_untrue(x, y, z) for z in rest if z != y) for y in rest)
 
     untrue = min(sum(untrue_of(x, order[:k]) for k, x in enumerate(order)) for order in orders)
     return untrue, len(arcs)

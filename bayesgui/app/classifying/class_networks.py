@@ -276,8 +276,8 @@ class ClassNetworks(WindowPart):
         text = self.tr("**Arc {count} of {total}**: {parent} → {child}, {value}")
         self.workbench.messages.say(
             text.format(
-                count=grown + 1, total=count_text(len(steps)), parent=step.first, child=step.second,
-                value=amount_text(step.weight),
+                count=count_text(grown + 1), total=count_text(len(steps)), parent=step.first,
+                child=step.second, value=amount_text(step.weight),
             )
         )  # fmt: skip
 

@@ -134,7 +134,9 @@ def _allowed_first(names: Sequence[str], constraints: ArcConstraints) -> list[st
     order: dict[str, None] = {}
     left = list(names)
     while left:
-        first = min((tier for tier in map(constraints.tier_of, left) if tier is not None), default=0)
+        first = min(
+            (tier for tier in map(constraints.tier_of, left) if tier is not None), default=0
+        )
         free = [each for each in left if all(parent in order for parent in parents[each])]
         # Required arcs by way of a variable in no tier may lead to an earlier one.
         name = next((each for each in free if constraints.tier_of(each) in (None, first)), free[0])

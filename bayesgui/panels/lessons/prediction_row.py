@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy, QSlider, QSpacerItem, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSlider, QSpacerItem, QWidget
 
 from bayesgui.panels.lessons.item_row import ItemRow
 from bayesgui.panels.lessons.order_list import OrderList
 from bayesgui.panels.lessons.shown import ShownPrediction
+from bayesgui.widgets.fields.percent_edit import PercentEdit
 from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
@@ -38,12 +39,9 @@ class PredictionRow(ItemRow):
         self.slider.setPageStep(STEPS // 20)
         self.slider.setObjectName("prediction")
         self.slider.setValue(STEPS // 2)
-        self.field = QDoubleSpinBox(self.body)
+        self.field = PercentEdit(self.body)
         self.field.setObjectName("predictionField")
-        self.field.setRange(0.0, 100.0)
         self.field.setValue(50.0)
-        self.field.setDecimals(1)
-        self.field.setSuffix(" %")
         self.field.setFixedWidth(FIELD)
         # A style sheet cannot reach the editor inside a spin box.
         self.field.lineEdit().setTextMargins(6, 0, 0, 0)
