@@ -117,7 +117,7 @@ class ClassModel(ABC):
         Raises
         ------
         DataError
-            If it is no table, has none of the columns that the model reads, or one does not suit it.
+            If it is no table, has no column that the model reads, or one does not suit it.
 
         Notes
         -----
