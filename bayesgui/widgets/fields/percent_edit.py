@@ -26,5 +26,5 @@ class PercentEdit(QDoubleSpinBox):
     def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
         """Take digits and marks of Chinese input methods, and commas, for plain ones."""
         plain = unicodedata.normalize("NFKC", text).replace(",", ".")
-        state, text, place = super().validate(plain, place)  # type: ignore[misc]
+        state, text, place = super().validate(plain, place)
         return state, text, place
