@@ -9,9 +9,11 @@ from PySide6.QtCore import QEvent, QEventLoop, Qt
 from PySide6.QtGui import QStatusTipEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
+from bayesgui.app import features
+from bayesgui.app.activities.activities import Activities
 from bayesgui.app.central_widget import CentralWidget
 from bayesgui.app.classifying.workshop import Workshop
-from bayesgui.app.compare.compare import CompareActions
+from bayesgui.app.compare.compare import Comparing
 from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.constraints.actions import ConstraintActions
 from bayesgui.app.data.actions import DataActions
@@ -37,7 +39,6 @@ from bayesgui.app.inference.actions import InferActions
 from bayesgui.app.inference.arc_strengths import ArcStrengths
 from bayesgui.app.inference.configuration_probabilities import ConfigurationProbabilities
 from bayesgui.app.inference.credible_intervals import CredibleIntervals
-from bayesgui.app.judging.judging import Judging
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.learning.actions import LearnActions
 from bayesgui.app.learning.additional_data import AdditionalData
@@ -120,7 +121,7 @@ class MainWindow(QMainWindow):
 
     def _make_surroundings(self) -> None:
         """Make the widgets and services that the parts share, and bundle them in a workbench."""
-        self.action_set = ActionSet(self)
+        self.action_set = ActionSet(self, features.action_table())
         self.central_widget = CentralWidget(
             self.documents, self.action_set, self.runner, self.settings, self
         )
@@ -179,7 +180,6 @@ class MainWindow(QMainWindow):
         steered = (self.em_learning, self.structure_learning, self.arc_confidences)
         self.steering = Steering(bench, steered)
         self.additional_data = AdditionalData(bench)
-        self.judging = Judging(bench)
         self.player = PlayerActions(bench)
         self.steps_actions = StepsActions(bench)
         self.workshop = Workshop(bench)
@@ -190,7 +190,6 @@ class MainWindow(QMainWindow):
         self.observe_actions = ObserveActions(bench)
         self.explanation_actions = ExplanationActions(bench)
         self.sensitivity_actions = SensitivityActions(bench)
-        self.compare_actions = CompareActions(bench)
         self.help_actions = HelpActions(bench)
         self.context_menus = ContextMenus(bench)
         self.lessons = Lessons(bench)
@@ -199,6 +198,7 @@ class MainWindow(QMainWindow):
         self.graph_claims = GraphClaims(bench)
         self.arc_strengths = ArcStrengths(bench)
         self.credible_intervals = CredibleIntervals(bench)
+        self.activities = Activities(bench, features.FEATURES)
         self.action_set.fill_menu_bar(self.menuBar())
         self.action_set.attach_local(self.canvas, self.pages.network.view)
         self.binding = DocumentBinding(bench)
@@ -227,7 +227,9 @@ class MainWindow(QMainWindow):
         self.central_widget.recent_requested.connect(lambda path: self.opening.open([path]))
         self.central_widget.example_requested.connect(lambda path: self.opening.open([path], True))
         self.file_actions.open_requested.connect(self.opening.open)
-        self.compare_actions.open_requested.connect(self.opening.open)
+        self.activities.when_made(
+            Comparing, lambda each: each.open_requested.connect(self.opening.open)
+        )
         self.opening.data_found.connect(self.data_actions.ask_soon)
         self.opening.model_found.connect(self.workshop.read_model)
         self.opening.example_opened.connect(self.example_data.load)
@@ -301,8 +303,7 @@ class MainWindow(QMainWindow):
             self.hidden_nodes.follow_session,
             self.em_learning.follow_session,
             self.row_by_row.follow_session,
-            self.compare_actions.follow_session,
-            self.judging.follow_session,
+            self.activities.follow_session,
             self.constraint_actions.follow_session,
             self.model_actions.follow_session,
             self.infer_actions.follow_session,

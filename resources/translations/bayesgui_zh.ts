@@ -2924,33 +2924,6 @@
     </message>
 </context>
 <context>
-    <name>CompareActions</name>
-    <message>
-        <source>last learned, {title}</source>
-        <translation>最近学得，{title}</translation>
-    </message>
-    <message>
-        <source>Compare with</source>
-        <translation>比较对象</translation>
-    </message>
-    <message>
-        <source>Export table</source>
-        <translation>导出表格</translation>
-    </message>
-    <message>
-        <source>Compare with {title}</source>
-        <translation>与 {title} 比较</translation>
-    </message>
-    <message>
-        <source>**Compare**: the nodes stay where {title} has them. Esc leaves.</source>
-        <translation>**比较**：节点保持在 {title} 中的位置。按 Esc 退出。</translation>
-    </message>
-    <message>
-        <source>Add {arc}</source>
-        <translation>添加 {arc}</translation>
-    </message>
-</context>
-<context>
     <name>ComparePanel</name>
     <message>
         <source>A file…</source>
@@ -3121,6 +3094,33 @@
     <message>
         <source>Change this network in the chosen difference as the other one has it</source>
         <translation>按另一个网络更改所选的差异</translation>
+    </message>
+</context>
+<context>
+    <name>Comparing</name>
+    <message>
+        <source>last learned, {title}</source>
+        <translation>最近学得，{title}</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>比较对象</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>Compare with {title}</source>
+        <translation>与 {title} 比较</translation>
+    </message>
+    <message>
+        <source>**Compare**: the nodes stay where {title} has them. Esc leaves.</source>
+        <translation>**比较**：节点保持在 {title} 中的位置。按 Esc 退出。</translation>
+    </message>
+    <message>
+        <source>Add {arc}</source>
+        <translation>添加 {arc}</translation>
     </message>
 </context>
 <context>

@@ -9,8 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.app.shell.page_spec import LazyPage
-from bayesgui.app.shell.pages import Pages
+from bayesgui.app import features
 from bayesgui.canvas.overlays.base import overlays
 from bayesgui.canvas.painting.decorations import Decorations
 from bayesgui.document.overlays import ConstraintsShown, RefusedArc, SeparationChoice
@@ -20,12 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SWITCHED = [entry.name for entry in overlays if "action" in entry.traits]
-PAGES = {
-    f"{page.side}-{page.id}": page
-    for owner in Pages.__mro__
-    for page in vars(owner).values()
-    if isinstance(page, LazyPage)
-}
+PAGES = {f"{page.side}-{page.id}": page for page in features.pages().values()}
 TOOLS = ("tool.select", "tool.node", "tool.arc")
 SITUATIONS = ("empty", "one node", "all deleted")
 

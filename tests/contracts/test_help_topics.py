@@ -9,10 +9,10 @@ import pytest
 
 import bayesgui
 from bayesgui.algorithms import registries
+from bayesgui.app import features
 from bayesgui.app.help.links import link_of
 from bayesgui.app.help.pages import pages
 from bayesgui.app.shell.help_topics import ALGORITHMS, KINDS, PAGES, WINDOWS, page_of_algorithm
-from bayesgui.app.shell.pages import _lazy_pages
 from tests.app.help.test_links import problem_with
 
 ROOT = Path(bayesgui.__file__).parent
@@ -43,7 +43,7 @@ def test_every_topic_is_a_page(language: str) -> None:
 
 
 def test_every_page_of_the_docks_has_one() -> None:
-    ids = {page.id for page in _lazy_pages()}
+    ids = {page.id for page in features.pages().values()}
     assert len(ids) > 25
     assert ids <= set(PAGES)
     assert set(PAGES) == ids, "a page that is gone"

@@ -1,12 +1,10 @@
 """What lessons may name of the window is there, under the names that they use."""
 
-from bayesgui.app.shell.actions.table import action_specs
-from bayesgui.app.shell.page_spec import LazyPage
-from bayesgui.app.shell.pages import Pages
+from bayesgui.app import features
 from bayesgui.lessons import window_ids
 from bayesgui.lessons.functions import FUNCTIONS
 
-SPECS = action_specs()
+SPECS = features.action_table().specs
 
 
 def test_actions_that_lessons_may_name_are_those_of_the_window() -> None:
@@ -20,12 +18,7 @@ def test_nothing_of_the_menus_file_and_edit_can_be_named() -> None:
 
 
 def test_pages_that_lessons_may_name_are_those_of_the_docks() -> None:
-    pages = {
-        name
-        for each in Pages.__mro__
-        for name, value in vars(each).items()
-        if isinstance(value, LazyPage)
-    }
+    pages = set(features.pages())
     assert pages >= window_ids.PAGES
     assert window_ids.TABLE_PAGE in pages
 

@@ -47,7 +47,7 @@ def test_an_overlay_needs_no_more_than_its_class(hand: Hand) -> None:
     action = next(each for each in view.actions() if each.text() == "Roots")
     assert action.isCheckable()
     assert action.isEnabled()
-    rows = [(row.menu, row.title, row.keys) for row in shortcut_rows()]
+    rows = [(row.menu, row.title, row.keys) for row in shortcut_rows(window.action_set.table)]
     assert ("View", "Roots", "Ctrl+Alt+R") in rows
     assert not has_color(hand.viewport.grab().toImage(), theme().error)
 

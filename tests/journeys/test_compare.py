@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
 
 import bayesgui
+from bayesgui.app.compare.compare import Comparing
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -45,7 +46,7 @@ def signs(hand: Hand) -> dict[tuple[str, str], str]:
 
 def test_two_open_networks_are_compared_and_a_difference_is_taken_over(hand):
     hand.act("model.compare")
-    page = hand.window.compare_actions.page
+    page = hand.window.activities[Comparing].compare
     assert page.others.currentText() == "other"
     assert page.words.startswith("They differ by 3 arc")
     assert page.words.endswith("1 of them is only reversed.")
@@ -95,7 +96,7 @@ def test_families_that_differ_are_scored_on_the_data(hand):
     cases = Dataset.from_blocks(network, sample(network, 1000, 1))
     hand.window.session.data.set(DataState(cases, "cases.csv"))
     hand.act("model.compare")
-    families = hand.window.pages.families
+    families = hand.window.activities[Comparing].families
     names = {row.name for row in families.model.rows}
     assert names == {"tub", "smoke", "bronc"}
     other = hand.window.documents[0].document.state.network
@@ -115,7 +116,7 @@ def test_families_that_differ_are_scored_on_the_data(hand):
     bits = sum(row.difference for row in families.model.rows)
     assert bits == pytest.approx((there - here) / math.log(2))
     assert families.verdict.endswith("bits better")
-    assert hand.window.compare_actions.page.counts.lines[-1][0] == "Description length"
+    assert hand.window.activities[Comparing].compare.counts.lines[-1][0] == "Description length"
 
 
 def test_networks_of_other_nodes_are_compared_in_what_is_common(hand, tmp_path):
@@ -123,18 +124,18 @@ def test_networks_of_other_nodes_are_compared_in_what_is_common(hand, tmp_path):
     net = net.with_variable_renamed("xray", "scan")
     bayesgui.write(net, tmp_path / "scan.bayesgui")
     hand.act("model.compare")
-    actions = hand.window.compare_actions
+    actions = hand.window.activities[Comparing]
     actions.read(hand.window.session, tmp_path / "scan.bayesgui")
     hand.rest()
     assert signs(hand) == {("asia", "tub"): "removed"}
-    assert actions.page.words.startswith("They differ by 1 arc.")
-    assert actions.page.words.endswith(
+    assert actions.compare.words.startswith("They differ by 1 arc.")
+    assert actions.compare.words.endswith(
         "Only here: xray. Only there: scan. The nodes that both have are compared."
     )
-    actions.page.shown.changed.emit("class")
+    actions.compare.shown.changed.emit("class")
     hand.rest()
     assert ("either", "xray") not in signs(hand)
-    assert "xray" not in {name for row in actions.page.list.rows for name in row.change.arc}
+    assert "xray" not in {name for row in actions.compare.list.rows for name in row.change.arc}
 
 
 def test_networks_without_a_common_node_are_refused_in_a_sentence(hand, tmp_path):
@@ -143,14 +144,14 @@ def test_networks_without_a_common_node_are_refused_in_a_sentence(hand, tmp_path
         tmp_path / "alone.bayesgui",
     )
     hand.act("model.compare")
-    hand.window.compare_actions.read(hand.window.session, tmp_path / "alone.bayesgui")
+    hand.window.activities[Comparing].read(hand.window.session, tmp_path / "alone.bayesgui")
     hand.rest()
     assert "have no variable in common" in hand.window.central_widget.message_bar.text
 
 
 def test_the_class_view_counts_and_lists_what_differs_between_the_classes(hand):
     hand.act("model.compare")
-    page = hand.window.compare_actions.page
+    page = hand.window.activities[Comparing].compare
     hand.window.session.shown[NetworkComparison].update(shown="class")
     hand.rest()
     answer = hand.window.session.shown[NetworkComparison].state.answer
@@ -169,7 +170,7 @@ def test_rows_of_classes_say_what_is_forced_in_which_of_them(qapp, tmp_path):
     bayesgui.write(other, tmp_path / "other.bayesgui")
     with open_window(tmp_path / "other.bayesgui", SAMPLES / "asia.bayesgui") as hand:
         hand.act("model.compare")
-        page = hand.window.compare_actions.page
+        page = hand.window.activities[Comparing].compare
         QTest.mouseClick(page.shown, LEFT, pos=page.shown.segment_rect("class").center().toPoint())
         hand.rest()
         words = {row.title: row.value for row in page.list.rows}
@@ -189,7 +190,7 @@ def test_families_are_exported_and_other_data_are_asked_for(hand, tmp_path, monk
         QFileDialog, "getOpenFileName", lambda *_a, **_k: asked.append(1) or ("", "")
     )
     hand.act("model.compare")
-    page = hand.window.compare_actions.page
+    page = hand.window.activities[Comparing].compare
     assert not page.export_button.isEnabled()
     assert "choose data" in page.export_button.toolTip()
     QTest.mouseClick(page.score_button, LEFT)
@@ -206,7 +207,9 @@ def test_families_are_exported_and_other_data_are_asked_for(hand, tmp_path, monk
     with (tmp_path / "out.csv").open(encoding="utf-8") as stream:
         head, *rows = csv.reader(stream)
     assert head[0] == "Node"
-    found = {row.name: row.difference for row in hand.window.pages.families.model.rows}
+    found = {
+        row.name: row.difference for row in hand.window.activities[Comparing].families.model.rows
+    }
     assert {row[0]: float(row[-1]) for row in rows} == pytest.approx(found)
     assert hand.window.status.sentence == "3 rows written to out.csv"
 
@@ -222,7 +225,7 @@ def choose(hand: Hand, combo: QComboBox, text: str) -> None:
 
 def test_another_document_becomes_the_reference_and_both_change_places(hand):
     hand.act("model.compare")
-    page = hand.window.compare_actions.page
+    page = hand.window.activities[Comparing].compare
     assert [page.references.itemText(k) for k in range(page.references.count())] == [
         "other",
         "asia",
@@ -242,7 +245,7 @@ def test_another_document_becomes_the_reference_and_both_change_places(hand):
 
 def test_escape_leaves_the_comparison(hand):
     hand.act("model.compare")
-    page = hand.window.compare_actions.page
+    page = hand.window.activities[Comparing].compare
     assert signs(hand)
     page.others.setFocus()
     QTest.keyClick(page.others, Qt.Key.Key_Escape)
@@ -256,7 +259,7 @@ def test_a_file_becomes_the_reference(hand, tmp_path, monkeypatch):
     net = bayesgui.read(SAMPLES / "asia.bayesgui")
     bayesgui.write(net.without_arc("asia", "tub"), tmp_path / "third.bayesgui")
     hand.act("model.compare")
-    actions, page = hand.window.compare_actions, hand.window.compare_actions.page
+    actions, page = hand.window.activities[Comparing], hand.window.activities[Comparing].compare
     monkeypatch.setattr(
         actions, "_ask_file", lambda then: then(tmp_path / "third.bayesgui"), raising=True
     )
@@ -273,7 +276,7 @@ def test_what_was_learned_last_is_compared_and_becomes_the_reference(hand):
     window.structure_learning._result.set_arcs(opened, "Learn the structure", learned)
     hand.act("edit.undo")
     hand.act("model.compare")
-    page = window.compare_actions.page
+    page = window.activities[Comparing].compare
     choose(hand, page.others, "last learned, asia")
     assert signs(hand) == {("asia", "tub"): "removed"}
     choose(hand, page.references, "last learned, asia")

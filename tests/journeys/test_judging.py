@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 import bayesgui
+from bayesgui.app.judging.judging import Judging
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -77,7 +78,10 @@ def click_row(hand: Hand, table: QTableView, row: int) -> None:
 
 def test_scores_stand_in_every_convention_and_add_up_over_the_families(hand: Hand) -> None:
     hand.act("learn.score")
-    page, table = hand.window.pages.judge, hand.window.pages.judged.model.table
+    page, table = (
+        hand.window.activities[Judging].judge,
+        hand.window.activities[Judging].judged.model.table,
+    )
     expected = score_on_data(hand.window.document.state.network, CASES)
     totals = {each.name: each.total for each in expected.scored}
     shown = dict(page.numbers.lines)
@@ -99,7 +103,7 @@ def test_scores_stand_in_every_convention_and_add_up_over_the_families(hand: Han
 
 def test_another_sample_size_and_an_edit_are_scored_anew(hand: Hand) -> None:
     hand.act("learn.score")
-    page = hand.window.pages.judge
+    page = hand.window.activities[Judging].judge
     before = dict(page.numbers.lines)
     page.form.ess.selectAll()
     QTest.keyClicks(page.form.ess, "20")
@@ -122,12 +126,12 @@ def test_missing_cells_offer_the_complete_rows(hand: Hand) -> None:
     codes[0] = -1
     holed = CASES.with_column(CodedColumn("asia", CASES["asia"].states, codes))
     hand.act("learn.score")
-    page = hand.window.pages.judge
+    page = hand.window.activities[Judging].judge
     assert not page.form.complete.isVisible()
     hand.window.session.data.set(DataState(holed, "holed.csv"))
     hand.rest()
     assert "2 families are counted from fewer than" in page.remark.text
-    model = hand.window.pages.judged.model
+    model = hand.window.activities[Judging].judged.model
     assert len({row.cells[1] for row in model.table.rows}) == 2
     press(hand, page.form.complete, QPoint(8, page.form.complete.height() // 2))
     assert {row.cells[1] for row in model.table.rows} == {999.0}
@@ -135,7 +139,7 @@ def test_missing_cells_offer_the_complete_rows(hand: Hand) -> None:
 
 def test_folds_are_cross_validated_in_a_job_that_can_be_cancelled(hand: Hand) -> None:
     hand.act("learn.cross_validate")
-    page = hand.window.pages.judge
+    page = hand.window.activities[Judging].judge
     assert page.words == ""
     QTest.mouseClick(page.run_button, LEFT)
     assert page.run_button.text() == "Cancel"
@@ -155,13 +159,13 @@ def test_folds_are_cross_validated_in_a_job_that_can_be_cancelled(hand: Hand) ->
     QTest.keyClick(page.form.folds, Qt.Key.Key_Return)
     hand.rest()
     assert hand.window.session.shown[Judgement].state.folds is None
-    assert hand.window.pages.judged.model.rowCount() == 0
+    assert hand.window.activities[Judging].judged.model.rowCount() == 0
 
 
 def test_a_finished_job_is_run_again_with_its_options(hand: Hand) -> None:
     set_options(hand, folds=4, seed=9)
     hand.act("learn.cross_validate")
-    page = hand.window.pages.judge
+    page = hand.window.activities[Judging].judge
     press(hand, page.run_button)
     found = hand.window.session.shown[Judgement].state.folds
     assert found.log_likelihood == cross_validate(ASIA, CASES, 4, seed=9).log_likelihood
@@ -182,7 +186,7 @@ def test_a_finished_job_is_run_again_with_its_options(hand: Hand) -> None:
 def test_too_many_folds_are_refused_in_a_sentence(hand: Hand) -> None:
     hand.window.session.data.set(DataState(CASES.rows(slice(0, 5)), "few.csv"))
     hand.act("learn.cross_validate")
-    page = hand.window.pages.judge
+    page = hand.window.activities[Judging].judge
     press(hand, page.run_button)
     assert page.box.text.startswith("10 folds need as many complete rows, and there are 5")
 
@@ -194,7 +198,7 @@ def test_a_click_on_a_surprising_pair_selects_both_nodes(hand: Hand) -> None:
     hand.rest()
     set_options(hand, n_tables=40)
     hand.act("learn.predictive_check")
-    page, judged = hand.window.pages.judge, hand.window.pages.judged
+    page, judged = hand.window.activities[Judging].judge, hand.window.activities[Judging].judged
     press(hand, page.run_button)
     assert "Most surprising: smoke, bronc" in page.words
     assert judged.model.table.rows[0].names == ("smoke", "bronc")
@@ -207,7 +211,7 @@ def test_a_click_on_a_surprising_pair_selects_both_nodes(hand: Hand) -> None:
 def test_a_predictive_check_is_stopped_and_keeps_its_tables(hand: Hand) -> None:
     set_options(hand, n_tables=5_000)
     hand.act("learn.predictive_check")
-    page = hand.window.pages.judge
+    page = hand.window.activities[Judging].judge
     assert not page.stop_button.isVisible()
     QTest.mouseClick(page.run_button, LEFT)
     assert page.stop_button.isVisible()
@@ -228,7 +232,7 @@ def test_undecided_arcs_are_marked_on_the_canvas_until_the_page_closes(hand: Han
     )
     hand.rest()
     hand.act("learn.undecided")
-    page, judged = hand.window.pages.judge, hand.window.pages.judged
+    page, judged = hand.window.activities[Judging].judge, hand.window.activities[Judging].judged
 
     def marked() -> dict[tuple[str, str], str]:
         edges = hand.window.canvas.canvas_scene.decorations.edges
@@ -261,7 +265,7 @@ def test_a_member_of_the_class_is_looked_at_and_taken_as_one_step(hand: Hand) ->
     window = hand.window
     before = window.document.state.network
     hand.act("view.members")
-    page = window.pages.judge
+    page = window.activities[Judging].judge
     assert page.words.startswith("6 networks say the same")
     assert page.members.count() == 6
     assert not page.take_button.isEnabled()
@@ -294,7 +298,7 @@ def test_the_table_is_exported_with_plain_numbers(
     hand.act("learn.undecided")
     target = tmp_path / "arcs.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_a, **_k: (str(target), ""))
-    press(hand, hand.window.pages.judge.export_button)
+    press(hand, hand.window.activities[Judging].judge.export_button)
     with target.open(encoding="utf-8") as stream:
         head, *rows = csv.reader(stream)
     assert len(head) == 5
@@ -307,7 +311,7 @@ def test_the_table_is_exported_with_plain_numbers(
 
 def test_each_document_keeps_what_was_found(hand: Hand, tmp_path: Path) -> None:
     hand.act("learn.score")
-    page = hand.window.pages.judge
+    page = hand.window.activities[Judging].judge
     assert page.isVisible()
     hand.act("file.new")
     assert not page.isVisible()
@@ -315,4 +319,4 @@ def test_each_document_keeps_what_was_found(hand: Hand, tmp_path: Path) -> None:
     hand.window.documents.set_current(0)
     hand.rest()
     assert page.isVisible()
-    assert hand.window.pages.judged.model.rowCount() == 8
+    assert hand.window.activities[Judging].judged.model.rowCount() == 8

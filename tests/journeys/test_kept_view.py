@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
+from bayesgui.app.compare.compare import Comparing
+from bayesgui.app.judging.judging import Judging
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -45,7 +47,7 @@ def places(hand: Hand) -> dict[str, QRect]:
 
 def open_part(hand: Hand, part: str) -> None:
     if part == "judging":
-        hand.window.judging.open("scores")
+        hand.window.activities[Judging].score()
     else:
         getattr(hand.window, part).open()
     hand.rest()
@@ -57,7 +59,8 @@ def test_its_pages_hide_no_node_that_was_in_view(hand: Hand, part: str) -> None:
     before = places(hand)
     open_part(hand, part)
     assert hand.all_seen()
-    getattr(hand.window, part).close()
+    closed = hand.window.activities[Judging] if part == "judging" else getattr(hand.window, part)
+    closed.close()
     hand.window.docks.set_open("bottom", False)
     hand.rest()
     assert places(hand) == before
@@ -69,7 +72,7 @@ def test_the_comparison_of_two_networks_hides_no_node_that_was_in_view(hand: Han
     hand.rest()
     assert hand.window.docks.is_open("bottom")
     assert hand.all_seen()
-    hand.window.compare_actions.close()
+    hand.window.activities[Comparing].close()
     hand.window.docks.set_open("bottom", False)
     hand.rest()
     assert places(hand) == before
@@ -114,7 +117,7 @@ def test_a_click_on_the_canvas_does_not_count_as_a_chosen_part(hand: Hand) -> No
     assert hand.all_seen()
     assert hand.canvas.zoom < before
     hand.click_title("either")
-    hand.window.judging.close()
+    hand.window.activities[Judging].close()
     hand.rest()
     assert hand.canvas.zoom == before
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QStatusTipEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QTableWidget
 
-from bayesgui.app.shell.actions.table import action_specs
+from bayesgui.app.features import action_table
 from bayesgui.canvas.overview import Overview
 from bayesgui.document import edits
 from bayesgui.widgets.theme import theme
@@ -56,7 +56,7 @@ def test_every_action_is_in_a_menu_with_a_tooltip(asia: Hand) -> None:
 
     for action in window.menuBar().actions():
         walk(action.menu())
-    specs = action_specs().values()
+    specs = action_table().specs.values()
     missing = [spec.id for spec in specs if spec.id not in shown]
     assert missing == []
     for spec in specs:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabBar
 
+from bayesgui.app import features
 from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.docks import SIDES
-from bayesgui.app.shell.pages import _lazy_pages
 from bayesgui.inference.base import engines
 from bayesgui.widgets import language
 from tests.monkey.controls import LEFT, NONE, ControlEvents
@@ -29,7 +29,9 @@ class FeatureEvents(ControlEvents):
     def use_page(self) -> str:
         """Bring a page to the front that is there, or use what is on one."""
         if self.chance.random() < 0.3:
-            page = self.chance.choice([each for each in _lazy_pages() if not each.is_guest])
+            page = self.chance.choice(
+                [each for each in features.pages().values() if not each.is_guest]
+            )
             self._window.pages.show(self._window.pages.panel(page))
             return f"page {page.id}"
         dock = self._window.docks[self.chance.choice(SIDES)]

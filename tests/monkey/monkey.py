@@ -23,9 +23,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox
 
 from bayesgui import paths
-from bayesgui.app import create_window
+from bayesgui.app import create_window, features
 from bayesgui.app.crash_dialog import CrashDialog
-from bayesgui.app.shell.pages import _lazy_pages
 from bayesgui.core.errors import Cancelled
 from bayesgui.document.beliefs import Freshness
 from bayesgui.jobs.runner import HISTORY
@@ -95,7 +94,7 @@ class Monkey:
         window.resize(1440, 900)
         window.show()
         # That pages are made when they are first shown, and jobs are listed, is no growth.
-        for page in _lazy_pages():
+        for page in features.pages().values():
             window.pages.panel(page)
         for number in range(HISTORY):
             window.runner.submit_work(lambda _monitor: None, str(number))

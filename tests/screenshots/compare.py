@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import bayesgui
+from bayesgui.app.compare.compare import Comparing
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -33,7 +34,7 @@ def compared(shown: str = "arcs", **how: object) -> MainWindow:
     hand.window.session.data.set(DataState(cases, "child_400.csv"))
     hand.window.action_set.refresh()
     hand.act("model.compare")
-    hand.window.compare_actions.read(hand.window.session, path)
+    hand.window.activities[Comparing].read(hand.window.session, path)
     hand.rest()
     hand.window.session.shown[NetworkComparison].update(shown=shown)
     hand.canvas.fit(animated=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.app.judging.judging import Judging
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -28,13 +29,13 @@ def judged(view: View, *, turned: int = 0, **how: Any) -> MainWindow:
         wrong = network.without_arc("smoke", "bronc").with_arc("asia", "bronc")
         window.document.edit("Wrong", lambda state: state.with_(network=wrong))
     hand.rest()
-    window.judging.open(view)
+    window.activities[Judging].open(view)
     hand.rest()
     if view in ("folds", "check"):
-        window.judging.start()
+        window.activities[Judging].start()
         hand.rest()
     if turned:
-        window.pages.judge.members.setCurrentRow(turned)
+        window.activities[Judging].judge.members.setCurrentRow(turned)
         hand.rest()
     window.canvas.fit(animated=False)
     return _finished(hand)

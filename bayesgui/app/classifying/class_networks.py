@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.shell.conditions import LISTED
 from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import LISTED, WindowPart
+from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
 from bayesgui.document import edits

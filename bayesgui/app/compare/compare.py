@@ -11,10 +11,12 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.activities.activity import Activity
+from bayesgui.app.activities.command import command
 from bayesgui.app.files.table_export import TableExport
-from bayesgui.app.shell.kept_view import KeptView
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.document import Phase
@@ -22,10 +24,12 @@ from bayesgui.document.shown.network_comparison import FILE, NetworkComparison
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -47,8 +51,25 @@ class Choice:
     is_learned: bool = False
 
 
-class CompareActions(WindowPart):
-    """Binds Compare with…; keeps for each document the network it is compared with."""
+class Comparing(Activity):
+    """Compare with…; keeps for each document the network it is compared with."""
+
+    shown = NetworkComparison
+    mode = "compare"
+    compare: LazyPage[ComparePanel] = GuestPage(
+        "compare.page.ComparePanel",
+        "right",
+        "compare",
+        "compare",
+        QT_TRANSLATE_NOOP("Pages", "Compare"),
+    )
+    families: LazyPage[FamiliesPanel] = GuestPage(
+        "compare.families.FamiliesPanel",
+        "bottom",
+        "families",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Families"),
+    )
 
     open_requested = Signal(object)
     """A list of one path: a file that shall be opened, to be the reference."""
@@ -60,16 +81,12 @@ class CompareActions(WindowPart):
         self._latest = LatestJob(self)
         self._reading = LatestJob(self)
         self._tables = TableExport(workbench)
-        self._view = KeptView(workbench)
-        self.actions.bind("model.compare", self.open, self.no_nodes)
-        workbench.pages.when_made(Pages.compare, self._connect)
-        workbench.pages.when_made(Pages.families, self._connect_families)
+        workbench.pages.when_made(Comparing.compare, self._connect)
+        workbench.pages.when_made(Comparing.families, self._connect_families)
 
     def _connect(self, page: ComparePanel) -> None:
         page.other_chosen.connect(self._on_chosen)
         page.reference_chosen.connect(self._on_reference)
-        self.leave_by_escape(page, self.close)
-        page.close_requested.connect(self.close)
         page.pointed.connect(lambda arc: self.session.selection.set(arc))
         page.take_requested.connect(self._take_over)
         page.data_requested.connect(lambda: self.actions["file.import_data"].trigger())
@@ -79,24 +96,27 @@ class CompareActions(WindowPart):
         page.node_chosen.connect(lambda name: self.session.selection.set([name]))
         page.score_chosen.connect(self._on_score)
 
-    @property
-    def page(self) -> ComparePanel:
-        """The page at the right."""
-        return self.workbench.pages.compare
-
     # -- choosing -----------------------------------------------------------------------------
 
+    @command(
+        ActionSpec(
+            "model.compare",
+            QT_TRANSLATE_NOOP("Actions", "Compare with…"),
+            icon="compare",
+            tip=QT_TRANSLATE_NOOP(
+                "Actions", "Lay another network over this one and list what differs"
+            ),
+        ),
+        conditions.nodes,
+    )
     def open(self) -> None:
         """Open the pages, and compare with the only other document if there is one."""
         others = [each for each in self._choices() if each.session is not self.session]
         open_ones = [each for each in others if not each.is_learned]
         if self.session not in self._others and len(open_ones) == 1:
             self._others[self.session] = open_ones[0]
-        self._view.remember()
-        self.workbench.pages.show(self.page)
-        self.workbench.pages.show(self.workbench.pages.families)
-        self._view.keep()
-        self._show()
+        self.begin()
+        self.show()
 
     def _choices(self) -> list[Choice]:
         """Return the open documents in tab order, and what was learned last for each."""
@@ -117,7 +137,7 @@ class CompareActions(WindowPart):
             self._ask_file(partial(self.read, self.session))
         elif isinstance(value, Choice):
             self._others[self.session] = value
-            self._show()
+            self.show()
 
     def _on_reference(self, value: object) -> None:
         """Make another network the one that is looked at, and compare it with the same one."""
@@ -176,7 +196,7 @@ class CompareActions(WindowPart):
         def show(network: BayesianNetwork) -> None:
             self._others[session] = Choice(path.name, network)
             if session is self.session:
-                self._show()
+                self.show()
 
         self._reading.start(
             lambda: self.workbench.runner.submit_reading(work, path.name),
@@ -184,41 +204,36 @@ class CompareActions(WindowPart):
             self.workbench.messages.show_failure,
         )
 
-    def close(self) -> None:
+    @property
+    def is_open(self) -> bool:
+        """Whether the active document is compared with a network."""
+        return self.session in self._others
+
+    def end(self) -> None:
         """Compare no more."""
         self._others.pop(self.session, None)
         self._latest.cancel()
-        self.session.shown[NetworkComparison].clear()
-        self.workbench.messages.end_mode("compare")
-        for page in (Pages.compare, Pages.families):
-            made = self.workbench.pages.if_made(page)
-            if made is not None:
-                self.workbench.pages.hide(made)
-        self._view.give_back()
+        super().end()
 
     def _export(self) -> None:
         """Write the families that differ to a table."""
-        self._tables.ask(
-            self.tr("Export table"), "families", self.workbench.pages.families.exported
-        )
+        self._tables.ask(self.tr("Export table"), "families", self.families.exported)
 
     # -- following ----------------------------------------------------------------------------
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Show what another document is compared with."""
-        self.listen(
-            session,
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what changes the networks, or their scores."""
+        return (
             (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
             (session.data.changed, self._compare),
         )
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Show what another document is compared with; one that was awaited takes over."""
+        super().follow_session(session)
         awaited, self._awaited = self._awaited, None
         if awaited is not None and awaited[0] == session.document.title:
             self._carry(awaited[1], session)
-        elif session in self._others:
-            self.open()
-        elif self.workbench.pages.if_made(Pages.compare) is not None:
-            self.workbench.pages.hide(self.page)
-            self.workbench.pages.hide(self.workbench.pages.families)
 
     def _on_document_changed(self, change: Change) -> None:
         if change.network_changed and self.session in self._others:
@@ -226,14 +241,15 @@ class CompareActions(WindowPart):
 
     # -- the answer ---------------------------------------------------------------------------
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Offer the networks, and compare the one that is chosen."""
         self._offer()
         self._compare()
 
     def _offer(self) -> None:
         choices, here = self._choices(), self.session
         other = self._others.get(here)
-        self.page.offer(
+        self.compare.offer(
             [(each.title, each) for each in choices],
             self.session.document.title,
             [(each.title, each) for each in choices if each.is_learned or each.session is not here],
@@ -291,7 +307,7 @@ class CompareActions(WindowPart):
     def _say(self, session: DocumentSession) -> None:
         if session is self.session:
             text = self.tr("**Compare**: the nodes stay where {title} has them. Esc leaves.")
-            self.workbench.messages.say(text.format(title=session.document.title), "compare")
+            self.workbench.messages.say(text.format(title=session.document.title), self.mode)
 
     def _take_over(self, change: ArcChange) -> None:
         """Change an arc of this network to how the other one has it, as one undo step."""

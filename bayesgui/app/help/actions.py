@@ -151,7 +151,7 @@ class HelpActions(WindowPart):
     def _shortcuts(self) -> Dialog:
         from bayesgui.app.help.shortcuts_dialog import ShortcutsDialog
 
-        return ShortcutsDialog(self.workbench.window)
+        return ShortcutsDialog(self.actions.table, self.workbench.window)
 
     def _about(self) -> None:
         from bayesgui.app.help.about_dialog import AboutDialog

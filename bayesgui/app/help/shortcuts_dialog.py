@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QTableWidgetItem
 
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.actions.spec import Menu
-from bayesgui.app.shell.actions.table import action_specs, menus
 from bayesgui.app.shell.dialog import Dialog, read_only_table
 from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.theme import font, theme
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from PySide6.QtWidgets import QWidget
+
+    from bayesgui.app.shell.actions.table import ActionTable
 
 GESTURES: tuple[tuple[str, str], ...] = (
     (
@@ -138,9 +139,9 @@ class Shortcut:
         return any(text in part.casefold() for part in (self.menu, self.title, self.keys, self.tip))
 
 
-def shortcut_rows() -> Iterator[Shortcut]:
+def shortcut_rows(table: ActionTable) -> Iterator[Shortcut]:
     """Yield every action that has a shortcut, in menu order."""
-    specs = action_specs()
+    specs = table.specs
 
     def walk(menu: Menu, title: str) -> Iterator[Shortcut]:
         for item in menu.items:
@@ -154,14 +155,14 @@ def shortcut_rows() -> Iterator[Shortcut]:
                 name, tip = translate_text(specs[item].title), translate_text(specs[item].tip)
                 yield Shortcut(title, name.rstrip("…"), keys, tip)
 
-    for menu in menus():
+    for menu in table.menus:
         yield from walk(menu, translate_text(menu.title))
 
 
 class ShortcutsDialog(Dialog):
     """Lists gestures first, then shortcuts by menu."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, actions: ActionTable, parent: QWidget) -> None:
         super().__init__(self.tr("Keyboard and mouse"), parent)
         self.setObjectName("shortcutsDialog")
         rows: list[Shortcut | str] = [self.tr("On the canvas")]
@@ -174,7 +175,7 @@ class ShortcutsDialog(Dialog):
             for gesture, effect in GESTURES
         )
         menu = ""
-        for shortcut in shortcut_rows():
+        for shortcut in shortcut_rows(actions):
             head = shortcut.menu.split(" ▸ ")[0]
             if head != menu:
                 rows.append(head)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.app.incomplete.hidden_cause_dialog import HiddenCauseDialog
+from bayesgui.app.shell.conditions import LISTED
 from bayesgui.app.shell.repeat_job import for_document
-from bayesgui.app.shell.window_part import LISTED, WindowPart
+from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.name_lists import list_names
 from bayesgui.document.hidden_nodes import add_hidden_cause, without_hidden
 from bayesgui.jobs.latest_job import LatestJob

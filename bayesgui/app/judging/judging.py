@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.app.activities.activity import Activity
+from bayesgui.app.activities.command import command
 from bayesgui.app.files.table_export import TableExport
-from bayesgui.app.shell.kept_view import KeptView
-from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import OVERLAYS, ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
-from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.document import Phase
@@ -18,11 +19,13 @@ from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
@@ -37,34 +40,33 @@ if TYPE_CHECKING:
 
     Work = Callable[[Monitor], object]
 
-ACTIONS: dict[str, View] = {
-    "learn.score": "scores",
-    "learn.cross_validate": "folds",
-    "learn.predictive_check": "check",
-    "learn.undecided": "arcs",
-    "view.members": "members",
-}
+NEEDED = conditions.data & conditions.nodes
 
 
-class Judging(WindowPart):
-    """Binds Score on data and its neighbours; keeps the answers of the page Judge up to date."""
+class Judging(Activity):
+    """Score on data and its neighbors; keeps the answers of the page Judge up to date."""
+
+    shown = Judgement
+    judge: LazyPage[JudgePanel] = GuestPage(
+        "judging.page.JudgePanel", "right", "judge", "chart", QT_TRANSLATE_NOOP("Pages", "Judge")
+    )
+    judged: LazyPage[JudgedPanel] = GuestPage(
+        "judging.judged.JudgedPanel",
+        "bottom",
+        "judge",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Judged"),
+    )
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._following = LatestJob(self)
-        self._view = KeptView(workbench)
         self._asked: object = None
         self._started = LatestJob(self)
         self._running: tuple[DocumentSession, View, float] | None = None
         self._tables = TableExport(workbench)
-        for name, view in ACTIONS.items():
-            condition = self.no_nodes if view == "members" else self._no_cases
-            self.actions.bind(name, partial(self.open, view), condition)
-        workbench.pages.when_made(Pages.judge, self._connect)
-        workbench.pages.when_made(Pages.judged, self._connect_table)
-
-    def _no_cases(self) -> str | None:
-        return self.no_data() or self.no_nodes()
+        workbench.pages.when_made(Judging.judge, self._connect)
+        workbench.pages.when_made(Judging.judged, lambda page: page.row_chosen.connect(self._point))
 
     def _connect(self, page: JudgePanel) -> None:
         page.view_chosen.connect(self.open)
@@ -73,63 +75,128 @@ class Judging(WindowPart):
         page.run_requested.connect(self.start)
         page.cancel_requested.connect(self.cancel)
         page.stop_requested.connect(self.stop)
-        page.close_requested.connect(self.close)
-        self.leave_by_escape(page, self.close)
         page.export_requested.connect(self._export)
         page.take_requested.connect(self._take)
 
-    def _connect_table(self, page: JudgedPanel) -> None:
-        page.row_chosen.connect(self._point)
+    # -- the actions --------------------------------------------------------------------------
+
+    @command(
+        ActionSpec(
+            "learn.score",
+            QT_TRANSLATE_NOOP("Actions", "Score on data…"),
+            icon="chart",
+            tip=QT_TRANSLATE_NOOP("Actions", "Likelihood, AIC, BIC, MDL, BDeu and K2 on the data"),
+            after="learn.test_pair",
+        ),
+        NEEDED,
+    )
+    def score(self) -> None:
+        """Score the network on the data."""
+        self.open("scores")
+
+    @command(
+        ActionSpec(
+            "learn.cross_validate",
+            QT_TRANSLATE_NOOP("Actions", "Cross-validate…"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions", "The likelihood of rows that the tables have not seen"
+            ),
+            after="learn.score",
+        ),
+        NEEDED,
+    )
+    def cross_validate(self) -> None:
+        """Offer to learn the tables from parts of the rows and to score them on the others."""
+        self.open("folds")
+
+    @command(
+        ActionSpec(
+            "learn.predictive_check",
+            QT_TRANSLATE_NOOP("Actions", "Predictive check…"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions", "The columns and pairs of the data among tables drawn from the model"
+            ),
+            after="learn.cross_validate",
+        ),
+        NEEDED,
+    )
+    def check(self) -> None:
+        """Offer to compare the data with tables that are drawn from the network."""
+        self.open("check")
+
+    @command(
+        ActionSpec(
+            "learn.undecided",
+            QT_TRANSLATE_NOOP("Actions", "Undecided arcs"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions", "Arcs that the data could do without, or whose direction they leave open"
+            ),
+            after="learn.predictive_check",
+        ),
+        NEEDED,
+    )
+    def find_undecided(self) -> None:
+        """Show what each arc is worth to the data."""
+        self.open("arcs")
+
+    @command(
+        ActionSpec(
+            "view.members",
+            QT_TRANSLATE_NOOP("Actions", "Members of the class"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions",
+                "The networks that no data can tell apart from this one, to see or to take",
+            ),
+            after=OVERLAYS,
+        ),
+        conditions.nodes,
+    )
+    def list_members(self) -> None:
+        """List the networks of the equivalence class."""
+        self.open("members")
 
     # -- the pages ----------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a view is shown of the active document."""
+        return self._shown_view is not None
+
+    @property
+    def _shown_view(self) -> View | None:
+        return self.session.shown[Judgement].state.view
+
+    def pages(self) -> tuple[LazyPage[Any], ...]:
+        """Return the pages; the members of the class have no table."""
+        return (
+            (Judging.judge,) if self._shown_view == "members" else (Judging.judge, Judging.judged)
+        )
 
     def open(self, view: View) -> None:
         """Open the pages at a view, and compute its answer unless that may take long."""
         self.session.shown[Judgement].update(view=view, previewed=(), error="")
-        self._view.remember()
-        self._open_pages(view)
-        self._view.keep()
-        self._ask()
+        self.begin()
+        self.show()
 
-    def _open_pages(self, view: View) -> None:
-        pages = self.workbench.pages
-        pages.show(pages.judge)
-        if view == "members":
-            pages.hide(pages.judged)
-        else:
-            pages.show(pages.judged)
-        self._show_running()
-
-    def close(self) -> None:
+    def end(self) -> None:
         """Judge no more; what was found is kept until the network or the data change."""
         self.cancel()
         self._following.cancel()
         self._asked = None
         self.session.shown[Judgement].update(view=None, previewed=())
-        self._close_pages()
-        self._view.give_back()
 
-    def _close_pages(self) -> None:
-        pages = self.workbench.pages
-        for page in (Pages.judge, Pages.judged):
-            made = pages.if_made(page)
-            if made is not None:
-                pages.hide(made)
-
-    def follow_session(self, session: DocumentSession) -> None:
-        """Show what is known of another document."""
-        self.listen(
-            session,
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what makes answers out of date."""
+        return (
             (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
             (session.data.changed, self._on_data_changed),
             (session.shown[Judgement].changed, self._ask),
         )
-        view = session.shown[Judgement].state.view
-        if view is None:
-            self._close_pages()
-        else:
-            self._open_pages(view)
-            self._ask()
+
+    def show(self) -> None:
+        """Show what is known, and ask for what is not."""
+        self._show_running()
+        self._ask()
 
     def _on_document_changed(self, change: Change) -> None:
         if change.network_changed:
@@ -268,7 +335,7 @@ class Judging(WindowPart):
 
     def _show_running(self) -> None:
         """Show progress where the view that it belongs to is shown."""
-        page = self.workbench.pages.if_made(Pages.judge)
+        page = self.workbench.pages.if_made(Judging.judge)
         if page is None:
             return
         running, session = self._running, self.session

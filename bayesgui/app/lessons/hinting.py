@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from bayesgui.app import features
 from bayesgui.app.lessons.answers import question_of
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.actions.spec import Menu
-from bayesgui.app.shell.actions.table import menus
-from bayesgui.app.shell.pages import Pages
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
 from bayesgui.widgets.punctuation import join_sentences
 
@@ -49,8 +48,8 @@ def hinted(item: Item | None, actions: ActionSet, seen: Seen, index: int) -> Hin
         )
     page = ""
     if hint.page:
-        page = getattr(Pages, hint.page).id
-        title = getattr(Pages, hint.page).translated_title
+        named = features.pages()[hint.page]
+        page, title = named.id, named.translated_title
         parts.append(translate("LessonTexts", "It is on the page {title}.").format(title=title))
     if hint.nodes and not parts:
         nodes = ", ".join(hint.nodes)
@@ -80,7 +79,7 @@ def _usual(item: Item) -> str:
 
 def _path_of(action: str, actions: ActionSet) -> str:
     """Return the menus that lead to an action, its name and its keys."""
-    found = next((path for menu in menus() if (path := _within(menu, action))), ())
+    found = next((path for menu in actions.table.menus if (path := _within(menu, action))), ())
     titles = [translate_text(menu.title).rstrip("…") for menu in found]
     words = " ▸ ".join((*titles, actions[action].text().replace("&", "").rstrip("…")))
     keys = actions[action].shortcut().toString()

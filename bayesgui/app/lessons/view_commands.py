@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
-from bayesgui.app.shell.pages import Pages
+from bayesgui.app import features
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.lessons.window_ids import CHECKABLE, PAGES, TABLE_PAGE
 
@@ -155,8 +155,7 @@ def asked_of(session: DocumentSession) -> tuple[str, str, frozenset[str]] | None
 
 
 def _page_named(name: str) -> LazyPage[Any]:
-    found: LazyPage[Any] = getattr(Pages, name)
-    return found
+    return features.pages()[name]
 
 
 def _name_of(page: LazyPage[Any]) -> str:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTranslator
 
 from bayesgui import paths
-from bayesgui.app.shell.actions.table import action_specs
+from bayesgui.app import features
 from bayesgui.app.shell.page_spec import CONTEXT
-from bayesgui.app.shell.pages import Pages
 from bayesgui.lessons.commands import ShowPage, TriggerAction, ViewCommand
 from bayesgui.lessons.lesson import Text
 from bayesgui.lessons.recording.recorder import proposed
@@ -34,6 +33,11 @@ def _in_chinese(context: str, text: str) -> str:
     return _chinese().translate(context, text) or text
 
 
+@cache
+def _action_titles() -> dict[str, str]:
+    return {name: spec.title for name, spec in features.action_table().specs.items()}
+
+
 def words_for(commands: Sequence[Command]) -> Text:
     """Return how a task is put to a learner unless the author says it otherwise."""
     parts = [
@@ -47,13 +51,15 @@ def words_for(commands: Sequence[Command]) -> Text:
 def _words(command: Command) -> Text:
     match command:
         case ShowPage(page=page, is_shown=is_shown):
-            title = getattr(Pages, page).title
+            title = features.pages()[page].title
             en = f"{'Open' if is_shown else 'Close'} the page {title}."
             zh = _in_chinese(CONTEXT, title)
             return Text(en, f"{'打开' if is_shown else '关闭'}页面“{zh}”。")
-        case TriggerAction(action=action, is_on=is_on) if action in action_specs():
-            title = action_specs()[action].title.removesuffix("…")
-            zh = _in_chinese("Actions", action_specs()[action].title).removesuffix("…")
+        case TriggerAction(action=action, is_on=is_on) if action in (
+            specs := features.action_table().specs
+        ):
+            title = specs[action].title.removesuffix("…")
+            zh = _in_chinese("Actions", specs[action].title).removesuffix("…")
             if is_on is None:
                 return Text(f"Choose {title}.", f"选择“{zh}”。")
             return Text(

@@ -1,4 +1,4 @@
-"""The pages of learning from rows with blanks, of tests, of judging, and of decisions."""
+"""The pages of learning from rows with blanks, of tests, and of decisions."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from bayesgui.panels.incomplete.weights_page import WeightsPanel
     from bayesgui.panels.independence.pair_page import PairTestPanel
     from bayesgui.panels.independence.stages_page import LearnerStagesPanel
-    from bayesgui.panels.judging.judged import JudgedPanel
-    from bayesgui.panels.judging.page import JudgePanel
     from bayesgui.panels.operating_point.page import OperatingPointPanel
 
 
@@ -96,20 +94,6 @@ class LearningPages:
         "classifier",
         "classify",
         QT_TRANSLATE_NOOP("Pages", "Classifier"),
-    )
-    judge: LazyPage[JudgePanel] = GuestPage(
-        "judging.page.JudgePanel",
-        "right",
-        "judge",
-        "chart",
-        QT_TRANSLATE_NOOP("Pages", "Judge"),
-    )
-    judged: LazyPage[JudgedPanel] = GuestPage(
-        "judging.judged.JudgedPanel",
-        "bottom",
-        "judge",
-        "chart",
-        QT_TRANSLATE_NOOP("Pages", "Judged"),
     )
     operating_point: LazyPage[OperatingPointPanel] = GuestPage(
         "operating_point.page.OperatingPointPanel",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.jobs.runner import Runner
-    from bayesgui.panels.compare.families import FamiliesPanel
-    from bayesgui.panels.compare.page import ComparePanel
     from bayesgui.panels.confidence.arc_table import ArcTablePanel
     from bayesgui.panels.confidence.page import ConfidencePanel
     from bayesgui.panels.counts.page import CountsPanel
@@ -165,21 +163,6 @@ class Pages(QObject, LearningPages, QuestionPages):
         QT_TRANSLATE_NOOP("Pages", "Score curve"),
     )
 
-    compare: LazyPage[ComparePanel] = GuestPage(
-        "compare.page.ComparePanel",
-        "right",
-        "compare",
-        "compare",
-        QT_TRANSLATE_NOOP("Pages", "Compare"),
-    )
-    families: LazyPage[FamiliesPanel] = GuestPage(
-        "compare.families.FamiliesPanel",
-        "bottom",
-        "families",
-        "chart",
-        QT_TRANSLATE_NOOP("Pages", "Families"),
-    )
-
     confidence: LazyPage[ConfidencePanel] = GuestPage(
         "confidence.page.ConfidencePanel",
         "right",
@@ -221,7 +204,7 @@ class Pages(QObject, LearningPages, QuestionPages):
         self._session: DocumentSession | None = None
         self._numbers: Form = "percent"
         self._cost: TreeCost | None = None
-        for page in _lazy_pages():
+        for page in self.declared().values():
             if not page.is_guest:
                 self._add(page, QWidget())
         self._connect()
@@ -254,6 +237,16 @@ class Pages(QObject, LearningPages, QuestionPages):
     def _connect_network(self, network: NetworkPanel) -> None:
         self._canvases.canvas.states_requested.connect(network.open_state_menu)
         network.number_requested.connect(self.number_requested)
+
+    @classmethod
+    def declared(cls) -> dict[str, LazyPage[Any]]:
+        """Return the pages by the names of their attributes; activities declare pages of theirs."""
+        return {
+            name: value
+            for owner in (Pages, LearningPages, QuestionPages)
+            for name, value in vars(owner).items()
+            if isinstance(value, LazyPage)
+        }
 
     # -- made when needed ---------------------------------------------------------------------
 
@@ -298,7 +291,7 @@ class Pages(QObject, LearningPages, QuestionPages):
 
     def _fill(self, side: Side, id: str) -> None:
         """Make the page that is shown."""
-        for page in _lazy_pages():
+        for page in self.declared().values():
             if (page.side, page.id, page.is_guest) == (side, id, False):
                 self.panel(page)
 
@@ -388,11 +381,5 @@ class Pages(QObject, LearningPages, QuestionPages):
 
     def retranslate(self) -> None:
         """Set the titles of the pages in the current language."""
-        for page in _lazy_pages():
+        for page in {*self.declared().values(), *self._made}:
             self._show_title(page)
-
-
-def _lazy_pages() -> tuple[LazyPage[Panel], ...]:
-    owners = (Pages, LearningPages, QuestionPages)
-    declared = (value for owner in owners for value in vars(owner).values())
-    return tuple(page for page in declared if isinstance(page, LazyPage))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 
+from bayesgui.app.shell import conditions
 from bayesgui.core.name_lists import list_names
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.panel import translate_sentence
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.widgets.frame.message_bar import Kind
 
-LISTED = 4
+Heard: TypeAlias = "tuple[SignalInstance, Callable[..., object]]"
+"""A signal, and what hears it."""
 
 
 class WindowPart(QObject):
@@ -36,7 +38,7 @@ class WindowPart(QObject):
         super().__init__(workbench.window)
         self.workbench = workbench
         self.actions = workbench.actions
-        self._connections: tuple[tuple[SignalInstance, Callable[..., object]], ...] = ()
+        self._connections: tuple[Heard, ...] = ()
         self._listening_to: DocumentSession | None = None
 
     @property
@@ -54,9 +56,7 @@ class WindowPart(QObject):
         """The folder of the active document's file, or the one that was used last."""
         return folder_of(self.document, self.workbench.settings)
 
-    def listen(
-        self, session: DocumentSession | None, *heard: tuple[SignalInstance, Callable[..., object]]
-    ) -> None:
+    def listen(self, session: DocumentSession | None, *heard: Heard) -> None:
         """Connect slots to signals of a session, and disconnect those of the session before."""
         for signal, slot in self._connections:
             signal.disconnect(slot)
@@ -119,54 +119,31 @@ class WindowPart(QObject):
 
     def no_other_document(self) -> str | None:
         """Require another open document."""
-        if len(self.workbench.documents) > 1:
-            return None
-        return QCoreApplication.translate("WindowPart", "only one network is open")
+        return conditions.two_documents(self.workbench)
 
     def no_nodes(self) -> str | None:
         """Require at least one node."""
-        if len(self.document.state.network):
-            return None
-        return QCoreApplication.translate("WindowPart", "draw or open a network first")
+        return conditions.nodes(self.workbench)
 
     def no_node_selected(self) -> str | None:
         """Require a selected node."""
-        if self.session.selection.names:
-            return None
-        return QCoreApplication.translate("WindowPart", "select a node first")
+        return conditions.selected_node(self.workbench)
 
     def nothing_selected(self) -> str | None:
         """Require a selected node, arc or note."""
-        if self.session.selection:
-            return None
-        return QCoreApplication.translate("WindowPart", "select something first")
+        return conditions.selection(self.workbench)
 
     def no_arc_selected(self) -> str | None:
         """Require exactly one selected arc."""
-        if len(self.session.selection.arcs) == 1:
-            return None
-        return QCoreApplication.translate("WindowPart", "select one arc first")
+        return conditions.selected_arc(self.workbench)
 
     def no_data(self) -> str | None:
         """Require data."""
-        if self.session.data.state.dataset is not None:
-            return None
-        return QCoreApplication.translate("LearnActions", "import data first")
+        return conditions.data(self.workbench)
 
     def no_cases(self) -> str | None:
         """Require data with a column for each node."""
-        return self.no_data() or self.no_nodes() or self._no_column()
-
-    def _no_column(self) -> str | None:
-        dataset = self.session.data.state.dataset
-        columns = () if dataset is None else dataset.names
-        missing = [name for name in self.document.state.network if name not in columns]
-        if not missing:
-            return None
-        text = QCoreApplication.translate(
-            "StructureLearning", "no column in the data for {nodes}; delete what is not searched"
-        )
-        return text.format(nodes=translate_sentence(list_names(missing, LISTED)))
+        return conditions.cases(self.workbench)
 
     def is_covered(self, *names: str) -> str | None:
         """Require that a lesson covers none of these nodes; of all nodes if none is given."""
@@ -175,13 +152,11 @@ class WindowPart(QObject):
         if not asked:
             return None
         text = QCoreApplication.translate("WindowPart", "the lesson asks about {nodes} first")
-        return text.format(nodes=translate_sentence(list_names(asked, LISTED)))
+        return text.format(nodes=translate_sentence(list_names(asked, conditions.LISTED)))
 
     def no_evidence(self) -> str | None:
         """Require a finding."""
-        if self.document.state.evidence:
-            return None
-        return QCoreApplication.translate("WindowPart", "there is no finding")
+        return conditions.evidence(self.workbench)
 
 
 def folder_of(document: Document, settings: Settings) -> Path:

@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtGui import QTextDocument
 
 from bayesgui import paths
+from bayesgui.app.features import action_table
 from bayesgui.app.help.glossary import GLOSSARY, glossary_html, in_order, terms
 from bayesgui.app.help.links import HARMLESS, N_LESSONS, Link, is_harmless, link_of, slug
 from bayesgui.app.help.pages import THEORY, pages
-from bayesgui.app.shell.actions.table import action_specs
 from bayesgui.lessons.shipped import shipped_lessons
 from bayesgui.windows.help.figures.base import figure_names
 from bayesgui.windows.help.topic_tree import topic_tree
@@ -59,7 +59,7 @@ def problem_with(link: Link, language: str) -> str:
         complete = len(numbers) == N_LESSONS
         return "" if not complete or int(number) in numbers else "no file of this lesson"
     if link.kind == "action":
-        if link.target not in action_specs():
+        if link.target not in action_table().specs:
             return "no such action"
         return "" if is_harmless(link.target) else "an action that a page may not trigger"
     return ""
@@ -100,7 +100,7 @@ def test_links_are_read_relative_to_their_page() -> None:
 
 
 def test_nothing_of_the_menus_file_and_edit_is_harmless() -> None:
-    dangerous = [name for name in action_specs() if name.startswith(("file.", "edit."))]
+    dangerous = [name for name in action_table().specs if name.startswith(("file.", "edit."))]
     assert len(dangerous) > 20
     assert not any(map(is_harmless, dangerous))
     assert "file" not in HARMLESS

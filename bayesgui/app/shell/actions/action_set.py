@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 
 from bayesgui.app.shell.actions.mnemonics import with_mnemonics
 from bayesgui.app.shell.actions.spec import CONTEXT, Menu
-from bayesgui.app.shell.actions.table import TOOLBAR, action_specs, menus
+from bayesgui.app.shell.actions.table import TOOLBAR
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.theme import icon
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from PySide6.QtGui import QKeyEvent
+
+    from bayesgui.app.shell.actions.table import ActionTable
 
 
 def translate_text(text: str) -> str:
@@ -32,8 +34,9 @@ class ActionSet(QObject):
     refused = Signal(str)
     """An action was triggered that is not possible any more; carries its name and the reason."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, table: ActionTable) -> None:
         super().__init__(window)
+        self.table = table
         self._window = window
         self._actions: dict[str, QAction] = {}
         self._buttons: dict[str, QToolButton] = {}
@@ -45,7 +48,7 @@ class ActionSet(QObject):
         self._top_menus: tuple[QMenu, ...] = ()
         self._plain_texts: dict[QAction, str] = {}
         self._disabled_for: dict[str, str | None] = {}
-        self._specs = action_specs()
+        self._specs = table.specs
         for name in self._specs:
             self._make(name)
         self.retranslate()
@@ -203,7 +206,7 @@ class ActionSet(QObject):
 
     def fill_menu_bar(self, bar: QMenuBar) -> None:
         """Add all menus to the menu bar."""
-        made = [self._make_menu(spec, bar) for spec in menus()]
+        made = [self._make_menu(spec, bar) for spec in self.table.menus]
         for menu in made:
             bar.addMenu(menu)
             menu.aboutToShow.connect(partial(self._underline, menu))

@@ -103,31 +103,6 @@ ACTIONS = (
             "Actions", "Are two nodes independent given others? Asked of the data, with the strata"
         ),
     ),
-    ActionSpec(
-        "learn.score",
-        QT_TRANSLATE_NOOP("Actions", "Score on data…"),
-        icon="chart",
-        tip=QT_TRANSLATE_NOOP("Actions", "Likelihood, AIC, BIC, MDL, BDeu and K2 on the data"),
-    ),
-    ActionSpec(
-        "learn.cross_validate",
-        QT_TRANSLATE_NOOP("Actions", "Cross-validate…"),
-        tip=QT_TRANSLATE_NOOP("Actions", "The likelihood of rows that the tables have not seen"),
-    ),
-    ActionSpec(
-        "learn.predictive_check",
-        QT_TRANSLATE_NOOP("Actions", "Predictive check…"),
-        tip=QT_TRANSLATE_NOOP(
-            "Actions", "The columns and pairs of the data among tables drawn from the model"
-        ),
-    ),
-    ActionSpec(
-        "learn.undecided",
-        QT_TRANSLATE_NOOP("Actions", "Undecided arcs"),
-        tip=QT_TRANSLATE_NOOP(
-            "Actions", "Arcs that the data could do without, or whose direction they leave open"
-        ),
-    ),
 )
 
 
@@ -151,9 +126,5 @@ MENU = Menu(
         "learn.no_smoothing_all",
         None,
         "learn.test_pair",
-        "learn.score",
-        "learn.cross_validate",
-        "learn.predictive_check",
-        "learn.undecided",
     ),
 )

@@ -233,12 +233,6 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
-        "model.compare",
-        QT_TRANSLATE_NOOP("Actions", "Compare with…"),
-        icon="compare",
-        tip=QT_TRANSLATE_NOOP("Actions", "Lay another network over this one and list what differs"),
-    ),
-    ActionSpec(
         "model.lock",
         QT_TRANSLATE_NOOP("Actions", "Lock cells"),
         ("Ctrl+Shift+L",),

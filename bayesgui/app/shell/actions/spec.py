@@ -14,7 +14,8 @@ class ActionSpec:
 
     `title`: in English. `keys`: shortcuts in portable text; menus show the first one. `icon`: file
     in ``resources/icons``. `tip`: tooltip in place of the title. `local`: whether the shortcut
-    works only in the canvas and the node list. `group`: actions in a group are exclusive.
+    works only in the canvas and the node list. `group`: actions in a group are exclusive. `after`:
+    the entry of a menu that it stands behind, unless the menu itself names it.
     """
 
     id: str
@@ -25,6 +26,7 @@ class ActionSpec:
     local: bool = False
     checkable: bool = False
     group: str = ""
+    after: str = ""
 
 
 OVERLAYS = "view.overlays"

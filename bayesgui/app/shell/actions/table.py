@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.app.shell.actions import (
@@ -20,13 +20,11 @@ from bayesgui.app.shell.actions import (
     playgrounds,
     view,
 )
-from bayesgui.app.shell.actions.spec import OVERLAYS, ActionSpec
+from bayesgui.app.shell.actions.spec import OVERLAYS, ActionSpec, Menu
 from bayesgui.canvas.overlays.base import overlays
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bayesgui.app.shell.actions.spec import Menu
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _MODULES = (file, edit, view, model, evidence, infer, learn, classify, playgrounds, help)
 
@@ -68,19 +66,40 @@ def overlay_switches() -> dict[str, ActionSpec]:
     }
 
 
-def action_specs() -> dict[str, ActionSpec]:
-    """Return all actions by id, those of the overlays among them."""
-    return {spec.id: spec for spec in (*ACTIONS, *overlay_switches().values())}
+@dataclass(frozen=True)
+class ActionTable:
+    """All actions by id, and the menus of the menu bar."""
+
+    specs: Mapping[str, ActionSpec]
+    menus: tuple[Menu, ...]
+
+    @classmethod
+    def with_actions(cls, declared: Iterable[ActionSpec]) -> ActionTable:
+        """Return the table with actions that are declared elsewhere, each behind its neighbor."""
+        declared, switches = tuple(declared), tuple(overlay_switches().values())
+        placed = {OVERLAYS: [spec.id for spec in switches]}
+        for spec in declared:
+            if spec.after:
+                placed.setdefault(spec.after, []).append(spec.id)
+        specs = {spec.id: spec for spec in (*ACTIONS, *declared, *switches)}
+        return cls(specs, tuple(_filled(module.MENU, placed) for module in _MODULES))
 
 
-def menus() -> tuple[Menu, ...]:
-    """Return the menus of the menu bar, with the switches of the overlays."""
-    switches = [spec.id for spec in overlay_switches().values()]
+def _filled(menu: Menu, placed: Mapping[str, Sequence[str]]) -> Menu:
+    """Return a menu with the actions that have their place in it, or in a menu of it."""
 
-    def filled(menu: Menu) -> Iterator[str | Menu | None]:
+    def items() -> Iterator[str | Menu | None]:
         for item in menu.items:
-            yield from switches if item == OVERLAYS else (item,)
+            if isinstance(item, Menu):
+                yield _filled(item, placed)
+            elif item != OVERLAYS:
+                yield item
+            if isinstance(item, str):
+                yield from followers(item)
 
-    return tuple(
-        replace(menu, items=tuple(filled(menu))) for menu in (module.MENU for module in _MODULES)
-    )
+    def followers(item: str) -> Iterator[str]:
+        for each in placed.get(item, ()):
+            yield each
+            yield from followers(each)
+
+    return replace(menu, items=tuple(items()))

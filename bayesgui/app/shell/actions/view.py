@@ -36,13 +36,6 @@ ACTIONS = (
         group="direction",
     ),
     ActionSpec(
-        "view.members",
-        QT_TRANSLATE_NOOP("Actions", "Members of the class"),
-        tip=QT_TRANSLATE_NOOP(
-            "Actions", "The networks that no data can tell apart from this one, to see or to take"
-        ),
-    ),
-    ActionSpec(
         "view.junction_tree",
         QT_TRANSLATE_NOOP("Actions", "Junction tree"),
         ("Ctrl+Shift+T",),
@@ -208,7 +201,6 @@ MENU = Menu(
         "view.layout",
         DIRECTION,
         OVERLAYS,
-        "view.members",
         "view.junction_tree",
         "view.player",
         HIGHLIGHT,

@@ -1,0 +1,1 @@
+"""What goes on beside a document on pages of its own: one class each, made when first used."""

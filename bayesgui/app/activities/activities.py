@@ -1,0 +1,83 @@
+"""The activities of a window, each made when it is first used."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from PySide6.QtCore import QObject
+
+from bayesgui.app.activities.activity import Activity
+from bayesgui.app.activities.command import commands_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import DocumentSession
+
+A = TypeVar("A", bound=Activity)
+
+
+class Activities(QObject):
+    """Binds the actions that activities declare, and makes an activity when one is triggered."""
+
+    def __init__(self, workbench: Workbench, features: Sequence[type[Activity]]) -> None:
+        super().__init__(workbench.window)
+        self._workbench = workbench
+        self._features = tuple(features)
+        self._made: dict[type[Activity], Activity] = {}
+        self._callbacks: dict[type[Activity], list[Callable[[Activity], object]]] = {}
+        for feature in self._features:
+            for each in commands_of(feature):
+                condition = each.condition
+                workbench.actions.bind(
+                    each.spec.id,
+                    partial(self._call, feature, each.method),
+                    None if condition is None else partial(condition, workbench),
+                )
+
+    def __getitem__(self, feature: type[A]) -> A:
+        """Return an activity, made if it has not been used so far."""
+        made = self._made.get(feature)
+        return self._make(feature) if made is None else cast("A", made)
+
+    def __iter__(self) -> Iterator[Activity]:
+        """Iterate over those that have been used, in the order of their features."""
+        return iter([self._made[each] for each in self._features if each in self._made])
+
+    def when_made(self, feature: type[A], then: Callable[[A], object]) -> None:
+        """Call a function with an activity: now if it has been used, else when it first is."""
+        if feature in self._made:
+            then(self[feature])
+        else:
+            callbacks = self._callbacks.setdefault(feature, [])
+            callbacks.append(cast("Callable[[Activity], object]", then))
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Let all show another document."""
+        for each in self:
+            each.follow_session(session)
+
+    def close_all(self) -> None:
+        """Close what is open in the active document."""
+        for each in self:
+            if each.is_open:
+                each.close()
+
+    def _call(self, feature: type[Activity], method: str) -> None:
+        getattr(self[feature], method)()
+
+    def _make(self, feature: type[A]) -> A:
+        activity = self._made[feature] = feature(self._workbench)
+        activity.opened.connect(lambda: self._close_others(activity))
+        for then in self._callbacks.pop(feature, ()):
+            then(activity)
+        activity.follow_session(self._workbench.session)
+        return activity
+
+    def _close_others(self, opened: Activity) -> None:
+        """Leave the place that several activities share to the one that was opened."""
+        for each in self:
+            if each is not opened and opened.group and each.group == opened.group and each.is_open:
+                each.close()

@@ -1,0 +1,135 @@
+"""Base class of what goes on beside a document, on pages of its own, until it is closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from PySide6.QtCore import Signal
+
+from bayesgui.app.shell.kept_view import KeptView
+from bayesgui.app.shell.page_spec import LazyPage
+from bayesgui.app.shell.window_part import WindowPart
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bayesgui.app.shell.window_part import Heard
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.shown import ShownState
+    from bayesgui.panels.panel import Panel
+
+P = TypeVar("P", bound="Panel")
+
+
+class Activity(WindowPart):
+    """Something that goes on beside each document of a window until the user closes it.
+
+    The class is the declaration of a feature: its pages are attributes (`LazyPage`), the first of
+    which has the button that closes them all; its actions are methods with `command`. A subclass
+    says whether it goes on in the active document (`is_open`), what it hears there (`heard`), how
+    it is shown (`show`) and what ends with it (`end`).
+    """
+
+    shown: ClassVar[type[ShownState] | None] = None
+    """What is shown of it in a document; where `is_open` says nothing else, it is open while this
+    differs from nothing."""
+    mode: ClassVar[str] = ""
+    """What it says in the status line stays until it is closed."""
+    group: ClassVar[str] = ""
+    """Of those with the same one, only the one that was opened last is open in a document."""
+
+    opened = Signal()
+    """Its pages were opened."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        self._view = KeptView(workbench)
+        for head in declared_pages(type(self)).values():
+            workbench.pages.when_made(head, self._let_close)
+            break
+
+    def _let_close(self, page: Any) -> None:
+        page.close_requested.connect(self.close)
+        self.leave_by_escape(page, self.close)
+
+    def panel(self, page: LazyPage[P]) -> P:
+        """Return the panel of a page, making it if needed."""
+        return self.workbench.pages.panel(page)
+
+    # -- what a subclass says -----------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it goes on in the active document."""
+        if self.shown is None:
+            return False
+        state = self.session.shown[self.shown].state
+        return state != state.cleared()
+
+    def heard(self, session: DocumentSession) -> Sequence[Heard]:
+        """Return the signals of a document that it hears while that is the active one."""
+        del session
+        return ()
+
+    def pages(self) -> Sequence[LazyPage[Any]]:
+        """Return the pages that are open while it goes on, in the order in which they open."""
+        return tuple(declared_pages(type(self)).values())
+
+    def show(self) -> None:
+        """Show where it stands in the active document."""
+
+    def end(self) -> None:
+        """End what goes on in the active document."""
+        if self.shown is not None:
+            self.session.shown[self.shown].clear()
+
+    # -- opening and closing ------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Open its pages beside the active document, which stays in view as far as it was."""
+        self._view.remember()
+        self.open_pages()
+        self._view.keep()
+        self.opened.emit()
+
+    def close(self) -> None:
+        """End it in the active document, and give the room of its pages back."""
+        self.end()
+        self.hide_pages()
+        self._view.give_back()
+
+    def open_pages(self) -> None:
+        """Open the pages, without those that are not among `pages` any more."""
+        shown = self.pages()
+        for page in shown:
+            self.workbench.pages.show(self.panel(page))
+        self._hide(page for page in declared_pages(type(self)).values() if page not in shown)
+
+    def hide_pages(self) -> None:
+        """Take the pages away."""
+        self._hide(declared_pages(type(self)).values())
+        if self.mode:
+            self.workbench.messages.end_mode(self.mode)
+
+    def _hide(self, pages: Any) -> None:
+        for page in pages:
+            made = self.workbench.pages.if_made(page)
+            if made is not None:
+                self.workbench.pages.hide(made)
+
+    # -- following ----------------------------------------------------------------------------
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Show where it stands in another document."""
+        self.listen(session, *self.heard(session))
+        if self.is_open:
+            self.open_pages()
+            self.show()
+        else:
+            self.hide_pages()
+
+
+def declared_pages(activity: type) -> dict[str, LazyPage[Any]]:
+    """Return the pages that a class declares, by the names of its attributes."""
+    return {name: value for name, value in vars(activity).items() if isinstance(value, LazyPage)}

@@ -1,0 +1,44 @@
+"""A method of an activity that an action of the menus calls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bayesgui.app.shell.actions.spec import ActionSpec
+    from bayesgui.app.shell.conditions import Condition
+
+F = TypeVar("F", bound="Callable[..., Any]")
+
+
+@dataclass(frozen=True)
+class Command:
+    """An action with what it calls and what it needs.
+
+    `method`: name of the method. `condition`: None if the action is always possible.
+    """
+
+    spec: ActionSpec
+    method: str
+    condition: Condition | None
+
+
+def command(spec: ActionSpec, condition: Condition | None = None) -> Callable[[F], F]:
+    """Return a decorator that lets an action call a method."""
+
+    def declare(method: F) -> F:
+        method.declared_command = Command(spec, method.__name__, condition)  # type: ignore[attr-defined]
+        return method
+
+    return declare
+
+
+def commands_of(activity: type) -> Iterator[Command]:
+    """Yield the commands that a class declares, in their order."""
+    for value in vars(activity).values():
+        declared = getattr(value, "declared_command", None)
+        if declared is not None:
+            yield declared

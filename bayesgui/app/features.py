@@ -1,0 +1,31 @@
+"""The activities of the window: each is declared in its own folder, and listed here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bayesgui.app.activities.activity import declared_pages
+from bayesgui.app.activities.command import commands_of
+from bayesgui.app.compare.compare import Comparing
+from bayesgui.app.judging.judging import Judging
+from bayesgui.app.shell.actions.table import ActionTable
+from bayesgui.app.shell.pages import Pages
+
+if TYPE_CHECKING:
+    from bayesgui.app.activities.activity import Activity
+    from bayesgui.app.shell.page_spec import LazyPage
+
+FEATURES: list[type[Activity]] = [Comparing, Judging]
+
+
+def action_table() -> ActionTable:
+    """Return all actions and menus of the window."""
+    return ActionTable.with_actions(each.spec for f in FEATURES for each in commands_of(f))
+
+
+def pages() -> dict[str, LazyPage[Any]]:
+    """Return all pages of the window by the names that scripts and lessons use."""
+    found = Pages.declared()
+    for feature in FEATURES:
+        found |= declared_pages(feature)
+    return found
