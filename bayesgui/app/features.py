@@ -7,15 +7,28 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.app.activities.activity import declared_pages
 from bayesgui.app.activities.command import commands_of
 from bayesgui.app.compare.compare import Comparing
+from bayesgui.app.confidence.confidence import ArcConfidences
+from bayesgui.app.incomplete.em import EMLearning
+from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.judging.judging import Judging
+from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.shell.actions.table import ActionTable
 from bayesgui.app.shell.pages import Pages
+from bayesgui.app.structure.search import StructureLearning
 
 if TYPE_CHECKING:
     from bayesgui.app.activities.activity import Activity
     from bayesgui.app.shell.page_spec import LazyPage
 
-FEATURES: list[type[Activity]] = [Comparing, Judging]
+FEATURES: list[type[Activity]] = [
+    Laboratory,
+    EMLearning,
+    RowByRow,
+    StructureLearning,
+    ArcConfidences,
+    Comparing,
+    Judging,
+]
 
 
 def action_table() -> ActionTable:

@@ -14,7 +14,6 @@ from bayesgui.app.activities.activities import Activities
 from bayesgui.app.central_widget import CentralWidget
 from bayesgui.app.classifying.workshop import Workshop
 from bayesgui.app.compare.compare import Comparing
-from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.constraints.actions import ConstraintActions
 from bayesgui.app.data.actions import DataActions
 from bayesgui.app.data.cuts import DataCuts
@@ -169,23 +168,16 @@ class MainWindow(QMainWindow):
         self.scenario_actions = ScenarioActions(bench)
         self.infer_actions = InferActions(bench)
         self.learn_actions = LearnActions(bench)
-        self.structure_learning = StructureLearning(bench)
         self.stages_player = StagesPlayer(bench)
         self.pair_tests = PairTests(bench)
         self.hidden_nodes = HiddenNodes(bench)
-        self.em_learning = EMLearning(bench)
-        self.row_by_row = RowByRow(bench)
         self.constraint_actions = ConstraintActions(bench)
-        self.arc_confidences = ArcConfidences(bench)
-        steered = (self.em_learning, self.structure_learning, self.arc_confidences)
-        self.steering = Steering(bench, steered)
         self.additional_data = AdditionalData(bench)
         self.player = PlayerActions(bench)
         self.steps_actions = StepsActions(bench)
         self.workshop = Workshop(bench)
         self.playground_actions = PlaygroundActions(bench)
         self.two_variables = TwoVariablesActions(bench)
-        self.laboratory = Laboratory(bench)
         self.why_actions = WhyActions(bench)
         self.observe_actions = ObserveActions(bench)
         self.explanation_actions = ExplanationActions(bench)
@@ -199,6 +191,7 @@ class MainWindow(QMainWindow):
         self.arc_strengths = ArcStrengths(bench)
         self.credible_intervals = CredibleIntervals(bench)
         self.activities = Activities(bench, features.FEATURES)
+        self.steering = Steering(bench, self.activities)
         self.action_set.fill_menu_bar(self.menuBar())
         self.action_set.attach_local(self.canvas, self.pages.network.view)
         self.binding = DocumentBinding(bench)
@@ -207,15 +200,15 @@ class MainWindow(QMainWindow):
         """Connect all signals between parts."""
         self._connect_files()
         self._connect_editing()
-        self.constraint_actions.search_requested.connect(self.structure_learning.ask)
-        self.structure_learning.stages_requested.connect(self.stages_player.play)
+        self.constraint_actions.search_requested.connect(self.action_set["learn.structure"].trigger)
         self.stages_player.test_requested.connect(self.pair_tests.open)
         self.player.view_changed.connect(self.central_widget.show_instead)
         self.player.view_changed.connect(self.view_actions.follow_view)
         self.player.view_changed.connect(self.picture_actions.follow_view)
         self._connect_questions()
         self._connect_engine()
-        others = self.opening, self.player, self.laboratory, self.playground_actions
+        self._connect_activities()
+        others = self.opening, self.player, self.activities, self.playground_actions
         self.lessons.connect_to(self.central_widget, self.help_actions, self.file_actions, *others)
         for part in (self.infer_actions, self.steps_actions, self.view_actions):
             self.settings.changed.connect(part.follow_setting)
@@ -227,25 +220,11 @@ class MainWindow(QMainWindow):
         self.central_widget.recent_requested.connect(lambda path: self.opening.open([path]))
         self.central_widget.example_requested.connect(lambda path: self.opening.open([path], True))
         self.file_actions.open_requested.connect(self.opening.open)
-        self.activities.when_made(
-            Comparing, lambda each: each.open_requested.connect(self.opening.open)
-        )
         self.opening.data_found.connect(self.data_actions.ask_soon)
         self.opening.model_found.connect(self.workshop.read_model)
         self.opening.example_opened.connect(self.example_data.load)
         self.data_actions.learning_requested.connect(self.learn_actions.learn_imported)
         self.learn_actions.imported_learned.connect(self.data_actions.keep_in_view)
-        self.em_learning.count_requested.connect(self.learn_actions.ask)
-        self.em_learning.swap_requested.connect(self.hidden_nodes.exchange)
-        self.em_learning.opened.connect(self.laboratory.close_if_open)
-        self.em_learning.opened.connect(self.row_by_row.close)
-        self.em_learning.method_requested.connect(self.row_by_row.open)
-        self.row_by_row.opened.connect(self.em_learning.close)
-        self.row_by_row.opened.connect(self.laboratory.close_if_open)
-        self.row_by_row.em_requested.connect(self.em_learning.open)
-        self.row_by_row.learn_requested.connect(self.learn_actions.learn)
-        self.laboratory.opened.connect(self.em_learning.close)
-        self.laboratory.opened.connect(self.row_by_row.close)
 
     def _connect_editing(self) -> None:
         self.canvas.hint.connect(self.status.hover)
@@ -263,8 +242,7 @@ class MainWindow(QMainWindow):
         self.context_menus.intervention_chosen.connect(self.evidence_actions.toggle_intervention)
 
     def _connect_questions(self) -> None:
-        for searching in (self.structure_learning, self.stages_player):
-            self.context_menus.searched_arc_pointed.connect(searching.open_menu)
+        self.context_menus.searched_arc_pointed.connect(self.stages_player.open_menu)
         self.context_menus.why_requested.connect(self.why_actions.explain)
         self.context_menus.steps_requested.connect(self.steps_actions.ask)
         self.two_variables.steps_requested.connect(self.steps_actions.ask)
@@ -275,12 +253,38 @@ class MainWindow(QMainWindow):
 
     def _connect_engine(self) -> None:
         self.infer_actions.engine_choice_requested.connect(self.tool_bar.open_engines)
-        self.infer_actions.watch_requested.connect(self.laboratory.open_now)
+        self.infer_actions.watch_requested.connect(lambda: self.activities[Laboratory].open_now())
         changed = self.documents.engine_changed
         changed.connect(self.tool_bar.show_engine)
-        changed.connect(self.laboratory.follow_engine)
+        changed.connect(lambda: self.action_set.refresh(["infer.gibbs"]))
         changed.connect(self.scenario_actions.comparer.recompute)
         changed.connect(self.graph_claims.ask_again)
+
+    def _connect_activities(self) -> None:
+        """Connect the signals of activities when they are made."""
+        when_made = self.activities.when_made
+        when_made(Comparing, lambda each: each.open_requested.connect(self.opening.open))
+        when_made(StructureLearning, self._connect_search)
+        when_made(EMLearning, self._connect_em)
+        when_made(RowByRow, self._connect_rows)
+        when_made(Laboratory, self._connect_laboratory)
+
+    def _connect_search(self, search: StructureLearning) -> None:
+        search.stages_requested.connect(self.stages_player.play)
+        self.context_menus.searched_arc_pointed.connect(search.open_menu)
+
+    def _connect_em(self, em: EMLearning) -> None:
+        em.count_requested.connect(self.learn_actions.ask)
+        em.swap_requested.connect(self.hidden_nodes.exchange)
+        em.method_requested.connect(lambda: self.activities[RowByRow].open())
+
+    def _connect_rows(self, rows: RowByRow) -> None:
+        rows.em_requested.connect(lambda: self.activities[EMLearning].open())
+        rows.learn_requested.connect(self.learn_actions.learn)
+
+    def _connect_laboratory(self, laboratory: Laboratory) -> None:
+        laboratory.steps_requested.connect(self.steps_actions.ask)
+        self.documents.engine_changed.connect(laboratory.follow_engine)
 
     def _connect_sessions(self) -> None:
         """Make every part follow the active document, in this order."""
@@ -295,14 +299,9 @@ class MainWindow(QMainWindow):
             self.player.follow_session,
             self.steps_actions.follow_session,
             self.two_variables.follow_session,
-            self.laboratory.follow_session,
-            self.structure_learning.follow_session,
             self.stages_player.follow_session,
             self.pair_tests.follow_session,
-            self.arc_confidences.follow_session,
             self.hidden_nodes.follow_session,
-            self.em_learning.follow_session,
-            self.row_by_row.follow_session,
             self.activities.follow_session,
             self.constraint_actions.follow_session,
             self.model_actions.follow_session,

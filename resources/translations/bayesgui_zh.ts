@@ -23213,7 +23213,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
-    <name>SteeredPart</name>
+    <name>SteeredActivity</name>
     <message>
         <source>Nothing was found yet, so nothing was kept.</source>
         <translation>尚未找到任何结果，因此没有保留任何内容。</translation>

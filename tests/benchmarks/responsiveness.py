@@ -19,6 +19,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.data.sample_dialog import SampleOptions
+from bayesgui.app.structure.search import StructureLearning
 from bayesgui.canvas.view import CanvasView
 from bayesgui.data.reading.import_table import run
 from bayesgui.data.sampling.ancestral import sample
@@ -129,7 +130,7 @@ def freeze_of_searching(hand: Hand, method: str, options: dict[str, object]) -> 
     The wait ends when the best graph is in the document, its tables learned.
     """
     window = hand.window
-    learning, opened = window.structure_learning, window.documents.current
+    learning, opened = window.activities[StructureLearning], window.documents.current
     with Pauses() as pauses:
         pace = "fast" if structure_learners[method].traits.get("by_stages") else "watch"
         learning.begin(opened, method, options, pace=pace)

@@ -89,7 +89,7 @@ class FindingLeaves(Activity):
     def _keep(self, session, names) -> None:  # type: ignore[no-untyped-def]
         session.shown[Leaves].update(names=names)
         if session is self.session:
-            self.begin()
+            self.bring()
             self.show()
 
     def show(self) -> None:

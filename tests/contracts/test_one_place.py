@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.app.inference.engine_dialog import EngineDialog
+from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.catalog.parameters import Parameter
 from bayesgui.cli import main
@@ -183,11 +184,11 @@ def test_a_new_engine_is_watched_in_the_laboratory(hand):
     _choose(hand, "halving")
     hand.window.action_set["infer.gibbs"].trigger()
     hand.rest()
-    lab = hand.window.laboratory
+    lab = hand.window.activities[Laboratory]
     assert lab.controls.engine.currentData() == "halving"
     assert issubclass(lab._choice.display, GenericDisplay)
     lab.controls.pace.setCurrentIndex(FULL_SPEED)
-    lab.step()
+    lab.run(one_step=True)
     hand.rest()
     assert (lab.watched_run.status, lab.watched_run.record.done) == (RunStatus.PAUSED, 1)
     lab.run()

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bayesgui import kernel_cache
+from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.confidence.dialog import ConfidenceDialog
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.core.arc_constraints import NO_CONSTRAINTS, ArcConstraints
@@ -64,7 +65,10 @@ def test_the_shares_are_shown_and_the_consensus_is_one_undo_step(hand):
     begin(hand)
     cases = hand.window.session.data.state.dataset
     expected = arc_confidence(cases, samples=30).pairs()
-    state, page = hand.window.session.shown[ArcConfidence].state, hand.window.pages.confidence
+    state, page = (
+        hand.window.session.shown[ArcConfidence].state,
+        hand.window.activities[ArcConfidences].confidence,
+    )
     assert state.pairs == expected
     assert hand.window.document.state is before
     kept = consensus(expected, 0.5)
@@ -96,7 +100,10 @@ def test_the_shares_are_shown_and_the_consensus_is_one_undo_step(hand):
 
 def test_the_threshold_follows_slider_field_and_the_datas_own(hand):
     begin(hand)
-    held, page = hand.window.session.shown[ArcConfidence], hand.window.pages.confidence
+    held, page = (
+        hand.window.session.shown[ArcConfidence],
+        hand.window.activities[ArcConfidences].confidence,
+    )
     slider = page.slider
     place = slider.place_of(0.9).toPoint()
     QTest.mousePress(slider, Qt.MouseButton.LeftButton, NONE, slider.place_of(0.5).toPoint())
@@ -122,7 +129,7 @@ def test_the_table_gives_long_names_the_room_that_they_need(hand):
     begin(hand)
     hand.window.resize(1280, 860)
     hand.rest()
-    panel = hand.window.pages.arc_table
+    panel = hand.window.activities[ArcConfidences].arc_table
     table, state = panel.table, panel.model.state
     longer = tuple(f"{name}Report" for name in state.shares.names)
     panel.model.show(replace(state, shares=replace(state.shares, names=longer)))
@@ -134,7 +141,10 @@ def test_the_table_gives_long_names_the_room_that_they_need(hand):
 
 def test_a_check_mark_overrides_the_threshold_for_one_pair(hand):
     begin(hand)
-    held, panel = hand.window.session.shown[ArcConfidence], hand.window.pages.arc_table
+    held, panel = (
+        hand.window.session.shown[ArcConfidence],
+        hand.window.activities[ArcConfidences].arc_table,
+    )
     table, model = panel.table, panel.model
     row = model.n_above
     names = model.names(row)
@@ -161,7 +171,10 @@ def test_a_run_is_paused_goes_on_and_is_stopped_with_what_there_is(hand):
     dialog = hand.window.findChild(ConfidenceDialog)
     dialog.form.set_values({"samples": 100_000})
     click(dialog.start_button)
-    run, page = hand.window.arc_confidences.watched, hand.window.pages.confidence
+    run, page = (
+        hand.window.activities[ArcConfidences].watched,
+        hand.window.activities[ArcConfidences].confidence,
+    )
     for _ in range(500):
         QTest.qWait(10)
         if page.progress.startswith("1") or " of 100,000" in page.progress:
@@ -185,7 +198,7 @@ def test_a_run_is_paused_goes_on_and_is_stopped_with_what_there_is(hand):
     assert hand.window.action_set["learn.consensus"].isEnabled()
     click(page.close_button)
     assert hand.window.session.shown[ArcConfidence].state.shares is None
-    assert hand.window.arc_confidences.watched is None
+    assert hand.window.activities[ArcConfidences].watched is None
 
 
 def test_the_dialog_says_what_background_knowledge_is_honoured(hand):
@@ -208,7 +221,7 @@ def test_the_consensus_opens_in_a_tab_of_its_own(hand):
     begin(hand, "order-mcmc", samples=40)
     state = hand.window.session.shown[ArcConfidence].state
     before = hand.window.document
-    click(hand.window.pages.confidence.open_button)
+    click(hand.window.activities[ArcConfidences].confidence.open_button)
     hand.rest()
     assert len(hand.window.documents) == 2
     assert hand.window.document is not before
@@ -223,7 +236,7 @@ def test_hidden_arcs_cannot_be_hit_while_shares_are_shown(hand):
     begin(hand)
     hand.click_at(place)
     assert not hand.window.session.selection.arcs
-    click(hand.window.pages.confidence.close_button)
+    click(hand.window.activities[ArcConfidences].confidence.close_button)
     hand.click_at(hand.canvas.camera.projection().point(*course[len(course) // 2]).toPoint())
     assert hand.window.session.selection.arcs == (("smoke", "lung"),)
 
@@ -242,7 +255,7 @@ def test_strength_and_confidence_exclude_each_other(hand):
     assert "arc_strength" not in hand.window.session.overlays.state.shown
     hand.act("view.arc_strength")
     hand.rest()
-    assert hand.window.arc_confidences.watched is None
+    assert hand.window.activities[ArcConfidences].watched is None
     assert hand.window.session.shown[ArcConfidence].state.shares is None
 
 
@@ -252,5 +265,5 @@ def test_a_removed_node_ends_it(hand):
     hand.click_title("xray")
     hand.act("edit.delete")
     hand.rest()
-    assert hand.window.arc_confidences.watched is None
+    assert hand.window.activities[ArcConfidences].watched is None
     assert hand.window.session.shown[ArcConfidence].state.shares is None

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog
 
 import bayesgui
 from bayesgui.app.compare.compare import Comparing
+from bayesgui.app.structure.search import StructureLearning
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -273,7 +274,7 @@ def test_what_was_learned_last_is_compared_and_becomes_the_reference(hand):
     window, opened = hand.window, hand.window.documents.current
     network = window.document.state.network
     learned = network.without_arc("asia", "tub")
-    window.structure_learning._result.set_arcs(opened, "Learn the structure", learned)
+    window.activities[StructureLearning]._result.set_arcs(opened, "Learn the structure", learned)
     hand.act("edit.undo")
     hand.act("model.compare")
     page = window.activities[Comparing].compare

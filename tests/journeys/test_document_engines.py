@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.app.inference.engine_dialog import EngineDialog
+from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.document.beliefs import Freshness
 from bayesgui.inference.base import engines
 from bayesgui.inference.incremental_engine import IncrementalEngine
@@ -137,7 +138,7 @@ def test_warnings_and_the_laboratory_follow_the_tab(two: Hand) -> None:
     assert "{tub, lung, either}" in bar.text
     assert window.action_set["infer.gibbs"].text() == "Gibbs laboratory"
     two.act("infer.gibbs")
-    assert window.laboratory.controls.engine.currentData() == "gibbs"
+    assert window.activities[Laboratory].controls.engine.currentData() == "gibbs"
 
 
 def opened(hand: Hand) -> EngineDialog:

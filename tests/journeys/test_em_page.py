@@ -13,7 +13,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import bayesgui
+from bayesgui.app.incomplete.em import EMLearning
+from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.incomplete.watched_em import EMRecord
+from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.data.dataset import Dataset
@@ -62,7 +65,7 @@ def hand(qapp: object, tmp_path: Path) -> Iterator[Hand]:
 def open_page(hand: Hand, **options: object) -> object:
     hand.canvas.setFocus()
     hand.key(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
-    page = hand.window.em_learning.page
+    page = hand.window.activities[EMLearning].em
     page.set_options(options)
     page.run_bar.choose_pace("fast")
     return page
@@ -86,7 +89,7 @@ def test_the_best_tables_are_applied_as_one_undo_step(hand):
         assert learned.cpt(name).values == pytest.approx(expected.network.cpt(name).values)
     assert hand.window.document.undo_text == "Learn with blanks"
     assert page.run_bar.count_text.startswith("start 3 of 3")
-    table = hand.window.pages.em_trace.table.restarts
+    table = hand.window.activities[EMLearning].em_trace.table.restarts
     ends = [line[2] for line in table.lines]
     found = [each.objective for each in expected.restarts]
     assert ends == [f"−{-value:,.2f}" for value in found]
@@ -103,7 +106,7 @@ def test_a_step_shows_curves_expected_counts_rows_and_bars(hand):
     hand.window.session.selection.set(["either"])
     click(page.run_bar.step_button)
     hand.rest()
-    learning = hand.window.em_learning
+    learning = hand.window.activities[EMLearning]
     assert learning.watched.status is RunStatus.PAUSED
     assert hand.window.document.state.network is before
     one = bayesgui.learn_parameters(before, data, "em", max_iterations=1).network
@@ -116,7 +119,7 @@ def test_a_step_shows_curves_expected_counts_rows_and_bars(hand):
     assert display.is_hidden
     assert "hidden" in display.badges
     assert hand.canvas.canvas_scene.displays.display("smoke").badges == ("300",)
-    completed = hand.window.pages.completed
+    completed = hand.window.activities[EMLearning].completed
     counts = expected_counts(one, data).counts["either"].reshape(-1, 2).T
     n_parents = 2
     texts = [completed.counts.item(n_parents, 1 + k).text() for k in range(4)]
@@ -127,7 +130,7 @@ def test_a_step_shows_curves_expected_counts_rows_and_bars(hand):
     chances = [float(row[0].text.replace("0+", "0").replace("1−", "1")) for row in rows]
     doubts = [abs(chance - 0.5) for chance in chances]
     assert doubts == sorted(doubts)
-    (curve,) = hand.window.pages.em_trace.plots[0].content.series
+    (curve,) = hand.window.activities[EMLearning].em_trace.plots[0].content.series
     assert list(curve.x) == [1.0]
     click(page.run_bar.step_button)
     hand.rest()
@@ -153,7 +156,7 @@ def test_undo_of_the_result_takes_its_numbers_of_cases_back(hand):
 def test_the_titles_of_the_curves_are_whole_at_1440_px(hand):
     hand.window.resize(1440, 900)
     run(hand, restarts=2)
-    trace = hand.window.pages.em_trace
+    trace = hand.window.activities[EMLearning].em_trace
     titles = [title for title in trace.findChildren(ElidedLabel) if title.isVisible()]
     assert [title.whole for title in titles] == [
         "ln L by iteration, blanks summed out",
@@ -183,7 +186,7 @@ def test_it_is_paused_and_stopped_with_the_best_tables_kept(hand):
     page = open_page(hand, change=0.0, gain=0.0, max_iterations=10**9)
     assert page.options["change"] == 0.0
     click(page.run_bar.run_button)
-    learning = hand.window.em_learning
+    learning = hand.window.activities[EMLearning]
     for _ in range(400):
         QTest.qWait(10)
         if learning.watched.record.latest is not None:
@@ -224,7 +227,7 @@ def test_escape_leaves_the_pages_as_the_cross_does(hand):
     page.run_bar.step_button.setFocus()
     QTest.keyClick(page.run_bar.step_button, Qt.Key.Key_Escape)
     hand.rest()
-    assert not hand.window.em_learning.is_open
+    assert not hand.window.activities[EMLearning].is_open
     assert hand.window.session.shown[WatchedEstimate].state.estimate is None
 
 
@@ -322,8 +325,8 @@ def test_the_menu_of_a_hidden_node_and_of_no_other_swaps_its_states(hand):
 def test_a_restart_with_exchanged_states_is_said_and_swapped(hand):
     """Of many random starts some end at the same peak with yes and no the other way round."""
     run(hand, restarts=6, seed=2, ess=1.0, change=1e-5, gain=1e-7)
-    completed = hand.window.pages.completed
-    exchange = hand.window.em_learning._exchanges.get(hand.window.documents.current)
+    completed = hand.window.activities[EMLearning].completed
+    exchange = hand.window.activities[EMLearning]._exchanges.get(hand.window.documents.current)
     assert exchange is not None
     assert exchange.node == "either"
     learned = hand.window.document.state.network
@@ -356,18 +359,18 @@ def test_only_one_run_at_a_time_shows_its_bars(hand):
     click(page.run_bar.step_button)
     hand.rest()
     assert hand.window.session.shown[WatchedEstimate].state.n_rows == 300
-    hand.window.laboratory.open_now()
+    hand.window.activities[Laboratory].open_now()
     hand.rest()
-    assert not hand.window.em_learning.is_open
-    assert hand.window.em_learning.watched is None
+    assert not hand.window.activities[EMLearning].is_open
+    assert hand.window.activities[EMLearning].watched is None
     hand.act("learn.missing")
     hand.rest()
-    assert hand.window.em_learning.is_open
-    assert not hand.window.laboratory.is_open
+    assert hand.window.activities[EMLearning].is_open
+    assert not hand.window.activities[Laboratory].is_open
     page.head.method_chosen.emit("fractional")
     hand.rest()
-    assert not hand.window.em_learning.is_open
-    assert hand.window.row_by_row.place is not None
+    assert not hand.window.activities[EMLearning].is_open
+    assert hand.window.activities[RowByRow].place is not None
 
 
 def test_a_run_stays_with_its_document(hand, tmp_path):
@@ -377,21 +380,21 @@ def test_a_run_stays_with_its_document(hand, tmp_path):
     first = hand.window.documents.current
     hand.act("file.new")
     hand.rest()
-    assert not hand.window.em_learning.is_open
+    assert not hand.window.activities[EMLearning].is_open
     assert first.session.shown[WatchedEstimate].state.estimate is not None
     hand.window.documents.set_current(hand.window.documents.all.index(first))
     hand.rest()
-    assert hand.window.em_learning.watched.status is RunStatus.PAUSED
+    assert hand.window.activities[EMLearning].watched.status is RunStatus.PAUSED
     click(page.run_bar.step_button)
     hand.rest()
-    assert len(hand.window.em_learning.watched.record.ascents[0]) == 2
+    assert len(hand.window.activities[EMLearning].watched.record.ascents[0]) == 2
 
 
 def test_what_a_lesson_asks_for_is_not_told_by_completed_rows(hand):
     from tests.journeys.test_lessons import seen_texts
 
     run(hand, restarts=1, seed=5, max_iterations=40)
-    session, page = hand.window.session, hand.window.pages.completed
+    session, page = hand.window.session, hand.window.activities[EMLearning].completed
     session.selection.set(["either"])
     hand.rest()
     hand.window.pages.show(page)

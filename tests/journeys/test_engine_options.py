@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.app.inference.engine_dialog import EngineDialog
+from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.cli.terminal import options_set
 from bayesgui.inference.base import engines
 from bayesgui.inference.incremental_engine import WINDOWS_OWN
@@ -110,8 +111,8 @@ def test_what_was_kept_by_another_version_does_no_harm(asia: Hand) -> None:
     press(dialog.watch_button)
     asia.rest()
     assert asia.window.posteriors().engine == "mean-field"
-    assert asia.window.laboratory.is_open
-    assert asia.window.laboratory.controls.engine.currentData() == "mean-field"
+    assert asia.window.activities[Laboratory].is_open
+    assert asia.window.activities[Laboratory].controls.engine.currentData() == "mean-field"
     assert asia.window.action_set["infer.gibbs"].text() == "Laboratory: Mean field"
 
 
@@ -125,4 +126,4 @@ def test_a_warning_leads_to_the_laboratory(asia: Hand) -> None:
     button = next(b for b in bar.buttons if b.text() == "Watch it")
     press(button)
     asia.rest()
-    assert asia.window.laboratory.is_open
+    assert asia.window.activities[Laboratory].is_open

@@ -8,6 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from bayesgui.app.compare.compare import Comparing
+from bayesgui.app.incomplete.em import EMLearning
+from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.judging.judging import Judging
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
@@ -45,22 +47,21 @@ def places(hand: Hand) -> dict[str, QRect]:
     return {n: hand.canvas.node_rect(n) for n in hand.window.document.state.network.names}
 
 
-def open_part(hand: Hand, part: str) -> None:
-    if part == "judging":
+def open_part(hand: Hand, part: type) -> None:
+    if part is Judging:
         hand.window.activities[Judging].score()
     else:
-        getattr(hand.window, part).open()
+        hand.window.activities[part].open()
     hand.rest()
     assert hand.window.docks.is_open("bottom")
 
 
-@pytest.mark.parametrize("part", ["em_learning", "row_by_row", "judging"])
-def test_its_pages_hide_no_node_that_was_in_view(hand: Hand, part: str) -> None:
+@pytest.mark.parametrize("part", [EMLearning, RowByRow, Judging])
+def test_its_pages_hide_no_node_that_was_in_view(hand: Hand, part: type) -> None:
     before = places(hand)
     open_part(hand, part)
     assert hand.all_seen()
-    closed = hand.window.activities[Judging] if part == "judging" else getattr(hand.window, part)
-    closed.close()
+    hand.window.activities[part].close()
     hand.window.docks.set_open("bottom", False)
     hand.rest()
     assert places(hand) == before
@@ -80,11 +81,11 @@ def test_the_comparison_of_two_networks_hides_no_node_that_was_in_view(hand: Han
 
 def test_one_part_after_another_keeps_all_in_view(hand: Hand) -> None:
     before = places(hand)
-    open_part(hand, "em_learning")
-    open_part(hand, "row_by_row")
-    assert not hand.window.em_learning.is_open
+    open_part(hand, EMLearning)
+    open_part(hand, RowByRow)
+    assert not hand.window.activities[EMLearning].is_open
     assert hand.all_seen()
-    hand.window.row_by_row.close()
+    hand.window.activities[RowByRow].close()
     hand.window.docks.set_open("bottom", False)
     hand.rest()
     assert places(hand) == before
@@ -96,7 +97,7 @@ def test_a_part_gives_the_view_back_although_an_earlier_one_stays_open(
     network = hand.window.document.state.network
     cases = Dataset.from_blocks(network, sample(network, 200, 3))
     hand.window.session.data.set(DataState(cases, "cases.csv"))
-    open_part(hand, "judging")
+    open_part(hand, Judging)
     before = places(hand)
     player = hand.window.stages_player
     player.play(hand.window.documents.current, "pc", {}, plays=False)
@@ -113,7 +114,7 @@ def test_a_click_on_the_canvas_does_not_count_as_a_chosen_part(hand: Hand) -> No
     hand.click_title("tub")
     before = hand.canvas.zoom
     assert not hand.all_seen()
-    open_part(hand, "judging")
+    open_part(hand, Judging)
     assert hand.all_seen()
     assert hand.canvas.zoom < before
     hand.click_title("either")
@@ -126,12 +127,12 @@ def test_room_taken_by_another_page_does_not_count_as_a_chosen_part(hand: Hand) 
     hand.window.docks.set_open("bottom", True)
     hand.rest()
     assert not hand.all_seen()
-    open_part(hand, "judging")
+    open_part(hand, Judging)
     assert hand.all_seen()
 
 
 def test_a_part_chosen_since_stays(hand: Hand) -> None:
-    open_part(hand, "em_learning")
+    open_part(hand, EMLearning)
     hand.canvas.zoom_to(1.5)
     hand.rest()
 
@@ -140,8 +141,8 @@ def test_a_part_chosen_since_stays(hand: Hand) -> None:
         return hand.viewport.mapTo(hand.window, center)
 
     before = place()
-    open_part(hand, "row_by_row")
-    hand.window.row_by_row.close()
+    open_part(hand, RowByRow)
+    hand.window.activities[RowByRow].close()
     hand.rest()
     assert hand.canvas.zoom == 1.5
     assert (place() - before).manhattanLength() <= 2

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.canvas.tooltips import row_text
 from tests.journeys.test_laboratory_gibbs import press, wait_for
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from bayesgui.app.laboratory.laboratory import Laboratory
     from tests.support.window import Hand
 
 FULL_SPEED = 2
@@ -43,7 +43,7 @@ def watch(hand: Hand, engine: str) -> Laboratory:
     hand.rest()
     QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)
     hand.rest()
-    found = hand.window.laboratory
+    found = hand.window.activities[Laboratory]
     assert found.controls.engine.currentData() == engine
     return found
 
@@ -163,7 +163,7 @@ def test_messages_that_did_not_settle_are_not_believed_and_damping_is_offered(ha
 
 def test_what_was_found_to_work_is_used_for_the_posteriors(hand: Hand) -> None:
     hand.act("infer.gibbs")
-    lab = hand.window.laboratory
+    lab = hand.window.activities[Laboratory]
     lab.watch("loopy-belief-propagation")
     write(lab.controls.form.field("damping"), "0.3")
     run(hand, lab)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QAbstractButton
 
-    from bayesgui.app.laboratory.laboratory import Laboratory
     from tests.support.window import Hand
 
 FULL_SPEED = 2
@@ -49,7 +49,7 @@ def laboratory(qapp: object) -> Iterator[tuple[Hand, Laboratory]]:
         hand.click_state("dysp", "yes")
         QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)
         hand.rest()
-        found = hand.window.laboratory
+        found = hand.window.activities[Laboratory]
         assert found.is_open
         yield hand, found
 
@@ -244,7 +244,7 @@ def test_impossible_findings_are_said_instead_of_a_run(qapp: object) -> None:
         hand.click_state("lung", "yes")
         hand.click_state("either", "no")
         hand.act("infer.gibbs")
-        lab = hand.window.laboratory
+        lab = hand.window.activities[Laboratory]
         assert lab.controls.box.isVisible()
         assert "lung" in lab.controls.box.text or "cannot" in lab.controls.box.text
         run_to_the_end(hand, lab)
@@ -326,7 +326,7 @@ def test_visits_are_counted_beside_the_estimate_and_the_last_sweep_has_its_steps
 ) -> None:
     hand, found = laboratory
     run_to_the_end(hand, found)
-    page = hand.window.pages.laboratory_diagnostics
+    page = hand.window.activities[Laboratory].diagnostics
     titles = [column.title() for column in page.model.columns]
     assert titles[:3] == ["estimate", "n_q / T", "exact"]
     display = page._shown

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.document.state import DocumentState
@@ -17,7 +18,6 @@ from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bayesgui.app.laboratory.laboratory import Laboratory
     from tests.support.window import Hand
 
 FULL_SPEED = 2
@@ -37,7 +37,7 @@ def hand(qapp: object) -> Iterator[Hand]:
         hand.click_state("xray", "yes")
         QTest.keyClick(hand.viewport, Qt.Key.Key_G, CONTROL)
         hand.rest()
-        assert hand.window.laboratory.is_open
+        assert hand.window.activities[Laboratory].is_open
         yield hand
 
 
@@ -53,7 +53,7 @@ def begin(lab: Laboratory) -> None:
 
 
 def test_a_run_stands_still_behind_its_tab_and_goes_on_when_it_is_shown(hand: Hand) -> None:
-    window, lab = hand.window, hand.window.laboratory
+    window, lab = hand.window, hand.window.activities[Laboratory]
     begin(lab)
     watched_run = lab.watched_run
     click_tab(hand, 0)
@@ -76,7 +76,7 @@ def test_a_run_stands_still_behind_its_tab_and_goes_on_when_it_is_shown(hand: Ha
 
 
 def test_a_finished_run_comes_back_with_its_numbers_and_options(hand: Hand) -> None:
-    lab = hand.window.laboratory
+    lab = hand.window.activities[Laboratory]
     lab.controls.form.set_values({"seed": 7})
     lab.controls.pace.setCurrentIndex(FULL_SPEED)
     QTest.mouseClick(lab.controls.run_button, LEFT)
@@ -105,7 +105,7 @@ def test_a_finished_run_comes_back_with_its_numbers_and_options(hand: Hand) -> N
 
 
 def test_a_run_about_another_network_begins_anew(hand: Hand) -> None:
-    window, lab = hand.window, hand.window.laboratory
+    window, lab = hand.window, hand.window.activities[Laboratory]
     begin(lab)
     watched_run, document = lab.watched_run, window.document
     click_tab(hand, 0)
@@ -120,7 +120,7 @@ def test_a_run_about_another_network_begins_anew(hand: Hand) -> None:
 
 
 def test_a_laboratory_ends_with_its_document(hand: Hand) -> None:
-    window, lab = hand.window, hand.window.laboratory
+    window, lab = hand.window, hand.window.activities[Laboratory]
     begin(lab)
     watched_run = lab.watched_run
     window.document.mark_saved(window.document.state)

@@ -10,6 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui import paths
+from bayesgui.app.incomplete.em import EMLearning
+from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.learning.dialog import LearnDialog
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
@@ -76,16 +78,16 @@ def test_tables_by_maximum_likelihood(empty: Hand) -> None:
 def test_rows_by_fractional_updating(empty: Hand) -> None:
     lesson = at(empty, MISSING, 5)
     empty.act("learn.missing")
-    empty.window.em_learning.page.head.box.activated.emit(1)
+    empty.window.activities[EMLearning].em.head.box.activated.emit(1)
     empty.rest()
-    press(empty, empty.window.row_by_row.page.learn_button)
+    press(empty, empty.window.activities[RowByRow].rows.learn_button)
     assert lesson.page.rows[0].line_text.startswith("P(x2=1 | x1=1) is 0.8846")
 
 
 def test_one_iteration_of_em(empty: Hand) -> None:
     lesson = at(empty, MISSING, 6, 2)
     empty.act("learn.missing")
-    bar = empty.window.em_learning.page.run_bar
+    bar = empty.window.activities[EMLearning].em.run_bar
     press(empty, bar.step_button)
     press(empty, bar.stop_button)
     assert lesson.page.rows[1].line_text == "M step: 1.5 / 2 = 0.7500."

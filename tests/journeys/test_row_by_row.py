@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 import bayesgui
+from bayesgui.app.incomplete.em import EMLearning
+from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.document.data import DataState
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
@@ -35,7 +37,7 @@ def hand(qapp: object, tmp_path: Path) -> Iterator[Hand]:
         hand.rest()
         hand.canvas.setFocus()
         hand.key(Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
-        box = hand.window.em_learning.page.head.box
+        box = hand.window.activities[EMLearning].em.head.box
         box.setFocus()
         QTest.keyClick(box, Qt.Key.Key_Down)
         box.activated.emit(1)
@@ -44,11 +46,11 @@ def hand(qapp: object, tmp_path: Path) -> Iterator[Hand]:
 
 
 def part_of(hand: Hand) -> object:
-    return hand.window.row_by_row
+    return hand.window.activities[RowByRow]
 
 
 def press(hand: Hand, key: Qt.Key) -> None:
-    QTest.keyClick(part_of(hand).page.rows, key)
+    QTest.keyClick(part_of(hand).rows.rows, key)
     hand.rest()
 
 
@@ -60,7 +62,7 @@ def means_after(hand: Hand, count: int) -> bayesgui.BayesianNetwork:
 
 
 def test_a_row_stands_on_the_canvas_with_its_weights(hand):
-    page = part_of(hand).page
+    page = part_of(hand).rows
     assert page.place_text == "Row 1 of 25"
     press(hand, Qt.Key.Key_Right)
     press(hand, Qt.Key.Key_Right)
@@ -83,7 +85,7 @@ def test_a_row_stands_on_the_canvas_with_its_weights(hand):
     displays = hand.canvas.canvas_scene.displays
     assert displays.display(blank).badges == ("blank",)
     assert displays.display(next(iter(seen))).kind == "hard"
-    weights = hand.window.pages.weights
+    weights = hand.window.activities[RowByRow].weights
     rows = weights.table.cells.rows
     summed = sum(float(row[-1].text) for row in rows[:-1])
     assert summed == pytest.approx(1, abs=0.01)
@@ -94,7 +96,7 @@ def test_a_row_stands_on_the_canvas_with_its_weights(hand):
 
 def test_the_sums_written_out_are_before_gain_and_after(hand):
     press(hand, Qt.Key.Key_Right)
-    sums = hand.window.pages.sums
+    sums = hand.window.activities[RowByRow].sums
     table = sums.tables["smoke"]
     before, after = (means_after(hand, count).cpt("smoke").counts for count in (1, 2))
     for k in range(2):
@@ -115,7 +117,7 @@ def test_the_legend_explains_a_row_as_long_as_one_is_shown(hand):
 
 
 def test_a_click_goes_to_a_row_and_the_keys_back(hand):
-    page = part_of(hand).page
+    page = part_of(hand).rows
     page.rows.scrollTo(page.rows.cells.index(9, 0))
     spot = page.rows.visualRect(page.rows.cells.index(9, 1)).center()
     QTest.mouseClick(page.rows.viewport(), Qt.MouseButton.LeftButton, pos=spot)
@@ -134,7 +136,7 @@ def test_a_click_goes_to_a_row_and_the_keys_back(hand):
 
 
 def test_both_orders_come_to_what_learning_comes_to(hand):
-    lines = {line.title: line for line in hand.window.pages.weights.orders.lines}
+    lines = {line.title: line for line in hand.window.activities[RowByRow].weights.orders.lines}
     network = hand.window.document.state.network
     data = hand.window.session.data.state.dataset
     for order, number in (("file", "file"), ("shuffled", "shuffled")):
@@ -142,13 +144,13 @@ def test_both_orders_come_to_what_learning_comes_to(hand):
         expected = learned.network.cpt("smoke").values[0]
         assert getattr(lines["P(smoke = yes)"], number) == pytest.approx(expected)
     worst = max(line.difference for line in lines.values())
-    assert f"{worst:.3f}" in hand.window.pages.weights.largest
+    assert f"{worst:.3f}" in hand.window.activities[RowByRow].weights.largest
 
 
 def test_all_rows_are_kept_in_one_step(hand):
     before = hand.window.document.state.network
     data = hand.window.session.data.state.dataset
-    page = part_of(hand).page
+    page = part_of(hand).rows
     page.ess.setFocus()
     page.ess.selectAll()
     QTest.keyClicks(page.ess, str(PRIOR))
@@ -164,7 +166,7 @@ def test_all_rows_are_kept_in_one_step(hand):
 
 
 def test_closing_shows_the_document_again(hand):
-    QTest.mouseClick(part_of(hand).page.head.close_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(part_of(hand).rows.head.close_button, Qt.MouseButton.LeftButton)
     hand.rest()
     shown = hand.window.session.shown[WatchedEstimate].state
     assert (shown.estimate, shown.findings, shown.blanks) == (None, None, frozenset())
@@ -179,11 +181,12 @@ def test_escape_leaves_the_pages_as_the_cross_does(hand):
 def test_what_a_lesson_asks_for_is_not_told_by_weights_and_sums(hand):
     press(hand, Qt.Key.Key_Right)
     session, pages = hand.window.session, hand.window.pages
-    for page in (pages.weights, pages.sums):
+    weights, sums = hand.window.activities[RowByRow].weights, hand.window.activities[RowByRow].sums
+    for page in (weights, sums):
         assert not page._empty.isVisibleTo(page)
     session.shown[LessonView].update(covered=frozenset({"bronc"}))
     hand.rest()
-    for page in (pages.weights, pages.sums):
+    for page in (weights, sums):
         pages.show(page)
         hand.rest()
         assert page._empty.isVisible()
@@ -191,8 +194,8 @@ def test_what_a_lesson_asks_for_is_not_told_by_weights_and_sums(hand):
     rows = hand.canvas.canvas_scene.displays.display("bronc").rows
     assert {row.number for row in rows} == {"?"}
     press(hand, Qt.Key.Key_Right)
-    assert pages.sums._empty.isVisible()
+    assert sums._empty.isVisible()
     session.shown[LessonView].update(covered=frozenset())
     hand.rest()
-    assert not pages.sums._empty.isVisible()
-    assert pages.sums._empty.texts[0] == "No row yet"
+    assert not sums._empty.isVisible()
+    assert sums._empty.texts[0] == "No row yet"

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.structure.dialog import StructureDialog
+from bayesgui.app.structure.search import StructureLearning
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -52,4 +53,4 @@ def test_the_result_is_that_of_python(hand, method):
     expected = learn_structure(cases, method, **options)
     found = hand.window.document.state.network
     assert set(found.arcs) == set(expected.network.arcs)
-    assert hand.window.structure_learning.watched.status is RunStatus.DONE
+    assert hand.window.activities[StructureLearning].watched.status is RunStatus.DONE

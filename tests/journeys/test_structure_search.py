@@ -16,9 +16,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 
 from bayesgui import kernel_cache
 from bayesgui.app.runs.watched_run import RunStatus
-from bayesgui.app.shell.pages import Pages
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.app.structure.display import display_of
+from bayesgui.app.structure.search import StructureLearning
 from bayesgui.app.structure.watched_search import WatchedSearch, without_arcs
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
@@ -78,7 +78,7 @@ def test_the_structure_is_learned_as_one_undo_step(hand):
     assert set(found.network.arcs) == set(expected.network.arcs)
     assert found.layout.positions == before.layout.positions
     assert hand.window.session.shown[StructureSearch].state.step is None
-    steps = hand.window.structure_learning.watched.record.steps
+    steps = hand.window.activities[StructureLearning].watched.record.steps
     climb = [step for step in steps if step.stage == "First climb"]
     assert [len(step.changes) for step in climb] == [1] * (len(climb) - 1) + [0]
     assert steps.at(0).changes[0].gain > 0
@@ -101,7 +101,10 @@ def test_a_search_computes_only_after_its_pages_were_painted(hand, monkeypatch):
 
     painted, before = [], []
     begin_run, painting = WatchedSearch._begin, Painted()
-    pages = [hand.window.pages.structure_search, hand.window.pages.score_curve]
+    pages = [
+        hand.window.activities[StructureLearning].structure_search,
+        hand.window.activities[StructureLearning].score_curve,
+    ]
     for page in pages:
         page.installEventFilter(painting)
 
@@ -116,7 +119,10 @@ def test_a_search_computes_only_after_its_pages_were_painted(hand, monkeypatch):
 
 def test_what_a_search_shows_is_not_made_anew_by_edits(hand, monkeypatch):
     begin(hand, paused=True)
-    shown = (hand.window.structure_learning.page, hand.window.pages.score_curve)
+    shown = (
+        hand.window.activities[StructureLearning].structure_search,
+        hand.window.activities[StructureLearning].score_curve,
+    )
     assert all(page.isVisible() for page in shown)
     refreshed = []
     for page in shown:
@@ -128,8 +134,8 @@ def test_what_a_search_shows_is_not_made_anew_by_edits(hand, monkeypatch):
 
 def test_a_paused_search_is_stepped_vetoed_and_taken_back(hand):
     begin(hand, paused=True)
-    learning = hand.window.structure_learning
-    watched, page = learning.watched, learning.page
+    learning = hand.window.activities[StructureLearning]
+    watched, page = learning.watched, learning.structure_search
     assert watched.status is RunStatus.PAUSED
     assert len(watched.record.steps) == 1
     shown = hand.window.session.shown[StructureSearch].state
@@ -166,13 +172,13 @@ def test_a_paused_search_is_stepped_vetoed_and_taken_back(hand):
 
 def test_a_search_goes_on_from_a_step_before_a_veto_without_the_forbidden_arc(hand):
     begin(hand, paused=True)
-    learning = hand.window.structure_learning
-    page = learning.page
+    learning = hand.window.activities[StructureLearning]
+    page = learning.structure_search
     learning.step()
     hand.rest()
     earlier = learning.watched.record.steps.at(1).arcs
     assert len(earlier) == 2
-    learning.page.forbid_requested.emit(earlier[0])
+    learning.structure_search.forbid_requested.emit(earlier[0])
     hand.rest()
     click(page.run_bar.back_button)
     hand.rest()
@@ -187,9 +193,9 @@ def test_a_search_goes_on_from_a_step_before_a_veto_without_the_forbidden_arc(ha
 
 def test_a_veto_that_is_undone_holds_no_longer_in_the_paused_search(hand):
     begin(hand, paused=True)
-    learning = hand.window.structure_learning
+    learning = hand.window.activities[StructureLearning]
     (arc,) = hand.window.session.shown[StructureSearch].state.step.arcs
-    learning.page.forbid_requested.emit(arc)
+    learning.structure_search.forbid_requested.emit(arc)
     hand.rest()
     assert learning.watched.request.constraints.forbidden == (arc,)
     assert learning.watched.status is RunStatus.PAUSED
@@ -202,7 +208,9 @@ def test_a_veto_that_is_undone_holds_no_longer_in_the_paused_search(hand):
     hand.rest()
     assert learning.watched.request.constraints.forbidden == (arc,)
     assert arc not in hand.window.session.shown[StructureSearch].state.step.arcs
-    learning.page.skip_requested.emit(hand.window.session.shown[StructureSearch].state.proposed)
+    learning.structure_search.skip_requested.emit(
+        hand.window.session.shown[StructureSearch].state.proposed
+    )
     hand.rest()
     skipped = learning.watched.request.constraints
     assert len(skipped.forbidden) == 2
@@ -214,27 +222,27 @@ def test_a_veto_that_is_undone_holds_no_longer_in_the_paused_search(hand):
 
 def test_the_pages_of_a_search_are_made_behind_the_dialog(hand, qtbot):
     pages = hand.window.pages
-    assert pages.if_made(Pages.structure_search) is None
-    dialog = hand.window.structure_learning.ask()
-    qtbot.waitUntil(lambda: pages.if_made(Pages.score_curve) is not None)
-    made = pages.if_made(Pages.structure_search)
+    assert pages.if_made(StructureLearning.structure_search) is None
+    dialog = hand.window.activities[StructureLearning].ask()
+    qtbot.waitUntil(lambda: pages.if_made(StructureLearning.score_curve) is not None)
+    made = pages.if_made(StructureLearning.structure_search)
     assert made is not None
     assert not made.isVisible()
     dialog.reject()
     hand.rest()
-    assert not pages.structure_search.isVisible()
+    assert not made.isVisible()
 
 
 def test_what_is_kept_after_a_step_back_is_on_the_canvas(hand):
     begin(hand, paused=True)
-    learning = hand.window.structure_learning
+    learning = hand.window.activities[StructureLearning]
     learning.step()
     hand.rest()
     arcs = learning.watched.record.steps.at(1).arcs
     assert len(arcs) == 2
-    click(learning.page.run_bar.back_button)
+    click(learning.structure_search.run_bar.back_button)
     hand.rest()
-    click(learning.page.run_bar.stop_button)
+    click(learning.structure_search.run_bar.stop_button)
     hand.rest()
     assert set(hand.window.document.state.network.arcs) == set(arcs)
     assert hand.window.session.shown[StructureSearch].state.step is None
@@ -242,14 +250,14 @@ def test_what_is_kept_after_a_step_back_is_on_the_canvas(hand):
 
 def test_the_score_curve_marks_changes_vetoes_and_the_best_and_a_click_goes_there(hand):
     begin(hand, paused=True)
-    learning = hand.window.structure_learning
+    learning = hand.window.activities[StructureLearning]
     for _ in range(4):
         learning.step()
         hand.rest()
-    click(learning.page.next_change.veto_button)
+    click(learning.structure_search.next_change.veto_button)
     hand.rest()
     assert learning.watched.request.vetoes == (5,)
-    curve = hand.window.pages.score_curve
+    curve = hand.window.activities[StructureLearning].score_curve
     steps = [step for step in learning.watched.record.steps if step.changes]
     dots = curve.plot.content.dots
     at = {(dot.x, dot.mark): dot for dot in dots}
@@ -270,11 +278,11 @@ def test_the_score_curve_marks_changes_vetoes_and_the_best_and_a_click_goes_ther
 
 def test_after_one_step_the_score_curve_has_whole_numbers_at_both_axes(hand):
     begin(hand, paused=True)
-    learning = hand.window.structure_learning
+    learning = hand.window.activities[StructureLearning]
     while len(learning.watched.record.steps) < 1:
         learning.step()
         hand.rest()
-    plot = hand.window.pages.score_curve.plot
+    plot = hand.window.activities[StructureLearning].score_curve.plot
     plot.resize(1200, 200)
     assert len(plot.content.series[0].x) == 1
     (vertical,) = plot.content.vertical
@@ -286,8 +294,8 @@ def test_after_one_step_the_score_curve_has_whole_numbers_at_both_axes(hand):
 
 def test_a_restart_is_marked_on_the_score_curve(hand):
     begin(hand)
-    curve = hand.window.pages.score_curve
-    display = hand.window.structure_learning.watched
+    curve = hand.window.activities[StructureLearning].score_curve
+    display = hand.window.activities[StructureLearning].watched
     stages = [step for step in display.record.steps if step.score is not None]
     restarts = sum(a.stage != b.stage for a, b in itertools.pairwise(stages))
     curve.show_search(display_of(display, "cases.csv"))
@@ -307,11 +315,11 @@ def test_a_search_with_a_node_that_has_no_column_says_so(hand):
 
 def test_closing_the_page_shows_the_arcs_of_the_network_again(hand):
     begin(hand, paused=True)
-    page = hand.window.structure_learning.page
+    page = hand.window.activities[StructureLearning].structure_search
     click(page.head.close_button)
     hand.rest()
     assert hand.window.session.shown[StructureSearch].state.step is None
-    assert hand.window.structure_learning.watched is None
+    assert hand.window.activities[StructureLearning].watched is None
     assert not page.isVisible()
     assert hand.canvas.canvas_scene.decorations.edges == []
 
@@ -328,7 +336,7 @@ def test_the_pages_of_a_search_hide_no_node_that_was_in_view(hand):
     begin(hand, paused=True)
     assert hand.window.docks.is_open("bottom")
     assert hand.all_seen()
-    click(hand.window.structure_learning.page.head.close_button)
+    click(hand.window.activities[StructureLearning].structure_search.head.close_button)
     hand.window.docks.set_open("bottom", False)
     hand.rest()
     assert {name: hand.canvas.node_rect(name) for name in names} == before
@@ -336,14 +344,14 @@ def test_the_pages_of_a_search_hide_no_node_that_was_in_view(hand):
 
 def test_an_arc_of_the_search_is_forbidden_by_its_context_menu_on_the_canvas(hand):
     begin(hand, paused=True)
-    learning, scene = hand.window.structure_learning, hand.canvas.canvas_scene
+    learning, scene = hand.window.activities[StructureLearning], hand.canvas.canvas_scene
     (edge,) = scene.decorations.edges[:1]
     course = scene.edge_courses.course(edge.first, edge.second, directed=True)
     middle = flatten(course)[len(flatten(course)) // 2]
     place = hand.canvas.camera.projection().point(*middle).toPoint()
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, QPoint(5, 5))
     QApplication.sendEvent(hand.viewport, event)
-    (menu,) = learning.page.findChildren(QMenu, "structureChangeMenu")
+    (menu,) = learning.structure_search.findChildren(QMenu, "structureChangeMenu")
     forbid, require = menu.actions()
     assert forbid.text() == f"Forbid {edge.first} → {edge.second}"
     assert require.text() == f"Require {edge.first} → {edge.second}"
@@ -356,12 +364,12 @@ def test_an_arc_of_the_search_is_forbidden_by_its_context_menu_on_the_canvas(han
 
 
 def test_a_constraint_based_learner_shows_its_stages_tests_and_removed_edges(hand):
-    learning = hand.window.structure_learning
+    learning = hand.window.activities[StructureLearning]
     learning.begin(hand.window.documents.current, "pc", {"alpha": 0.01}, pace="step")
     hand.rest()
     learning.step()
     hand.rest()
-    page, shown = learning.page, hand.window.session.shown[StructureSearch]
+    page, shown = learning.structure_search, hand.window.session.shown[StructureSearch]
     test = shown.state.step.detail
     assert page.stages.question == f"{test.x} and {test.y}?"
     while not shown.state.step.separators:
@@ -386,8 +394,8 @@ def test_pause_and_stop_of_the_menu_steer_the_search(hand):
     actions = hand.window.action_set
     assert not actions["learn.stop"].isEnabled()
     begin(hand, paused=True)
-    learning = hand.window.structure_learning
-    hand.window.structure_learning.page.run_bar.choose_pace("fast")
+    learning = hand.window.activities[StructureLearning]
+    hand.window.activities[StructureLearning].structure_search.run_bar.choose_pace("fast")
     assert actions["learn.stop"].isEnabled()
     hand.act("learn.stop")
     assert learning.watched.status is RunStatus.DONE
@@ -397,7 +405,7 @@ def test_pause_and_stop_of_the_menu_steer_the_search(hand):
 
 def _head_text(hand: Hand) -> str:
     """Return what the head of the page Search says."""
-    head = hand.window.structure_learning.page.head
+    head = hand.window.activities[StructureLearning].structure_search.head
     return " ".join(label.text() for label in head.findChildren(QLabel))
 
 
@@ -491,15 +499,15 @@ def test_a_search_begins_at_once_and_says_what_it_waits_for(hand, monkeypatch):
 
 def test_escape_ends_a_search_without_a_result(hand):
     before = hand.window.document.state
-    learning = hand.window.structure_learning
+    learning = hand.window.activities[StructureLearning]
     learning.begin(hand.window.documents.current, "hill-climbing", {}, pace="step")
     hand.rest()
     assert learning.watched.status is RunStatus.PAUSED
-    learning.page.run_bar.run_button.setFocus()
-    QTest.keyClick(learning.page.run_bar.run_button, Qt.Key.Key_Escape)
+    learning.structure_search.run_bar.run_button.setFocus()
+    QTest.keyClick(learning.structure_search.run_bar.run_button, Qt.Key.Key_Escape)
     hand.rest()
     assert learning.watched is None
-    assert not learning.page.isVisible()
+    assert not learning.structure_search.isVisible()
     assert hand.window.document.state is before
 
 

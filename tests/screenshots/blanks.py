@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.app.incomplete.em import EMLearning
+from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -53,7 +55,7 @@ def _with_data(n_rows: int, shares: dict[str, float], hidden: str, **how: object
 def em(**how: object) -> MainWindow:
     """Show EM that stands still in its fifth ascent."""
     hand = _with_data(800, SHARES, "either", **how)
-    learning = hand.window.em_learning
+    learning = hand.window.activities[EMLearning]
     learning.open()
     hand.window.session.selection.set(["either"])
     learning.page.set_options({"restarts": 4, "seed": 30, "change": 1e-3, "gain": 1e-3})
@@ -81,7 +83,7 @@ def rows(**how: object) -> MainWindow:
         if parent not in window.document.state.network.parents("dysp"):
             window.document.edit("Add", lambda state, name=parent: add_arc(state, name, "dysp"))
     hand.rest()
-    part = hand.window.row_by_row
+    part = hand.window.activities[RowByRow]
     part.open()
     hand.rest()
     part.go_to(13)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.structure.watched_search import without_arcs
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
@@ -30,7 +31,7 @@ def _counted(method: str = "bootstrap", samples: int = 200, **how: object) -> Ha
     hand.window.document.edit("Clear", lambda state: set_structure(state, without_arcs(network)))
     hand.rest()
     opened = hand.window.documents.current
-    hand.window.arc_confidences.begin(opened, method, {"samples": samples})
+    hand.window.activities[ArcConfidences].begin(opened, method, {"samples": samples})
     hand.rest()
     hand.canvas.fit(animated=False)
     hand.rest()
@@ -56,7 +57,7 @@ def posterior() -> MainWindow:
 
 def asked() -> QWidget:
     """Show the dialog."""
-    dialog = _counted(samples=5).window.arc_confidences.ask()
+    dialog = _counted(samples=5).window.activities[ArcConfidences].ask()
     assert dialog is not None
     return dialog
 

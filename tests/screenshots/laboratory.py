@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtTest import QTest
 
 from bayesgui.app.inference.engine_dialog import EngineDialog
+from bayesgui.app.laboratory.laboratory import Laboratory
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from bayesgui.app.laboratory.laboratory import Laboratory
     from bayesgui.app.main_window import MainWindow
     from tests.support.window import Hand
 
@@ -29,7 +29,7 @@ def _laboratory(**how: object) -> tuple[Hand, Laboratory]:
     hand.act("infer.gibbs")
     hand.window.session.selection.set(["lung"])
     hand.rest()
-    laboratory = hand.window.laboratory
+    laboratory = hand.window.activities[Laboratory]
     laboratory.controls.form.field("seed").setValue(11)
     laboratory.controls.settle()
     return hand, laboratory

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.app.structure.dialog import StructureDialog
+from bayesgui.app.structure.search import StructureLearning
 from bayesgui.app.structure.watched_search import without_arcs
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
@@ -36,7 +37,7 @@ def _with_cases(name: str = "child", n_rows: int = 5_000, **how: object) -> Hand
 
 def dialog() -> QWidget:
     """Show how a search is asked for."""
-    found = _with_cases().window.structure_learning.ask()
+    found = _with_cases().window.activities[StructureLearning].ask()
     assert isinstance(found, StructureDialog)
     return found
 
@@ -44,7 +45,7 @@ def dialog() -> QWidget:
 def paused(name: str = "child", **how: object) -> MainWindow:
     """Show a search that stands still before its next change."""
     hand = _with_cases(name, **how)
-    learning = hand.window.structure_learning
+    learning = hand.window.activities[StructureLearning]
     learning.begin(hand.window.documents.current, "hill-climbing", {}, pace="step")
     hand.rest()
     for _ in range(19):
@@ -62,7 +63,7 @@ def structural_em() -> MainWindow:
     cases = blanked(cases.rows(slice(0, 2_000)), dict.fromkeys(cases.names, 0.2))
     hand.window.session.data.set(DataState(cases, "asia_blanks.csv"))
     hand.window.action_set.refresh()
-    learning = hand.window.structure_learning
+    learning = hand.window.activities[StructureLearning]
     current = hand.window.documents.current
     learning.begin(current, "structural-em", {"rounds": 3}, pace="step")
     hand.rest()

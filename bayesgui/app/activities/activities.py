@@ -13,6 +13,7 @@ from bayesgui.app.activities.command import commands_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from bayesgui.app.activities.command import Command
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.session import DocumentSession
 
@@ -30,12 +31,15 @@ class Activities(QObject):
         self._callbacks: dict[type[Activity], list[Callable[[Activity], object]]] = {}
         for feature in self._features:
             for each in commands_of(feature):
-                condition = each.condition
-                workbench.actions.bind(
-                    each.spec.id,
-                    partial(self._call, feature, each.method),
-                    None if condition is None else partial(condition, workbench),
-                )
+                self._bind(feature, each)
+
+    def _bind(self, feature: type[Activity], command: Command) -> None:
+        bench, name = self._workbench, command.spec.id
+        condition, title = command.condition, command.title
+        reason = None if condition is None else partial(condition, bench)
+        bench.actions.bind(name, partial(self._call, feature, command.method), reason)
+        if title is not None:
+            bench.actions.set_title_by(name, partial(title, bench))
 
     def __getitem__(self, feature: type[A]) -> A:
         """Return an activity, made if it has not been used so far."""
@@ -59,11 +63,15 @@ class Activities(QObject):
         for each in self:
             each.follow_session(session)
 
+    def close(self, feature: type[Activity]) -> None:
+        """Close an activity if it is open in the active document."""
+        if feature in self._made and self._made[feature].is_open:
+            self._made[feature].close()
+
     def close_all(self) -> None:
         """Close what is open in the active document."""
-        for each in self:
-            if each.is_open:
-                each.close()
+        for feature in self._features:
+            self.close(feature)
 
     def _call(self, feature: type[Activity], method: str) -> None:
         getattr(self[feature], method)()
@@ -78,6 +86,6 @@ class Activities(QObject):
 
     def _close_others(self, opened: Activity) -> None:
         """Leave the place that several activities share to the one that was opened."""
-        for each in self:
-            if each is not opened and opened.group and each.group == opened.group and each.is_open:
-                each.close()
+        for feature in self._features:
+            if feature is not type(opened) and feature.group == opened.group != "":
+                self.close(feature)

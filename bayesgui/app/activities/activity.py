@@ -11,13 +11,17 @@ from bayesgui.app.shell.page_spec import LazyPage
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.shown import ShownState
     from bayesgui.panels.panel import Panel
+    from bayesgui.widgets.frame.tabbed_dock import Side
+
+ON_NODES = "bars on the nodes"
+"""The group of those that show bars of their own on the nodes."""
 
 P = TypeVar("P", bound="Panel")
 
@@ -39,6 +43,11 @@ class Activity(WindowPart):
     group: ClassVar[str] = ""
     """Of those with the same one, only the one that was opened last is open in a document."""
 
+    min_widths: ClassVar[Mapping[Side, int]] = {}
+    """Docks that are at least so wide while its pages are open, where the window has the room."""
+    leaves_by_escape: ClassVar[bool] = True
+    """Whether Esc on its first page closes it."""
+
     opened = Signal()
     """Its pages were opened."""
 
@@ -51,7 +60,8 @@ class Activity(WindowPart):
 
     def _let_close(self, page: Any) -> None:
         page.close_requested.connect(self.close)
-        self.leave_by_escape(page, self.close)
+        if self.leaves_by_escape:
+            self.leave_by_escape(page, self.close)
 
     def panel(self, page: LazyPage[P]) -> P:
         """Return the panel of a page, making it if needed."""
@@ -86,7 +96,7 @@ class Activity(WindowPart):
 
     # -- opening and closing ------------------------------------------------------------------
 
-    def begin(self) -> None:
+    def bring(self) -> None:
         """Open its pages beside the active document, which stays in view as far as it was."""
         self._view.remember()
         self.open_pages()
@@ -104,6 +114,8 @@ class Activity(WindowPart):
         shown = self.pages()
         for page in shown:
             self.workbench.pages.show(self.panel(page))
+        for side, width in self.min_widths.items():
+            self.workbench.docks.widen(side, width)
         self._hide(page for page in declared_pages(type(self)).values() if page not in shown)
 
     def hide_pages(self) -> None:
@@ -131,5 +143,5 @@ class Activity(WindowPart):
 
 
 def declared_pages(activity: type) -> dict[str, LazyPage[Any]]:
-    """Return the pages that a class declares, by the names of its attributes."""
-    return {name: value for name, value in vars(activity).items() if isinstance(value, LazyPage)}
+    """Return the pages that a class declares, by the names that scripts and lessons use."""
+    return {each.name: each for each in vars(activity).values() if isinstance(each, LazyPage)}

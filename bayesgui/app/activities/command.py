@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.actions.spec import ActionSpec
     from bayesgui.app.shell.conditions import Condition
+    from bayesgui.app.shell.workbench import Workbench
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -18,19 +19,26 @@ F = TypeVar("F", bound="Callable[..., Any]")
 class Command:
     """An action with what it calls and what it needs.
 
-    `method`: name of the method. `condition`: None if the action is always possible.
+    `method`: name of the method. `condition`: None if the action is always possible. `title`:
+    returns what the action is called now, where that changes.
     """
 
     spec: ActionSpec
     method: str
     condition: Condition | None
+    title: Callable[[Workbench], str] | None
 
 
-def command(spec: ActionSpec, condition: Condition | None = None) -> Callable[[F], F]:
+def command(
+    spec: ActionSpec,
+    condition: Condition | None = None,
+    title: Callable[[Workbench], str] | None = None,
+) -> Callable[[F], F]:
     """Return a decorator that lets an action call a method."""
 
     def declare(method: F) -> F:
-        method.declared_command = Command(spec, method.__name__, condition)  # type: ignore[attr-defined]
+        declared = Command(spec, method.__name__, condition, title)
+        method.declared_command = declared  # type: ignore[attr-defined]
         return method
 
     return declare

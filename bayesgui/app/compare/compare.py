@@ -115,7 +115,7 @@ class Comparing(Activity):
         open_ones = [each for each in others if not each.is_learned]
         if self.session not in self._others and len(open_ones) == 1:
             self._others[self.session] = open_ones[0]
-        self.begin()
+        self.bring()
         self.show()
 
     def _choices(self) -> list[Choice]:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.app.activities.command import command
 from bayesgui.app.runs.shown_status import SHOWN_STATUS
-from bayesgui.app.runs.steered_part import SteeredPart
+from bayesgui.app.runs.steered_activity import SteeredActivity
 from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
-from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.conditions import Condition
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.catalog.parameters import Choice
@@ -18,6 +24,7 @@ from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,11 +32,13 @@ if TYPE_CHECKING:
     from bayesgui.app.confidence.dialog import ConfidenceDialog
     from bayesgui.app.confidence.watched_confidence import WatchedConfidence
     from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.catalog.parameters import Parameter
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.confidence.arc_table import ArcTablePanel
     from bayesgui.panels.confidence.display import ConfidenceDisplay
     from bayesgui.panels.confidence.page import ConfidencePanel
 
@@ -37,32 +46,62 @@ LEAST_MILLISECONDS = 250
 """Numbers change at most four times a second."""
 
 
-class ArcConfidences(SteeredPart["WatchedConfidence"]):
-    """Binds Arc confidence and Use the consensus."""
+@Condition
+def consensus(workbench: Workbench) -> str | None:
+    """Require a consensus of searches that do not go on."""
+    state = workbench.session.shown[ArcConfidence].state
+    if state.shares is None:
+        return QCoreApplication.translate("ArcConfidences", "ask for the confidence in arcs first")
+    if state.is_live:
+        return QCoreApplication.translate("ArcConfidences", "the searches go on")
+    return None
+
+
+class ArcConfidences(SteeredActivity["WatchedConfidence"]):
+    """Arc confidence, and Use the consensus."""
+
+    shown = ArcConfidence
+    refreshed = (*STEERING, "learn.consensus")
+    confidence: LazyPage[ConfidencePanel] = GuestPage(
+        "confidence.page.ConfidencePanel",
+        "right",
+        "confidence",
+        "strength",
+        QT_TRANSLATE_NOOP("Pages", "Confidence"),
+    )
+    arc_table: LazyPage[ArcTablePanel] = GuestPage(
+        "confidence.arc_table.ArcTablePanel",
+        "bottom",
+        "confidence",
+        "arc",
+        QT_TRANSLATE_NOOP("Pages", "Arcs"),
+    )
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench, LEAST_MILLISECONDS)
         self._result = StructureResult(workbench)
-        self.actions.bind("learn.bootstrap", self.ask, self.no_cases)
-        self.actions.bind("learn.consensus", self.use, self._no_consensus)
-        workbench.pages.when_made(Pages.confidence, self._connect)
+        workbench.pages.when_made(ArcConfidences.confidence, self._connect)
 
     def _connect(self, page: ConfidencePanel) -> None:
         page.pause_requested.connect(self.pause)
         page.resume_requested.connect(self.run)
         page.stop_requested.connect(self.stop)
-        page.close_requested.connect(self.drop)
-        self.leave_by_escape(page, self.drop)
         page.use_requested.connect(self.use)
         page.open_requested.connect(self.open_consensus)
 
-    def _no_consensus(self) -> str | None:
-        if self.watched is None or self.session.shown[ArcConfidence].state.shares is None:
-            return self.tr("ask for the confidence in arcs first")
-        return self.tr("the searches go on") if self.watched.is_live else None
-
     # -- beginning and steering ---------------------------------------------------------------
 
+    @command(
+        ActionSpec(
+            "learn.bootstrap",
+            QT_TRANSLATE_NOOP("Actions", "Arc confidence…"),
+            icon="strength",
+            tip=QT_TRANSLATE_NOOP(
+                "Actions", "How sure each arc is: searches on resampled rows, or a sample of graphs"
+            ),
+        ),
+        conditions.cases,
+    )
     def ask(
         self, method: str = "", options: Mapping[str, Any] | None = None
     ) -> ConfidenceDialog | None:
@@ -102,32 +141,18 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
         watched = WatchedConfidence(bench.runner, request, self)
         self._take_up(opened, watched)
         opened.session.overlays.switch("arc_strength", False)
-        self._view.remember()
-        self._open_pages()
-        self._view.keep()
+        self.bring()
         watched.resume(0.0)
-
-    def run(self) -> None:
-        """Go on after a pause."""
-        if self.watched is not None:
-            self.watched.resume(0.0)
-
-    def _clear(self, opened: OpenDocument) -> None:
-        opened.session.shown[ArcConfidence].clear()
 
     # -- following ----------------------------------------------------------------------------
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Show the run of another document, or none."""
-        self.listen(
-            session,
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what ends the run, and what it says."""
+        return (
             (session.document.changed, self._on_document_changed),
             (session.shown[ArcConfidence].changed, self._say),
             (session.overlays.changed, self._on_overlays_changed),
         )
-        if self.watched is not None:
-            self._open_pages()
-        self._show()
 
     def _why_ended(self) -> str:
         return self.tr("The nodes have changed, so the searches have ended.")
@@ -140,7 +165,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
             and "arc_strength" not in before.shown
             and self.watched is not None
         ):
-            self.drop()
+            self.close()
 
     def _follow(self, opened: OpenDocument, watched: WatchedConfidence) -> None:
         if not watched.is_live:
@@ -148,35 +173,20 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
 
     # -- showing ------------------------------------------------------------------------------
 
-    def _open_pages(self) -> None:
-        pages = self.workbench.pages
-        pages.show(pages.confidence)
-        pages.show(pages.arc_table)
-
-    def _close_pages(self) -> None:
-        pages = self.workbench.pages
-        for made in (pages.if_made(Pages.confidence), pages.if_made(Pages.arc_table)):
-            if made is not None:
-                pages.hide(made)
-
-    def _show(self) -> None:
-        with self._pacing.showing():
-            opened, watched = self.workbench.documents.current, self.watched
-            if watched is None:
-                self._close_pages()
-                self._view.give_back()
-            else:
-                self._take(opened, watched)
-                self.workbench.pages.confidence.show_run(self._display(opened, watched))
-        self.actions.refresh((*STEERING, "learn.consensus"))
+    def _show_run(self) -> None:
+        opened, watched = self.workbench.documents.current, self.watched
+        if watched is not None:
+            self._take(opened, watched)
+            self.confidence.show_run(self._display(opened, watched))
 
     @staticmethod
     def _take(opened: OpenDocument, watched: WatchedConfidence) -> None:
         """Bring a document's session to where its run is."""
         held, shares = opened.session.shown[ArcConfidence], watched.record.shares
-        if shares is not None and shares is not held.state.shares:
+        live, before = watched.is_live, held.state
+        if shares is not None and (shares is not before.shares or live is not before.is_live):
             known = watched.request.state.constraints
-            held.update(shares=shares, whole=watched.whole, constraints=known)
+            held.update(shares=shares, whole=watched.whole, constraints=known, is_live=live)
 
     def _say(self) -> None:
         state = self.session.shown[ArcConfidence].state
@@ -222,6 +232,16 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
 
     # -- the consensus ------------------------------------------------------------------------
 
+    @command(
+        ActionSpec(
+            "learn.consensus",
+            QT_TRANSLATE_NOOP("Actions", "Use the consensus"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions", "Replace the arcs by those that are sure enough, and learn the CPTs"
+            ),
+        ),
+        consensus,
+    )
     def use(self) -> None:
         """Replace the arcs by those of the consensus, with learned tables, as one undo step."""
         self._learn(self._use)
@@ -247,8 +267,7 @@ class ArcConfidences(SteeredPart["WatchedConfidence"]):
 
     def _use(self, opened: OpenDocument, network: BayesianNetwork, remarks: Any) -> None:
         if self._result.set_arcs(opened, self.tr("Use the consensus"), network):
-            self._drop(opened)
-            self._show()
+            self.drop(opened)
             self._tell(opened, network, remarks)
 
     def _open(self, opened: OpenDocument, network: BayesianNetwork, remarks: Any) -> None:

@@ -7,38 +7,66 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import Signal
 
+from bayesgui.app.activities.activity import ON_NODES
+from bayesgui.app.activities.command import command
 from bayesgui.app.incomplete.answers import Answers, Question
 from bayesgui.app.incomplete.em_result import RESTARTS, EMResult
-from bayesgui.app.incomplete.showing import blank_counts, page_widths, show_bars
+from bayesgui.app.incomplete.showing import MIN_WIDTHS, blank_counts, show_bars
 from bayesgui.app.runs.shown_status import SHOWN_STATUS
-from bayesgui.app.runs.steered_part import SteeredPart
-from bayesgui.app.runs.steering import STEERING
+from bayesgui.app.runs.steered_activity import SteeredActivity
 from bayesgui.app.runs.watched_run import RunStatus
-from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.numbers import count_text, log_text
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bayesgui.app.incomplete.watched_em import WatchedEM
     from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.incomplete.completed_page import CompletedPanel
     from bayesgui.panels.incomplete.display import CompletedDisplay, EMDisplay, Exchange
     from bayesgui.panels.incomplete.em_page import EMPanel
+    from bayesgui.panels.incomplete.em_trace import EMTracePanel
 
-MODE = "em"
 
+class EMLearning(SteeredActivity["WatchedEM"]):
+    """Learn with blanks; steers EM."""
 
-class EMLearning(SteeredPart["WatchedEM"]):
-    """Binds Learn with blanks, and steers EM."""
+    mode = "em"
+    group = ON_NODES
+    min_widths = MIN_WIDTHS
+    em: LazyPage[EMPanel] = GuestPage(
+        "incomplete.em_page.EMPanel",
+        "left",
+        "blanks",
+        "em",
+        QT_TRANSLATE_NOOP("Pages", "EM"),
+    )
+    completed: LazyPage[CompletedPanel] = GuestPage(
+        "incomplete.completed_page.CompletedPanel",
+        "right",
+        "blanks",
+        "missing",
+        QT_TRANSLATE_NOOP("Pages", "Completed"),
+    )
+    em_trace: LazyPage[EMTracePanel] = GuestPage(
+        "incomplete.em_trace.EMTracePanel",
+        "bottom",
+        "blanks",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Trace · EM"),
+    )
 
-    opened = Signal()
-    """Its pages were brought."""
     count_requested = Signal()
     """Nothing is missing, and the tables shall be counted."""
     method_requested = Signal(str)
@@ -51,16 +79,14 @@ class EMLearning(SteeredPart["WatchedEM"]):
         self._open: WeakKeyDictionary[OpenDocument, Mapping[str, Any]] = WeakKeyDictionary()
         self._exchanges: WeakKeyDictionary[OpenDocument, Exchange] = WeakKeyDictionary()
         self._answer: CompletedDisplay | None = None
-        self._shown: OpenDocument | None = None
         self._result = EMResult(workbench)
         self._result.restarts_requested.connect(self._run_again)
         self._result.applied.connect(self._on_applied)
         self._answers = Answers(workbench.runner, self)
         self._answers.found.connect(self._on_answer)
-        self.actions.bind("learn.missing", self.open, self.no_nodes)
-        workbench.pages.when_made(Pages.em, self._connect)
+        workbench.pages.when_made(EMLearning.em, self._connect)
         workbench.pages.when_made(
-            Pages.completed, lambda page: page.swap_requested.connect(self._swap)
+            EMLearning.completed, lambda page: page.swap_requested.connect(self._swap)
         )
 
     def _connect(self, page: EMPanel) -> None:
@@ -68,17 +94,10 @@ class EMLearning(SteeredPart["WatchedEM"]):
         page.pause_requested.connect(self.pause)
         page.step_requested.connect(lambda: self.run(one_step=True))
         page.stop_requested.connect(self.stop)
-        page.close_requested.connect(self.close)
-        self.leave_by_escape(page, self.close)
         page.count_requested.connect(self.count_requested)
         page.method_chosen.connect(self.method_requested)
         page.options_changed.connect(self._on_options_changed)
         page.intervals_changed.connect(self._ask)
-
-    @property
-    def page(self) -> EMPanel:
-        """The page at the left."""
-        return self.workbench.pages.em
 
     @property
     def is_open(self) -> bool:
@@ -87,58 +106,50 @@ class EMLearning(SteeredPart["WatchedEM"]):
 
     # -- opening and closing ------------------------------------------------------------------
 
+    @command(
+        ActionSpec(
+            "learn.missing",
+            QT_TRANSLATE_NOOP("Actions", "Learn with blanks…"),
+            ("Shift+F6",),
+            "em",
+            QT_TRANSLATE_NOOP("Actions", "Learn the CPTs from rows with blanks, and watch it"),
+        ),
+        conditions.nodes,
+    )
     def open(self) -> None:
-        """Bring the pages."""
-        self._open.setdefault(self.workbench.documents.current, self.page.options)
-        self._view.remember()
-        self._open_pages()
-        self._view.keep()
-        self.opened.emit()
-        self._show()
+        """Open the pages."""
+        self._open.setdefault(self.workbench.documents.current, self.em.options)
+        self.bring()
+        self.show()
         self._ask()
 
-    def close(self) -> None:
-        """Take the pages away, and end a run without a result."""
-        opened = self.workbench.documents.current
-        if self._open.pop(opened, None) is not None:
-            self._drop(opened)
-            self._close_pages()
-            self._view.give_back()
+    def end(self) -> None:
+        """End the run of the active document without a result."""
+        self._open.pop(self.workbench.documents.current, None)
+        super().end()
 
-    def _open_pages(self) -> None:
-        pages = self.workbench.pages
-        for panel in (self.page, pages.completed, pages.em_trace):
-            pages.show(panel)
-        page_widths(self.workbench)
-        self._shown = self.workbench.documents.current
-
-    def _close_pages(self) -> None:
-        pages = self.workbench.pages
-        for page in (Pages.em, Pages.completed, Pages.em_trace):
-            made = pages.if_made(page)
-            if made is not None:
-                pages.hide(made)
-        self.workbench.messages.end_mode(MODE)
-        self._shown, self._answer = None, None
+    def drop(self, opened: OpenDocument) -> None:
+        """End the run of a document without a result; its pages stay."""
+        self._drop(opened)
+        self.show()
 
     def _clear(self, opened: OpenDocument) -> None:
         self._exchanges.pop(opened, None)
         self._answers.forget()
         self._answer = None
         show_bars(opened.session, None, 0.0, ())
-        self.actions.refresh(STEERING)
 
     # -- steering -----------------------------------------------------------------------------
 
     def run(self, *, one_step: bool = False) -> None:
         """Begin, or go on after a pause."""
         watched, opened = self.watched, self.workbench.documents.current
-        if opened not in self._open or not self.page.is_valid:
+        if opened not in self._open or not self.em.is_valid:
             return
         if watched is None or watched.status in (RunStatus.DONE, RunStatus.FAILED):
-            watched = self._begin(opened, self.page.options)
+            watched = self._begin(opened, self.em.options)
         if watched is not None:
-            watched.resume(0.0 if one_step else self.page.run_bar.seconds, one_step=one_step)
+            watched.resume(0.0 if one_step else self.em.run_bar.seconds, one_step=one_step)
 
     def _begin(self, opened: OpenDocument, options: Mapping[str, Any]) -> WatchedEM | None:
         from bayesgui.app.incomplete.watched_em import EMRequest, WatchedEM
@@ -149,7 +160,7 @@ class EMLearning(SteeredPart["WatchedEM"]):
 
         def repeat(_current: OpenDocument) -> None:
             self.open()
-            self.page.set_options(options)
+            self.em.set_options(options)
             self.run()
 
         self._drop(opened)
@@ -163,7 +174,7 @@ class EMLearning(SteeredPart["WatchedEM"]):
         """Learn once more, from random tables too."""
         if opened is self.workbench.documents.current:
             self.open()
-            self.page.set_options({**self.page.options, "restarts": RESTARTS})
+            self.em.set_options({**self.em.options, "restarts": RESTARTS})
             self.run()
 
     def _swap(self, exchange: Exchange) -> None:
@@ -172,23 +183,22 @@ class EMLearning(SteeredPart["WatchedEM"]):
 
     # -- following ----------------------------------------------------------------------------
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Show EM on another document, or none."""
-        self._answers.forget()
-        self.listen(
-            session,
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what ends a run, and what changes its answers."""
+        return (
             (session.document.changed, self._on_document_changed),
             (session.selection.changed, self._ask),
             (session.data.changed, self._on_data_changed),
         )
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Show EM on another document, or none."""
+        self._answers.forget()
+        self._answer = None
         if self.is_open:
-            self._answer = None
-            self._open_pages()
-            self.page.set_options(self._open[self.workbench.documents.current])
-            self._show()
-            self._ask()
-        elif self._shown is not None:
-            self._close_pages()
+            self.em.set_options(self._open[self.workbench.documents.current])
+        super().follow_session(session)
+        self._ask()
 
     def _on_document_changed(self, change: Change) -> None:
         if not self.is_open:
@@ -202,29 +212,29 @@ class EMLearning(SteeredPart["WatchedEM"]):
                 text = self.tr("The network has changed, so EM has ended.")
                 self.workbench.messages.show_message("info", text)
         if change.network_changed or change.evidence_changed:
-            self._show()
+            self.show()
             self._ask()
 
     def _on_data_changed(self) -> None:
         if self.is_open:
             self._drop(self.workbench.documents.current)
-            self._show()
+            self.show()
 
     def _on_options_changed(self) -> None:
-        if self.is_open and self.page.is_valid:
-            self._open[self.workbench.documents.current] = self.page.options
+        if self.is_open and self.em.is_valid:
+            self._open[self.workbench.documents.current] = self.em.options
 
     def _follow(self, opened: OpenDocument, watched: WatchedEM) -> None:
         if watched.status is RunStatus.DONE and not watched.is_kept:
             watched.is_kept = True
             self._result.keep(opened, watched)
         self._ask()
-        self.actions.refresh(STEERING)
+        self.actions.refresh(self.refreshed)
 
     def _on_applied(self, opened: OpenDocument, exchange: Exchange | None) -> None:
         if exchange is not None:
             self._exchanges[opened] = exchange
-        self._show()
+        self.show()
         self._ask()
 
     # -- what the tables say ------------------------------------------------------------------
@@ -242,7 +252,7 @@ class EMLearning(SteeredPart["WatchedEM"]):
         if not node:
             lacking = missing_first(watched)
             node = lacking or state.network.names[0]
-        has_intervals = self.page.show_intervals.isChecked() and not watched.is_live
+        has_intervals = self.em.show_intervals.isChecked() and not watched.is_live
         question = Question(make, state.evidence, node, watched.cases, run.cases, has_intervals)
         self._answers.ask(question)
 
@@ -267,35 +277,30 @@ class EMLearning(SteeredPart["WatchedEM"]):
 
     # -- showing ------------------------------------------------------------------------------
 
-    def _show(self) -> None:
-        """Bring pages and canvas to where EM is."""
-        if not self.is_open:
-            return
-        with self._pacing.showing():
-            data, network = self.session.data.state, self.document.state.network
-            blanks = blank_counts(network, data.dataset)
-            n_rows = 0 if data.dataset is None else data.dataset.n_rows
-            self.page.show_data(data.title, n_rows, blanks)
-            display = self._display()
-            self.page.show_run(display)
-            self.workbench.pages.em_trace.show_run(display)
-            if display is not None and display.status in ("running", "paused"):
-                self._say(display)
-            if self.watched is None:
-                hidden = [each.node for each in blanks or () if each.is_hidden]
-                show_bars(self.session, None, 0.0, hidden)
-            self._show_answer()
+    def _show_run(self) -> None:
+        data, network = self.session.data.state, self.document.state.network
+        blanks = blank_counts(network, data.dataset)
+        n_rows = 0 if data.dataset is None else data.dataset.n_rows
+        self.em.show_data(data.title, n_rows, blanks)
+        display = self._display()
+        self.em.show_run(display)
+        self.em_trace.show_run(display)
+        if display is not None and display.status in ("running", "paused"):
+            self._say(display)
+        if self.watched is None:
+            hidden = [each.node for each in blanks or () if each.is_hidden]
+            show_bars(self.session, None, 0.0, hidden)
+        self._show_answer()
 
     def _show_answer(self) -> None:
         opened, watched = self.workbench.documents.current, self.watched
         exchange = self._exchanges.get(opened)
         can_swap = watched is not None and watched.status is RunStatus.DONE
         answer = None if watched is None else self._answer
-        page = self.workbench.pages.completed
-        page.show_tables(answer, exchange, can_swap=can_swap)
+        self.completed.show_tables(answer, exchange, can_swap=can_swap)
         if answer is None or watched is None or watched.record.run is None:
             return
-        self.page.show_draws(answer.n_draws)
+        self.em.show_draws(answer.n_draws)
         # The bars of a run that has ended are the document's, whose tables know their own cases:
         # those of other tables after Undo.
         is_done = watched.status is RunStatus.DONE
@@ -316,7 +321,7 @@ class EMLearning(SteeredPart["WatchedEM"]):
                 value=log_text(latest.objective, 2),
                 rise=log_text(display.rise, 2),
             ),
-            MODE,
+            self.mode,
         )
 
     def _display(self) -> EMDisplay | None:

@@ -8,27 +8,29 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QTimer, Signal
 
-from bayesgui.app.incomplete.showing import page_widths, show_bars
-from bayesgui.app.shell.kept_view import KeptView
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.activities.activity import ON_NODES, Activity
+from bayesgui.app.incomplete.showing import MIN_WIDTHS, show_bars
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import Evidence
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.widgets.numbers import count_text, log_text
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from bayesgui.app.incomplete.row_steps import PreparedRows
     from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.incomplete.row_display import OrderComparison, RowStep
     from bayesgui.panels.incomplete.rows_page import RowsPanel
+    from bayesgui.panels.incomplete.sums_page import SumsPanel
+    from bayesgui.panels.incomplete.weights_page import WeightsPanel
 
-MODE = "rows"
 PLAY_MILLISECONDS = 400
 FIRST_SEED = 8
 
@@ -44,11 +46,34 @@ class _Place:
     prepared: PreparedRows | None = field(default=None, repr=False)
 
 
-class RowByRow(WindowPart):
+class RowByRow(Activity):
     """Steers fractional updating on the active document."""
 
-    opened = Signal()
-    """Its pages were brought."""
+    mode = "rows"
+    group = ON_NODES
+    min_widths = MIN_WIDTHS
+    rows: LazyPage[RowsPanel] = GuestPage(
+        "incomplete.rows_page.RowsPanel",
+        "left",
+        "rows",
+        "table",
+        QT_TRANSLATE_NOOP("Pages", "Rows"),
+    )
+    weights: LazyPage[WeightsPanel] = GuestPage(
+        "incomplete.weights_page.WeightsPanel",
+        "right",
+        "rows",
+        "sum",
+        QT_TRANSLATE_NOOP("Pages", "Weights"),
+    )
+    sums: LazyPage[SumsPanel] = GuestPage(
+        "incomplete.sums_page.SumsPanel",
+        "bottom",
+        "rows",
+        "sum",
+        QT_TRANSLATE_NOOP("Pages", "Hyper-parameters"),
+    )
+
     em_requested = Signal()
     """EM shall deal with the blanks."""
     learn_requested = Signal(object, str, object)
@@ -57,33 +82,23 @@ class RowByRow(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._places: WeakKeyDictionary[OpenDocument, _Place] = WeakKeyDictionary()
-        self._shown: OpenDocument | None = None
-        self._view = KeptView(workbench)
         self._steps, self._orders = LatestJob(self), LatestJob(self)
         self._playing = QTimer(self, interval=PLAY_MILLISECONDS)
         self._playing.timeout.connect(self._on_due)
-        workbench.pages.when_made(Pages.rows, self._connect)
-        workbench.pages.when_made(Pages.weights, lambda page: self._connect_weights())
+        workbench.pages.when_made(RowByRow.rows, self._connect)
+        workbench.pages.when_made(RowByRow.weights, self._connect_weights)
 
     def _connect(self, page: RowsPanel) -> None:
         page.method_chosen.connect(lambda _name: self.em_requested.emit())
-        page.close_requested.connect(self.close)
-        self.leave_by_escape(page, self.close)
         page.settings_changed.connect(self._on_settings_changed)
         page.place_chosen.connect(self.go_to)
         page.step_requested.connect(self.step)
         page.play_requested.connect(self.play)
         page.learn_requested.connect(self._learn)
 
-    def _connect_weights(self) -> None:
-        page = self.workbench.pages.weights
+    def _connect_weights(self, page: WeightsPanel) -> None:
         page.shuffle_requested.connect(self._shuffle)
         page.em_requested.connect(self.em_requested)
-
-    @property
-    def page(self) -> RowsPanel:
-        """The page at the left."""
-        return self.workbench.pages.rows
 
     @property
     def place(self) -> _Place | None:
@@ -92,39 +107,22 @@ class RowByRow(WindowPart):
 
     # -- opening and closing ------------------------------------------------------------------
 
-    def open(self, _method: str = "") -> None:
-        """Bring the pages."""
+    @property
+    def is_open(self) -> bool:
+        """Whether the active document has its pages."""
+        return self.place is not None
+
+    def open(self) -> None:
+        """Open the pages."""
         self._places.setdefault(self.workbench.documents.current, _Place())
-        self._view.remember()
-        self._open_pages()
-        self._view.keep()
-        self.opened.emit()
-        self._prepare()
+        self.bring()
+        self.show()
 
-    def close(self) -> None:
-        """Take the pages away."""
-        opened = self.workbench.documents.current
-        if self._places.pop(opened, None) is not None:
-            self._close_pages()
-            self._view.give_back()
-            show_bars(opened.session, None, 0.0, ())
-
-    def _open_pages(self) -> None:
-        pages = self.workbench.pages
-        for panel in (self.page, pages.weights, pages.sums):
-            pages.show(panel)
-        page_widths(self.workbench)
-        self._shown = self.workbench.documents.current
-
-    def _close_pages(self) -> None:
+    def end(self) -> None:
+        """Forget which rows were added."""
         self._stop()
-        pages = self.workbench.pages
-        for page in (Pages.rows, Pages.weights, Pages.sums):
-            made = pages.if_made(page)
-            if made is not None:
-                pages.hide(made)
-        self.workbench.messages.end_mode(MODE)
-        self._shown = None
+        self._places.pop(self.workbench.documents.current, None)
+        show_bars(self.session, None, 0.0, ())
 
     def _stop(self) -> None:
         self._playing.stop()
@@ -139,10 +137,10 @@ class RowByRow(WindowPart):
         self._stop()
         if place is None:
             return
-        self.page.show_playing(False)
+        self.rows.show_playing(False)
         place.prepared = None
         if dataset is None or not dataset.n_rows:
-            self.page.show_rows((), None)
+            self.rows.show_rows((), None)
             self._show_step(None)
             return
         network, ess = self.document.state.network, place.ess
@@ -167,13 +165,13 @@ class RowByRow(WindowPart):
             return
         place.prepared = prepared
         place.number = min(max(1, place.number), len(prepared.order))
-        self.page.show_rows(prepared.cases.names, RowsInOrder(prepared.cases, prepared.order))
+        self.rows.show_rows(prepared.cases.names, RowsInOrder(prepared.cases, prepared.order))
         self._compare()
         self.go_to(place.number)
 
     def _on_failed(self, error: BaseException) -> None:
         self._playing.stop()
-        self.page.show_playing(False)
+        self.rows.show_playing(False)
         if isinstance(error, BayesGuiError):
             self.workbench.messages.show_error(error)
         else:
@@ -193,8 +191,8 @@ class RowByRow(WindowPart):
 
         self._orders.start(
             lambda: self.workbench.runner.submit_query("orders", work, self.tr("Two orders")),
-            self.workbench.pages.weights.show_orders,
-            lambda _error: self.workbench.pages.weights.show_orders(None),
+            self.weights.show_orders,
+            lambda _error: self.weights.show_orders(None),
         )
 
     # -- steering -----------------------------------------------------------------------------
@@ -230,7 +228,7 @@ class RowByRow(WindowPart):
             self._playing.start()
         else:
             self._playing.stop()
-        self.page.show_playing(self._playing.isActive())
+        self.rows.show_playing(self._playing.isActive())
 
     def _on_due(self) -> None:
         place = self.place
@@ -261,28 +259,31 @@ class RowByRow(WindowPart):
 
     def _on_settings_changed(self) -> None:
         place = self.place
-        if place is not None and not self.page.ess.problem:
-            place.ess, place.shuffled = self.page.ess.value, self.page.order.current == "shuffled"
+        if place is not None and not self.rows.ess.problem:
+            place.ess, place.shuffled = self.rows.ess.value, self.rows.order.current == "shuffled"
             self._prepare()
 
     # -- following ----------------------------------------------------------------------------
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Show the rows of another document, or none."""
-        self._stop()
-        self.listen(
-            session,
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what changes the rows, or what they come to."""
+        return (
             (session.document.changed, self._on_document_changed),
             (session.data.changed, self._on_data_changed),
         )
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Show the rows of another document, or none."""
+        self._stop()
+        super().follow_session(session)
+
+    def show(self) -> None:
+        """Show the settings of the active document, and its row."""
         place = self.place
         if place is not None:
-            self._open_pages()
-            self.page.ess.set_value(place.ess)
-            self.page.order.set_current("shuffled" if place.shuffled else "file")
+            self.rows.ess.set_value(place.ess)
+            self.rows.order.set_current("shuffled" if place.shuffled else "file")
             self._prepare()
-        elif self._shown is not None:
-            self._close_pages()
 
     def _on_document_changed(self, change: Change) -> None:
         if self.place is not None and (change.network_changed or change.evidence_changed):
@@ -304,15 +305,15 @@ class RowByRow(WindowPart):
         """Show a row on the canvas and on all pages."""
         from bayesgui.panels.incomplete.row_display import RowsInOrder
 
-        place, pages = self.place, self.workbench.pages
+        place = self.place
         if place is None:
             return
-        pages.weights.show_step(step)
-        pages.sums.show_step(step)
-        rows = self.page.rows.cells.rows
+        self.weights.show_step(step)
+        self.sums.show_step(step)
+        rows = self.rows.rows.cells.rows
         if isinstance(rows, RowsInOrder):
             rows.place = place.number
-            self.page.show_place(rows)
+            self.rows.show_place(rows)
         if step is None or place.prepared is None:
             show_bars(self.session, None, 0.0, ())
             return
@@ -342,5 +343,5 @@ class RowByRow(WindowPart):
                 count=count_text(n_rows),
                 total=log_text(step.update.total, 4),
             ),
-            MODE,
+            self.mode,
         )

@@ -10,20 +10,15 @@ from bayesgui.document.shown.watched_estimate import WatchedEstimate
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.session import DocumentSession
     from bayesgui.inference.posteriors import Posteriors
     from bayesgui.panels.incomplete.blank_list import BlankCount
+    from bayesgui.widgets.frame.tabbed_dock import Side
 
-MIN_WIDTHS = {"left": 262, "right": 380}
-
-
-def page_widths(workbench: Workbench) -> None:
-    """Make the docks as wide as these pages need."""
-    for side, width in MIN_WIDTHS.items():
-        workbench.docks.widen(side, width)
+MIN_WIDTHS: dict[Side, int] = {"left": 262, "right": 380}
+"""How wide the docks with these pages are at least."""
 
 
 def blank_counts(network: BayesianNetwork, dataset: Dataset | None) -> list[BlankCount] | None:

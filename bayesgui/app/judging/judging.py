@@ -175,7 +175,7 @@ class Judging(Activity):
     def open(self, view: View) -> None:
         """Open the pages at a view, and compute its answer unless that may take long."""
         self.session.shown[Judgement].update(view=view, previewed=(), error="")
-        self.begin()
+        self.bring()
         self.show()
 
     def end(self) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject
 
 from bayesgui.catalog.parameters import still_valid, unusual
-from bayesgui.inference.engine_list import known_engines, traits_of
+from bayesgui.inference.engine_list import traits_of
 from bayesgui.widgets.fields.parameter_form import registered_text
 
 if TYPE_CHECKING:
@@ -24,8 +24,17 @@ KEPT_ENGINE, KEPT_OPTIONS = "laboratory/engine", "laboratory"
 """Under which names the settings keep what was watched last, and how."""
 
 
+def action_title(workbench: Workbench) -> str:
+    """Return what the menu calls the laboratory, by the engine that it would watch."""
+    traits = traits_of(workbench.session.engine.name)
+    if not traits.is_watchable or traits.name == USUAL:
+        return QCoreApplication.translate("LaboratoryChoice", "Gibbs laboratory")
+    text = QCoreApplication.translate("LaboratoryChoice", "Laboratory: {engine}")
+    return text.format(engine=registered_text(traits.label))
+
+
 class LaboratoryChoice(QObject):
-    """Sets the three pages up for one engine after another."""
+    """Knows the engine that is watched, and what is kept of one for the next time."""
 
     engine: type[InferenceEngine]
     """What is watched; there once the laboratory has been opened."""
@@ -38,26 +47,15 @@ class LaboratoryChoice(QObject):
         self._name = ""
 
     @property
-    def action_title(self) -> str:
-        """What the menu calls the laboratory, by the engine that it would watch."""
-        traits = traits_of(self._workbench.session.engine.name)
-        if not traits.is_watchable or traits.name == USUAL:
-            return self.tr("Gibbs laboratory")
-        return self.tr("Laboratory: {engine}").format(engine=registered_text(traits.label))
+    def usual(self) -> str:
+        """The engine of the posteriors if it can be watched, else the one watched last."""
+        last = self._workbench.settings.word(KEPT_ENGINE)
+        wished = (self._workbench.session.engine.name, last, USUAL)
+        return next(name for name in wished if traits_of(name).is_watchable)
 
-    def begin(self) -> None:
-        """Watch the engine of the posteriors if it estimates them, else the one watched last."""
-        settings, controls = self._workbench.settings, self._workbench.pages.laboratory_controls
-        if not controls.engine.count():
-            known = known_engines().values()
-            controls.offer_engines({each.name: each.label for each in known if each.is_watchable})
-        wished = (self._workbench.session.engine.name, settings.word(KEPT_ENGINE), USUAL)
-        self.set_up(next(name for name in wished if traits_of(name).is_watchable))
-
-    def take(self, name: str) -> None:
-        """Watch another engine, also when the laboratory is opened the next time."""
-        self._workbench.settings.keep_word(KEPT_ENGINE, name)
-        self.set_up(name)
+    def remember(self) -> None:
+        """Watch this engine also when the laboratory is opened the next time."""
+        self._workbench.settings.keep_word(KEPT_ENGINE, self._name)
 
     def would_change(self, name: str) -> bool:
         """Tell whether an engine can be watched, and is not yet."""
@@ -79,17 +77,13 @@ class LaboratoryChoice(QObject):
         known = still_valid(parameters, options)
         self._workbench.session.engine.use(self._name, unusual(parameters, known))
 
-    def set_up(self, name: str) -> None:
-        """Let the pages be those of an engine, with the options that were kept for it."""
+    def set_up(self, name: str) -> dict[str, Any]:
+        """Choose an engine, and return the options that were kept for it."""
         from bayesgui.inference.base import engines
         from bayesgui.panels.laboratory.displays import display_of
 
         self._name = name
         entry = engines[name]
         self.engine, self.display = entry.factory, display_of(name, entry.label)
-        pages = self._workbench.pages
         kept = self._workbench.settings.options(KEPT_OPTIONS, name)
-        kept = still_valid(self.engine.run_parameters(), kept)
-        pages.laboratory_controls.show_engine(self.engine, self.display, kept)
-        pages.laboratory_diagnostics.show_display(self.display)
-        pages.laboratory_trace.show_display(self.display)
+        return still_valid(self.engine.run_parameters(), kept)

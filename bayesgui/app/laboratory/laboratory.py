@@ -6,19 +6,24 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 
-from bayesgui.app.laboratory.choice import LaboratoryChoice
+from bayesgui.app.activities.activity import ON_NODES, Activity
+from bayesgui.app.activities.command import command
+from bayesgui.app.laboratory.choice import LaboratoryChoice, action_title
 from bayesgui.app.laboratory.exact_answer import ExactAnswer
 from bayesgui.app.laboratory.gibbs_precheck import GibbsPrecheck
-from bayesgui.app.laboratory.pages import LaboratoryPages
+from bayesgui.app.laboratory.precheck_shown import show_precheck
 from bayesgui.app.laboratory.run import WatchedEngine
 from bayesgui.app.laboratory.suspended_runs import SuspendedRun, SuspendedRuns
 from bayesgui.app.runs.display_pacing import DisplayPacing
 from bayesgui.app.runs.watched_run import RunStatus
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import Cancelled
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
+from bayesgui.inference.engine_list import known_engines
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,24 +36,55 @@ if TYPE_CHECKING:
     from bayesgui.panels.laboratory.diagnostics import LaboratoryDiagnosticsPanel
     from bayesgui.panels.laboratory.engine_display import EngineDisplay, Suggestion
     from bayesgui.panels.laboratory.trace import LaboratoryTracePanel
+    from bayesgui.widgets.frame.tabbed_dock import Side
 
 RESTART_MILLISECONDS = 50
-MODE = "laboratory"
+ACTION = "infer.gibbs"
+MIN_WIDTHS: dict[Side, int] = {"left": 250, "right": 384}
 
 
-class Laboratory(WindowPart):
-    """Binds “Laboratory” and keeps one run of the active document."""
+class Laboratory(Activity):
+    """Watches an engine on the active document, and lets its bars settle on the nodes."""
 
-    opened = Signal()
-    """Its pages were brought."""
+    mode = "laboratory"
+    group = ON_NODES
+    min_widths = MIN_WIDTHS
+    leaves_by_escape = False
+    controls: LazyPage[LaboratoryControlsPanel] = GuestPage(
+        "laboratory.controls.LaboratoryControlsPanel",
+        "left",
+        "laboratory",
+        "chains",
+        QT_TRANSLATE_NOOP("Pages", "Laboratory"),
+        name="laboratory_controls",
+    )
+    diagnostics: LazyPage[LaboratoryDiagnosticsPanel] = GuestPage(
+        "laboratory.diagnostics.LaboratoryDiagnosticsPanel",
+        "right",
+        "laboratory",
+        "check",
+        QT_TRANSLATE_NOOP("Pages", "Diagnostics"),
+        name="laboratory_diagnostics",
+    )
+    trace: LazyPage[LaboratoryTracePanel] = GuestPage(
+        "laboratory.trace.LaboratoryTracePanel",
+        "bottom",
+        "laboratory",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Trace"),
+        name="laboratory_trace",
+    )
+
     ran = Signal(str)
     """The named engine runs; empty once the pages are gone."""
+
+    steps_requested = Signal(object)
+    """A question whose answer is to be worked out step by step."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.watched_run: WatchedEngine | None = None
         self._choice = LaboratoryChoice(workbench)
-        self._pages = LaboratoryPages(workbench)
         self._shown: EngineDisplay | None = None
         self._precheck = GibbsPrecheck(workbench)
         self._precheck.changed.connect(self._show)
@@ -64,49 +100,51 @@ class Laboratory(WindowPart):
         self._restart = QTimer(self)
         self._restart.setSingleShot(True)
         self._restart.timeout.connect(self._run_again)
-        self.actions.bind("infer.gibbs", self.toggle, lambda: self.no_nodes() or self.is_covered())
-        workbench.pages.when_made(Pages.laboratory_controls, self._connect)
+        workbench.pages.when_made(Laboratory.controls, self._connect)
+        workbench.pages.when_made(Laboratory.diagnostics, self._connect_diagnostics)
         workbench.pages.when_made(
-            Pages.laboratory_diagnostics,
-            lambda page: page.suggestion_taken.connect(self._take_suggestion),
-        )
-        workbench.pages.when_made(
-            Pages.laboratory_trace, lambda page: page.state_chosen.connect(self._on_state_chosen)
+            Laboratory.trace,
+            lambda page: page.state_chosen.connect(self._on_state_chosen),
         )
 
     def _connect(self, controls: LaboratoryControlsPanel) -> None:
+        known = known_engines().values()
+        controls.offer_engines({each.name: each.label for each in known if each.is_watchable})
         controls.engine_chosen.connect(self.watch)
         controls.run_requested.connect(self.run)
         controls.pause_requested.connect(self.pause)
-        controls.step_requested.connect(self.step)
+        controls.step_requested.connect(lambda: self.run(one_step=True))
         controls.stop_requested.connect(self.stop)
-        controls.close_requested.connect(self.close)
         controls.use_requested.connect(lambda: self._choice.use(controls.options))
         controls.options_changed.connect(self._on_options_changed)
         controls.exact_changed.connect(self._show_exact)
 
-    @property
-    def controls(self) -> LaboratoryControlsPanel:
-        """The page at the left."""
-        return self.workbench.pages.laboratory_controls
-
-    @property
-    def diagnostics(self) -> LaboratoryDiagnosticsPanel:
-        """The page at the right."""
-        return self.workbench.pages.laboratory_diagnostics
-
-    @property
-    def trace(self) -> LaboratoryTracePanel:
-        """The page at the bottom."""
-        return self.workbench.pages.laboratory_trace
+    def _connect_diagnostics(self, page: LaboratoryDiagnosticsPanel) -> None:
+        page.suggestion_taken.connect(self._take_suggestion)
+        page.steps_requested.connect(self.steps_requested)
 
     @property
     def is_open(self) -> bool:
-        """Whether its pages are there."""
+        """Whether its pages are open."""
         return self._followed is not None
 
     # -- opening and closing ------------------------------------------------------------------
 
+    @command(
+        ActionSpec(
+            "infer.gibbs",
+            QT_TRANSLATE_NOOP("Actions", "Gibbs laboratory"),
+            ("Ctrl+G",),
+            "chains",
+            QT_TRANSLATE_NOOP(
+                "Actions",
+                "Watch an engine estimate the posteriors: chains, bounds, messages or rows",
+            ),
+            checkable=True,
+        ),
+        conditions.nodes & conditions.uncovered,
+        title=action_title,
+    )
     def toggle(self) -> None:
         """Open the laboratory, or close it."""
         if self.is_open:
@@ -117,17 +155,16 @@ class Laboratory(WindowPart):
     def open_now(self) -> None:
         """Open it if it is not, or bring its pages to the front."""
         if self.is_open:
-            self._pages.bring()
+            self.open_pages()
         else:
             self.open()
 
     def open(self) -> None:
-        """Bring the three pages, and look what zeros would do to a run."""
+        """Open the three pages, and look what zeros would do to a run."""
         self._follow(self.session)
-        self._choice.begin()
-        self.actions.set_checked("infer.gibbs", True)
-        self._pages.open_anew()
-        self.opened.emit()
+        self._set_up(self._choice.usual)
+        self.actions.set_checked(ACTION, True)
+        self.bring()
         self._begin_anew()
 
     def watch_with(self, name: str, options: Mapping[str, str]) -> None:
@@ -147,41 +184,34 @@ class Laboratory(WindowPart):
     def watch(self, name: str) -> None:
         """Watch another engine."""
         self._drop()
-        self._choice.take(name)
+        self._set_up(name)
+        self._choice.remember()
         self._begin_anew()
+
+    def _set_up(self, name: str) -> None:
+        """Let the pages be those of an engine, with the options that were kept for it."""
+        kept = self._choice.set_up(name)
+        engine, display = self._choice.engine, self._choice.display
+        self.controls.show_engine(engine, display, kept)
+        self.diagnostics.show_display(display)
+        self.trace.show_display(display)
 
     def follow_engine(self) -> None:
         """Watch the engine that the posteriors are asked of from now on, if it can be watched."""
-        self.name_action()
         name = self.session.engine.name
         if self.is_open and self._choice.would_change(name):
             self.watch(name)
 
-    def name_action(self) -> None:
-        """Let the menu say which engine would be watched."""
-        self.actions.set_title("infer.gibbs", self._choice.action_title)
-
-    def close_if_open(self) -> None:
-        """Make room for another run that shows its bars on the nodes."""
-        if self.is_open:
-            self.close()
-
-    def close(self) -> None:
-        """Take the pages away; nodes show their posteriors again."""
+    def end(self) -> None:
+        """End the run; nodes show their posteriors again."""
         self._drop()
-        self._leave()
-
-    def _leave(self) -> None:
         self._follow(None)
         self.ran.emit("")
         self._said = ""
-        self.workbench.messages.end_mode(MODE)
-        self.actions.set_checked("infer.gibbs", False)
-        self._pages.close()
+        self.actions.set_checked(ACTION, False)
 
     def follow_session(self, session: DocumentSession) -> None:
         """Put the laboratory of another document aside, and bring back that of this one."""
-        self.name_action()
         if self._followed is session:
             return
         if self._followed is not None:
@@ -197,18 +227,17 @@ class Laboratory(WindowPart):
         ran = ran or (watched_run is not None and watched_run.is_live)
         options = self.controls.options
         self.watched_run = self._shown = None
-        self._drop()
-        self._leave()
+        self.close()
         self._suspended_runs.put(
             session, SuspendedRun(self._choice.engine.name, options, watched_run, display, ran)
         )
 
     def _bring_back(self, suspended: SuspendedRun) -> None:
         self._follow(self.session)
-        self._choice.set_up(suspended.engine)
+        self._set_up(suspended.engine)
         self.controls.form.set_values(suspended.options)
-        self.actions.set_checked("infer.gibbs", True)
-        self._pages.open()
+        self.actions.set_checked(ACTION, True)
+        self.open_pages()
         self._begin_anew()
         if suspended.fits(self.session):
             self.watched_run, self._shown = suspended.watched_run, suspended.shown
@@ -253,10 +282,6 @@ class Laboratory(WindowPart):
             self._restart.start(RESTART_MILLISECONDS)
         else:
             self.run()
-
-    def step(self) -> None:
-        """Do one step."""
-        self.run(one_step=True)
 
     def pause(self) -> None:
         """Let the engine stand still."""
@@ -357,8 +382,7 @@ class Laboratory(WindowPart):
         self._show()
 
     def retranslate(self) -> None:
-        """Say everything anew in another language."""
-        self.name_action()
+        """Say everything again in another language."""
         self._show()
 
     # -- showing ------------------------------------------------------------------------------
@@ -380,21 +404,22 @@ class Laboratory(WindowPart):
     def _show_run(self, session: DocumentSession) -> None:
         from bayesgui.panels.laboratory.engine_display import Verdict
 
-        watched_run, options = self.watched_run, self.controls.options
+        controls, watched_run = self.controls, self.watched_run
+        options = controls.options
         status = RunStatus.NEW if watched_run is None else watched_run.status
         live = watched_run is not None and watched_run.is_live
         record = None if watched_run is None else watched_run.record
-        if self.controls.form.is_valid:
-            self.controls.run_bar.show_progress(*self._choice.display.progress(record, options))
-        self.controls.show_status(live, status is RunStatus.PAUSED, status is RunStatus.WAITING)
+        if controls.form.is_valid:
+            controls.run_bar.show_progress(*self._choice.display.progress(record, options))
+        controls.show_status(live, status is RunStatus.PAUSED, status is RunStatus.WAITING)
         exact = self._visible_exact()
-        self.controls.show_evidence(None if exact is None else exact.log_evidence)
+        controls.show_evidence(None if exact is None else exact.log_evidence)
         self._show_precheck()
         if self._shown is not None:
             self._shown.is_over = status is RunStatus.DONE
         self.diagnostics.show_run(self._shown)
         self.trace.show_run(self._shown)
-        self.controls.show_marks(record is not None and record.posteriors is not None)
+        controls.show_marks(record is not None and record.posteriors is not None)
         verdict = Verdict() if self._shown is None else self._shown.verdict
         session.shown[WatchedEstimate].update(
             estimate=None if record is None else record.posteriors,
@@ -405,14 +430,14 @@ class Laboratory(WindowPart):
         )
         if verdict.status and verdict.status != self._said:
             self._said = verdict.status
-            self.workbench.messages.say(verdict.status, MODE)
+            self.workbench.messages.say(verdict.status, self.mode)
         self._shown_status = status
 
     def _show_precheck(self) -> None:
         failed = None if self.watched_run is None else self.watched_run.error
         error = self._precheck.refused or failed
         shown = None if isinstance(error, Cancelled) else error
-        self._pages.show_precheck(self._precheck.report, shown, self._is_blocked)
+        show_precheck(self.controls, self._precheck.report, shown, self._is_blocked)
 
     @property
     def _is_blocked(self) -> bool:

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.handout.actions import HandOutActions
+from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.lessons.answer_export import AnswerExport
 from bayesgui.app.lessons.lesson_list import LessonList
 from bayesgui.app.lessons.recorder import LessonRecorder
@@ -22,11 +23,11 @@ from bayesgui.jobs.recipe import TRANSIENT
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
+    from bayesgui.app.activities.activities import Activities
     from bayesgui.app.central_widget import CentralWidget
     from bayesgui.app.files.actions import FileActions
     from bayesgui.app.files.opening import Opening
     from bayesgui.app.help.actions import HelpActions
-    from bayesgui.app.laboratory.laboratory import Laboratory
     from bayesgui.app.lessons.beginning import Beginning
     from bayesgui.app.lessons.ending import LessonEnd
     from bayesgui.app.lessons.scenes import Outcome, Scenes
@@ -133,7 +134,7 @@ class Lessons(WindowPart):
         files: FileActions,
         opening: Opening,
         player: PlayerActions,
-        laboratory: Laboratory,
+        activities: Activities,
         playgrounds: PlaygroundActions,
     ) -> None:
         """Connect the signals between the lessons and other parts."""
@@ -143,15 +144,19 @@ class Lessons(WindowPart):
         files.asked_before.append(self.recorder.may_close)
         central.lesson_requested.connect(lambda: self.take(FIRST))
         self.views.play_requested.connect(player.play_at)
-        self.views.laboratory_requested.connect(laboratory.watch_with)
-        laboratory.ran.connect(self.views.follow_laboratory)
+        self.views.laboratory_requested.connect(
+            lambda engine, options: activities[Laboratory].watch_with(engine, options)
+        )
+        activities.when_made(
+            Laboratory, lambda each: each.ran.connect(self.views.follow_laboratory)
+        )
         self.views.playground_requested.connect(playgrounds.open_preset)
         playgrounds.dock_requested.connect(central.dock)
         self.views.stepped.connect(central.close_docked)
         player.moved.connect(self.views.follow_player)
         self._hand_out.run = lambda: player.run
         self.views.covering.connect(player.leave)
-        self.views.covering.connect(laboratory.close_if_open)
+        self.views.covering.connect(lambda: activities.close(Laboratory))
 
     @property
     def page(self) -> LessonPage:

@@ -84,8 +84,6 @@ class StepsActions(WindowPart):
         made = workbench.pages.when_made
         made(Pages.counts, lambda page: page.steps_requested.connect(self.ask))
         made(Pages.variable, lambda page: page.steps_requested.connect(self.ask))
-        diagnostics = Pages.laboratory_diagnostics
-        made(diagnostics, lambda page: page.steps_requested.connect(self.ask))
 
     def _connect(self, page: StepsPanel) -> None:
         settings = self.workbench.settings

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from bayesgui.app.runs.watched_run import WatchedRun
     from bayesgui.app.shell.workbench import Workbench
 
 STEERING = ("learn.pause", "learn.stop")
-"""The actions, to be refreshed where a run stands elsewhere."""
+"""The actions, to be refreshed when the status of a run changes."""
 
 _STANDING = (RunStatus.NEW, RunStatus.PAUSED)
 
 
+@runtime_checkable
 class Steered(Protocol):
     """A part of the window with a run that can be paused."""
 
@@ -39,15 +40,17 @@ class Steered(Protocol):
 class Steering(WindowPart):
     """Binds Pause and Stop; they reach the first part whose run has not ended."""
 
-    def __init__(self, workbench: Workbench, parts: Sequence[Steered]) -> None:
+    def __init__(self, workbench: Workbench, parts: Iterable[object]) -> None:
         super().__init__(workbench)
-        self._parts = tuple(parts)
+        self._parts = parts
         self.actions.bind("learn.pause", self._pause_or_go_on, self._nothing_learns)
         self.actions.bind("learn.stop", self._stop, self._nothing_learns)
 
     @property
     def _part(self) -> Steered | None:
         for part in self._parts:
+            if not isinstance(part, Steered):
+                continue
             watched = part.watched
             if watched is not None and (watched.is_live or watched.status in _STANDING):
                 return part

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.name_lists import list_names
+from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from bayesgui.app.shell.workbench import Workbench
 
@@ -74,6 +75,21 @@ def selected_arc(workbench: Workbench) -> str | None:
     if len(workbench.session.selection.arcs) == 1:
         return None
     return QCoreApplication.translate("WindowPart", "select one arc first")
+
+
+@Condition
+def uncovered(workbench: Workbench) -> str | None:
+    """Require that a lesson covers no node."""
+    return covered_nodes(workbench, workbench.session.shown[LessonView].state.covered)
+
+
+def covered_nodes(workbench: Workbench, names: Iterable[str]) -> str | None:
+    """Return the reason if a lesson covers some of these nodes."""
+    asked = sorted(workbench.session.shown[LessonView].state.covered & frozenset(names))
+    if not asked:
+        return None
+    text = QCoreApplication.translate("WindowPart", "the lesson asks about {nodes} first")
+    return text.format(nodes=translate_sentence(list_names(asked, LISTED)))
 
 
 @Condition

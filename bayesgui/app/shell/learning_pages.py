@@ -11,12 +11,6 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.page_spec import LazyPage
     from bayesgui.panels.classifier.page import ClassifierPanel
     from bayesgui.panels.decision.page import DecisionPanel
-    from bayesgui.panels.incomplete.completed_page import CompletedPanel
-    from bayesgui.panels.incomplete.em_page import EMPanel
-    from bayesgui.panels.incomplete.em_trace import EMTracePanel
-    from bayesgui.panels.incomplete.rows_page import RowsPanel
-    from bayesgui.panels.incomplete.sums_page import SumsPanel
-    from bayesgui.panels.incomplete.weights_page import WeightsPanel
     from bayesgui.panels.independence.pair_page import PairTestPanel
     from bayesgui.panels.independence.stages_page import LearnerStagesPanel
     from bayesgui.panels.operating_point.page import OperatingPointPanel
@@ -25,48 +19,6 @@ if TYPE_CHECKING:
 class LearningPages:
     """Declares them, for `Pages`."""
 
-    em: LazyPage[EMPanel] = GuestPage(
-        "incomplete.em_page.EMPanel",
-        "left",
-        "blanks",
-        "em",
-        QT_TRANSLATE_NOOP("Pages", "EM"),
-    )
-    completed: LazyPage[CompletedPanel] = GuestPage(
-        "incomplete.completed_page.CompletedPanel",
-        "right",
-        "blanks",
-        "missing",
-        QT_TRANSLATE_NOOP("Pages", "Completed"),
-    )
-    em_trace: LazyPage[EMTracePanel] = GuestPage(
-        "incomplete.em_trace.EMTracePanel",
-        "bottom",
-        "blanks",
-        "chart",
-        QT_TRANSLATE_NOOP("Pages", "Trace · EM"),
-    )
-    rows: LazyPage[RowsPanel] = GuestPage(
-        "incomplete.rows_page.RowsPanel",
-        "left",
-        "rows",
-        "table",
-        QT_TRANSLATE_NOOP("Pages", "Rows"),
-    )
-    weights: LazyPage[WeightsPanel] = GuestPage(
-        "incomplete.weights_page.WeightsPanel",
-        "right",
-        "rows",
-        "sum",
-        QT_TRANSLATE_NOOP("Pages", "Weights"),
-    )
-    sums: LazyPage[SumsPanel] = GuestPage(
-        "incomplete.sums_page.SumsPanel",
-        "bottom",
-        "rows",
-        "sum",
-        QT_TRANSLATE_NOOP("Pages", "Hyper-parameters"),
-    )
     stages: LazyPage[LearnerStagesPanel] = GuestPage(
         "independence.stages_page.LearnerStagesPanel",
         "right",

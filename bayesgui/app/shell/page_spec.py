@@ -30,18 +30,25 @@ class LazyPage(Generic[P_co]):
     """A page, whose panel is made on first access as an attribute of `Pages`.
 
     `panel`: path of the class within `bayesgui.panels`, imported with the panel for a fast start.
-    `icon`: file in ``resources/icons``.
+    `icon`: file in ``resources/icons``. `name`: what scripts and lessons call it; that of the
+    attribute by default.
     """
 
     is_guest = False
     """Whether the page is there only between `Pages.show` and `Pages.hide`."""
 
-    def __init__(self, panel: str, side: Side, id: str, icon: str, title: str) -> None:
+    def __init__(
+        self, panel: str, side: Side, id: str, icon: str, title: str, name: str = ""
+    ) -> None:
         self._panel = panel
         self.side = side
         self.id = id
         self.icon = icon
         self.title = title
+        self.name = name
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = self.name or name
 
     @overload
     def __get__(self, pages: None, owner: type[Any]) -> LazyPage[P_co]: ...

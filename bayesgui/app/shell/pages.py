@@ -24,25 +24,18 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.jobs.runner import Runner
-    from bayesgui.panels.confidence.arc_table import ArcTablePanel
-    from bayesgui.panels.confidence.page import ConfidencePanel
     from bayesgui.panels.counts.page import CountsPanel
     from bayesgui.panels.cpt.page import CptPanel
     from bayesgui.panels.data.columns import DataColumnsPanel
     from bayesgui.panels.data.page import DataPanel
     from bayesgui.panels.evidence.page import EvidencePanel
     from bayesgui.panels.jobs.page import JobsPanel
-    from bayesgui.panels.laboratory.controls import LaboratoryControlsPanel
-    from bayesgui.panels.laboratory.diagnostics import LaboratoryDiagnosticsPanel
-    from bayesgui.panels.laboratory.trace import LaboratoryTracePanel
     from bayesgui.panels.network.information import InformationPanel
     from bayesgui.panels.network.page import NetworkPanel
     from bayesgui.panels.player.page import PlayerPanel
     from bayesgui.panels.questions.why import WhyPage
     from bayesgui.panels.scenarios.page import ScenariosPanel
     from bayesgui.panels.structure.constraints import ConstraintsPanel
-    from bayesgui.panels.structure.score_curve import ScoreCurvePanel
-    from bayesgui.panels.structure.search_page import StructureSearchPanel
     from bayesgui.panels.variable.page import VariablePanel
     from bayesgui.widgets.frame.tabbed_dock import Side
     from bayesgui.widgets.numbers import Form
@@ -120,62 +113,12 @@ class Pages(QObject, LearningPages, QuestionPages):
         "play",
         QT_TRANSLATE_NOOP("Pages", "Player"),
     )
-    laboratory_controls: LazyPage[LaboratoryControlsPanel] = GuestPage(
-        "laboratory.controls.LaboratoryControlsPanel",
-        "left",
-        "laboratory",
-        "chains",
-        QT_TRANSLATE_NOOP("Pages", "Laboratory"),
-    )
-    laboratory_diagnostics: LazyPage[LaboratoryDiagnosticsPanel] = GuestPage(
-        "laboratory.diagnostics.LaboratoryDiagnosticsPanel",
-        "right",
-        "laboratory",
-        "check",
-        QT_TRANSLATE_NOOP("Pages", "Diagnostics"),
-    )
-    laboratory_trace: LazyPage[LaboratoryTracePanel] = GuestPage(
-        "laboratory.trace.LaboratoryTracePanel",
-        "bottom",
-        "laboratory",
-        "chart",
-        QT_TRANSLATE_NOOP("Pages", "Trace"),
-    )
-    structure_search: LazyPage[StructureSearchPanel] = GuestPage(
-        "structure.search_page.StructureSearchPanel",
-        "right",
-        "structure",
-        "search",
-        QT_TRANSLATE_NOOP("Pages", "Search"),
-    )
     constraints: LazyPage[ConstraintsPanel] = GuestPage(
         "structure.constraints.ConstraintsPanel",
         "right",
         "constraints",
         "layers",
         QT_TRANSLATE_NOOP("Pages", "Constraints"),
-    )
-    score_curve: LazyPage[ScoreCurvePanel] = GuestPage(
-        "structure.score_curve.ScoreCurvePanel",
-        "bottom",
-        "structure",
-        "chart",
-        QT_TRANSLATE_NOOP("Pages", "Score curve"),
-    )
-
-    confidence: LazyPage[ConfidencePanel] = GuestPage(
-        "confidence.page.ConfidencePanel",
-        "right",
-        "confidence",
-        "strength",
-        QT_TRANSLATE_NOOP("Pages", "Confidence"),
-    )
-    arc_table: LazyPage[ArcTablePanel] = GuestPage(
-        "confidence.arc_table.ArcTablePanel",
-        "bottom",
-        "confidence",
-        "arc",
-        QT_TRANSLATE_NOOP("Pages", "Arcs"),
     )
 
     editor_requested = Signal(str)

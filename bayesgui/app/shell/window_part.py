@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from bayesgui.app.shell import conditions
-from bayesgui.core.name_lists import list_names
-from bayesgui.document.shown.lesson import LessonView
-from bayesgui.panels.panel import translate_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -147,12 +144,8 @@ class WindowPart(QObject):
 
     def is_covered(self, *names: str) -> str | None:
         """Require that a lesson covers none of these nodes; of all nodes if none is given."""
-        lesson = self.session.shown[LessonView].state
-        asked = sorted(lesson.covered & frozenset(names or lesson.covered))
-        if not asked:
-            return None
-        text = QCoreApplication.translate("WindowPart", "the lesson asks about {nodes} first")
-        return text.format(nodes=translate_sentence(list_names(asked, conditions.LISTED)))
+        bench = self.workbench
+        return conditions.covered_nodes(bench, names) if names else conditions.uncovered(bench)
 
     def no_evidence(self) -> str | None:
         """Require a finding."""

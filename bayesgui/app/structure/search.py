@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Signal
 
+from bayesgui.app.activities.command import command
 from bayesgui.app.constraints.parent_limit import keep_limit
-from bayesgui.app.runs.steered_part import SteeredPart
-from bayesgui.app.runs.steering import STEERING
+from bayesgui.app.runs.steered_activity import SteeredActivity
 from bayesgui.app.runs.watched_run import RunStatus
-from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.display import display_of, score_name
 from bayesgui.app.structure.result import StructureResult
@@ -19,6 +21,7 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.constraint_edits import forbid_arc, require_arc
 from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.widgets.numbers import signed_text
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
     from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.app.structure.dialog import StructureDialog
     from bayesgui.app.structure.watched_search import WatchedSearch
@@ -34,6 +38,7 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.structure.run import StructureStep
+    from bayesgui.panels.structure.score_curve import ScoreCurvePanel
     from bayesgui.panels.structure.search_page import StructureSearchPanel
 
 RECENT = 3
@@ -42,8 +47,24 @@ APART = 50
 """Milliseconds between what is prepared behind an open dialog."""
 
 
-class StructureLearning(SteeredPart["WatchedSearch"]):
-    """Binds Learn the structure, and steers the search of each document."""
+class StructureLearning(SteeredActivity["WatchedSearch"]):
+    """Learn the structure; steers the search of each document."""
+
+    shown = StructureSearch
+    structure_search: LazyPage[StructureSearchPanel] = GuestPage(
+        "structure.search_page.StructureSearchPanel",
+        "right",
+        "structure",
+        "search",
+        QT_TRANSLATE_NOOP("Pages", "Search"),
+    )
+    score_curve: LazyPage[ScoreCurvePanel] = GuestPage(
+        "structure.score_curve.ScoreCurvePanel",
+        "bottom",
+        "structure",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Score curve"),
+    )
 
     stages_requested = Signal(object, str, object, bool)
     """Document, method, options, and whether it plays at once: to be played stage by stage."""
@@ -51,11 +72,10 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._result = StructureResult(workbench)
-        self._result.applied.connect(self._show)
-        self.actions.bind("learn.structure", self.ask, self.no_cases)
-        workbench.pages.when_made(Pages.structure_search, self._connect)
+        self._result.applied.connect(self.show)
+        workbench.pages.when_made(StructureLearning.structure_search, self._connect)
         workbench.pages.when_made(
-            Pages.score_curve, lambda page: page.place_chosen.connect(self.look_at)
+            StructureLearning.score_curve, lambda page: page.place_chosen.connect(self.look_at)
         )
 
     def _connect(self, page: StructureSearchPanel) -> None:
@@ -64,21 +84,24 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         page.step_requested.connect(self.step)
         page.back_requested.connect(self.back)
         page.stop_requested.connect(self.stop)
-        page.close_requested.connect(self.drop)
-        self.leave_by_escape(page, self.drop)
         page.place_chosen.connect(self.look_at)
         page.forbid_requested.connect(lambda arc: self._constrain(arc, required=False))
         page.require_requested.connect(lambda arc: self._constrain(arc, required=True))
         page.skip_requested.connect(self._skip)
         page.pair_chosen.connect(lambda pair: self.session.selection.set(pair))
 
-    @property
-    def page(self) -> StructureSearchPanel:
-        """The page at the right."""
-        return self.workbench.pages.structure_search
-
     # -- beginning ----------------------------------------------------------------------------
 
+    @command(
+        ActionSpec(
+            "learn.structure",
+            QT_TRANSLATE_NOOP("Actions", "Learn the structure…"),
+            ("F7",),
+            "search",
+            QT_TRANSLATE_NOOP("Actions", "Search for the arcs in the imported data, step by step"),
+        ),
+        conditions.cases,
+    )
     def ask(
         self, method: str = "", options: Mapping[str, Any] | None = None
     ) -> StructureDialog | None:
@@ -107,8 +130,8 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
 
     def _make_pages(self) -> None:
         """Make the pages of a search while the user chooses, and not when it begins."""
-        for k, page in enumerate((Pages.structure_search, Pages.score_curve), 1):
-            QTimer.singleShot(k * APART, self, lambda page=page: self.workbench.pages.panel(page))
+        for k, page in enumerate(self.pages(), 1):
+            QTimer.singleShot(k * APART, self, lambda page=page: self.panel(page))
 
     def _start(
         self,
@@ -164,14 +187,14 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         )
         self._drop(opened)
         watched = self._watch(opened, request)
-        self._view.remember()
-        self._open_pages()
-        self._view.keep()
-        self.page.run_bar.choose_pace("fast" if pace == "fast" else "watch")
+        self.bring()
+        self.structure_search.run_bar.choose_pace("fast" if pace == "fast" else "watch")
         self._resume(opened, watched, one_step=pace == "step")
 
     def _resume(self, opened: OpenDocument, watched: WatchedSearch, *, one_step: bool) -> None:
-        watched.resume(0.0 if one_step else self.page.run_bar.seconds, one_step=one_step)
+        watched.resume(
+            0.0 if one_step else self.structure_search.run_bar.seconds, one_step=one_step
+        )
 
     def _watch(self, opened: OpenDocument, request: Any) -> WatchedSearch:
         from bayesgui.app.structure.watched_search import WatchedSearch
@@ -194,7 +217,7 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
         request = replace(old.request, start=start, constraints=known, before=before, vetoes=vetoes)
         self._drop(opened)
         self._watch(opened, replace(request, state=opened.document.state))
-        self._show()
+        self.show()
 
     # -- steering -----------------------------------------------------------------------------
 
@@ -234,15 +257,12 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
                 watched.look_at(place)
                 return
 
-    def _clear(self, opened: OpenDocument) -> None:
-        opened.session.shown[StructureSearch].clear()
-
     # -- vetoes -------------------------------------------------------------------------------
 
     def open_menu(self, arc: Arc, place: QPoint) -> None:
         """Offer to forbid or to require an arc of the search that is on the canvas."""
         if self.watched is not None and self.session.shown[StructureSearch].state.step is not None:
-            self.page.open_menu(arc, place)
+            self.structure_search.open_menu(arc, place)
 
     def _constrain(self, arc: Arc, *, required: bool) -> None:
         """Require or forbid an arc, as one undo step, and go on from the step looked at."""
@@ -283,14 +303,9 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
 
     # -- following ----------------------------------------------------------------------------
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Show the search of another document, or none."""
-        self.listen(session, (session.document.changed, self._on_document_changed))
-        if self.watched is not None:
-            self._open_pages()
-        else:
-            self._close_pages()
-        self._show()
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what ends a search, or lets it go on under other constraints."""
+        return ((session.document.changed, self._on_document_changed),)
 
     def _on_document_changed(self, change: Change) -> None:
         """Let a paused search follow the constraints it keeps to, as when a veto is undone."""
@@ -313,43 +328,27 @@ class StructureLearning(SteeredPart["WatchedSearch"]):
 
     # -- showing ------------------------------------------------------------------------------
 
-    def _open_pages(self) -> None:
-        pages = self.workbench.pages
-        pages.show(self.page)
-        pages.show(pages.score_curve)
-
-    def _close_pages(self) -> None:
-        pages = self.workbench.pages
-        for page in (Pages.structure_search, Pages.score_curve):
-            made = pages.if_made(page)
-            if made is not None:
-                pages.hide(made)
-
-    def _show(self) -> None:
-        self.actions.refresh(STEERING)
-        with self._pacing.showing():
-            opened, watched = self.workbench.documents.current, self.watched
-            if watched is None:
-                self._close_pages()
-                self._view.give_back()
-                return
-            display = display_of(watched, opened.session.data.state.title)
-            self.page.show_search(display)
-            self.workbench.pages.score_curve.show_search(display)
-            shown = opened.session.shown[StructureSearch]
-            if display.status in ("done", "failed") and display.is_latest:
-                shown.clear()
-                return
-            places = range(max(0, display.place - RECENT + 1), display.place + 1)
-            steps = [watched.record.steps.at(place) for place in places]
-            recent = [change for step in steps for change in step.changes]
-            if display.status == "paused" and display.step is not None:
-                self._say(display.step, display.score)
-            shown.update(
-                step=display.step,
-                recent=tuple(recent) if len(recent) <= 2 * RECENT else (),
-                proposed=display.proposed,
-            )
+    def _show_run(self) -> None:
+        opened, watched = self.workbench.documents.current, self.watched
+        if watched is None:
+            return
+        display = display_of(watched, opened.session.data.state.title)
+        self.structure_search.show_search(display)
+        self.score_curve.show_search(display)
+        shown = opened.session.shown[StructureSearch]
+        if display.status in ("done", "failed") and display.is_latest:
+            shown.clear()
+            return
+        places = range(max(0, display.place - RECENT + 1), display.place + 1)
+        steps = [watched.record.steps.at(place) for place in places]
+        recent = [change for step in steps for change in step.changes]
+        if display.status == "paused" and display.step is not None:
+            self._say(display.step, display.score)
+        shown.update(
+            step=display.step,
+            recent=tuple(recent) if len(recent) <= 2 * RECENT else (),
+            proposed=display.proposed,
+        )
 
     def _say(self, step: StructureStep, score: str) -> None:
         """Tell in the status bar what the step did that is looked at."""

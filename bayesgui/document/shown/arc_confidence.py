@@ -22,7 +22,8 @@ class ArcConfidence(ShownEdges):
     """What is shown of the confidence in arcs.
 
     `shares`: None while none is shown. `kept, dropped`: pairs that are kept or left out whatever
-    the threshold. `whole`: the arcs of one search on all rows, None before it is done.
+    the threshold. `whole`: the arcs of one search on all rows, None before it is done. `is_live`:
+    whether the searches go on.
     """
 
     shares: ArcShares | None = None
@@ -31,6 +32,7 @@ class ArcConfidence(ShownEdges):
     dropped: frozenset[frozenset[str]] = frozenset()
     whole: frozenset[Arc] | None = None
     constraints: ArcConstraints = NO_CONSTRAINTS
+    is_live: bool = False
 
     @cached_property
     def pairs(self) -> tuple[PairConfidence, ...]:

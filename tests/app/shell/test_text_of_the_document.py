@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.shell.pages import Pages
 from bayesgui.document.state import DocumentState
 from tests.journeys.test_laboratory_gibbs import wait_for
@@ -109,8 +110,8 @@ def test_leaving_the_laboratory_takes_its_verdict_away(asia: Hand) -> None:
     kernels = asia.window.documents.kernels
     # A run waits for them, and compiling them the first time takes up to a minute.
     wait_for(lambda: kernels.is_loaded, 120.0)
-    asia.window.laboratory.run()
-    wait_for(lambda: asia.window.laboratory._said, 60.0)
+    asia.window.activities[Laboratory].run()
+    wait_for(lambda: asia.window.activities[Laboratory]._said, 60.0)
     asia.act("infer.gibbs")
     assert asia.window.status.sentence == "Ready"
 

@@ -42,6 +42,7 @@ class ActionSet(QObject):
         self._buttons: dict[str, QToolButton] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._reasons: dict[str, Callable[[], str | None]] = {}
+        self._titles: dict[str, Callable[[], str]] = {}
         self._fillers: dict[str, Callable[[QMenu], None]] = {}
         self._submenu_reasons: dict[str, Callable[[], str | None]] = {}
         self._menus: dict[QMenu, Menu] = {}
@@ -129,6 +130,10 @@ class ActionSet(QObject):
         if reason is not None:
             self._reasons[name] = reason
 
+    def set_title_by(self, name: str, title: Callable[[], str]) -> None:
+        """Let `refresh` ask for the title of an action."""
+        self._titles[name] = title
+
     def _run(self, name: str, slot: Callable[[], object]) -> None:
         """Run an action unless the reason to disable it has come up since the last refresh."""
         reason = self._reasons.get(name)
@@ -170,6 +175,8 @@ class ActionSet(QObject):
     def refresh(self, names: Iterable[str] | None = None) -> None:
         """Enable and disable actions by the reasons given to `bind`."""
         for name in self._reasons if names is None else names:
+            if name in self._titles:
+                self.set_title(name, self._titles[name]())
             reason = self._reasons[name]()
             if name in self._disabled_for and self._disabled_for[name] == reason:
                 continue

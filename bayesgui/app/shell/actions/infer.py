@@ -138,16 +138,6 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
-        "infer.gibbs",
-        QT_TRANSLATE_NOOP("Actions", "Gibbs laboratory"),
-        ("Ctrl+G",),
-        "chains",
-        QT_TRANSLATE_NOOP(
-            "Actions", "Watch an engine estimate the posteriors: chains, bounds, messages or rows"
-        ),
-        checkable=True,
-    ),
-    ActionSpec(
         "infer.engine_options",
         QT_TRANSLATE_NOOP("Actions", "Engine options…"),
         ("Shift+F4",),

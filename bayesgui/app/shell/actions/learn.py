@@ -14,13 +14,6 @@ ACTIONS = (
         QT_TRANSLATE_NOOP("Actions", "Learn the CPTs from the imported data"),
     ),
     ActionSpec(
-        "learn.missing",
-        QT_TRANSLATE_NOOP("Actions", "Learn with blanks…"),
-        ("Shift+F6",),
-        "em",
-        QT_TRANSLATE_NOOP("Actions", "Learn the CPTs from rows with blanks, and watch it"),
-    ),
-    ActionSpec(
         "learn.pause",
         QT_TRANSLATE_NOOP("Actions", "Pause or go on"),
         icon="pause",
@@ -50,26 +43,11 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
-        "learn.structure",
-        QT_TRANSLATE_NOOP("Actions", "Learn the structure…"),
-        ("F7",),
-        "search",
-        QT_TRANSLATE_NOOP("Actions", "Search for the arcs in the imported data, step by step"),
-    ),
-    ActionSpec(
         "learn.stages",
         QT_TRANSLATE_NOOP("Actions", "Play a constraint-based learner…"),
         ("Shift+F7",),
         "play",
         QT_TRANSLATE_NOOP("Actions", "Watch PC and its like, test by test and stage by stage"),
-    ),
-    ActionSpec(
-        "learn.bootstrap",
-        QT_TRANSLATE_NOOP("Actions", "Arc confidence…"),
-        icon="strength",
-        tip=QT_TRANSLATE_NOOP(
-            "Actions", "How sure each arc is: searches on resampled rows, or a sample of graphs"
-        ),
     ),
     ActionSpec(
         "learn.no_smoothing",
@@ -82,13 +60,6 @@ ACTIONS = (
         "learn.no_smoothing_all",
         QT_TRANSLATE_NOOP("Actions", "No smoothing anywhere"),
         tip=QT_TRANSLATE_NOOP("Actions", "No prior for any node: the cases alone make all tables"),
-    ),
-    ActionSpec(
-        "learn.consensus",
-        QT_TRANSLATE_NOOP("Actions", "Use the consensus"),
-        tip=QT_TRANSLATE_NOOP(
-            "Actions", "Replace the arcs by those that are sure enough, and learn the CPTs"
-        ),
     ),
     ActionSpec(
         "learn.continue",
