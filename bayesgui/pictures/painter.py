@@ -35,6 +35,8 @@ _PLUGINS = ("QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH")
 """Set by other packages (OpenCV, Anaconda) to the folders of their own Qt."""
 _PATIENCE = 5.0
 """Seconds that the process may take to end."""
+_LOOK_SECONDS = 0.05
+"""Seconds between two attempts to end it in the midst of a picture."""
 
 
 @dataclass(frozen=True)
@@ -220,9 +222,18 @@ class Painter:
         return answer
 
     def close(self) -> None:
-        """End the process; the next picture starts another one."""
-        with self._lock:
+        """End the process; the next picture starts another one.
+
+        What is being painted is what nobody waits for any more.
+        """
+        while not self._lock.acquire(timeout=_LOOK_SECONDS):
+            process = self._process
+            if process is not None and self._owner == os.getpid():
+                process.kill()
+        try:
             self._close()
+        finally:
+            self._lock.release()
 
     def _started(self) -> subprocess.Popen[bytes]:
         # After a fork the process belongs to the parent.

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from bayesgui.core.errors import EvidenceError, FormatError, ImpossibleEvidenceE
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.pictures import network_picture
-from bayesgui.pictures.painter import Painter
+from bayesgui.pictures.painter import PagesRequest, Painter
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples" / "networks"
 ASIA = SAMPLES / "asia.bayesgui"
@@ -285,3 +286,27 @@ def test_an_interrupted_picture_is_not_taken_for_the_next_one(tmp_path, painter,
         network_picture.Loaded(bayesgui.read(ASIA)), None, "light", ".svg"
     )
     assert again.data == first.data
+
+
+def test_the_end_of_the_program_does_not_wait_for_a_picture(tmp_path, monkeypatch):
+    (tmp_path / "slow_painter.py").write_text("import time\ntime.sleep(60)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("bayesgui.pictures.painter.MODULE", "slow_painter")
+    made, failed = Painter(), []
+
+    def paint():
+        try:
+            made.paint(PagesRequest("t", "", (), {}))
+        except FormatError as error:
+            failed.append(error)
+
+    waiting = threading.Thread(target=paint)
+    waiting.start()
+    while made._process is None:
+        time.sleep(0.01)
+    begun = time.monotonic()
+    made.close()
+    waiting.join(30)
+    assert not waiting.is_alive()
+    assert len(failed) == 1
+    assert time.monotonic() - begun < 30

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QTextCursor, QTextFormat
 
+from bayesgui.core.monitor import SILENT
 from bayesgui.lessons.handout.html import FREE, HEADLINE, KEPT
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QSizeF
     from PySide6.QtGui import QPaintDevice, QTextBlock, QTextDocument
+
+    from bayesgui.core.monitor import Monitor
 
 MM_PER_INCH = 25.4
 DOTS_PER_INCH = 96
@@ -27,7 +30,9 @@ MOST = 0.75
 """Share of a page up to which a part is moved to the next one as a whole."""
 
 
-def keep_together(document: QTextDocument, paper: QSizeF, device: QPaintDevice) -> None:
+def keep_together(
+    document: QTextDocument, paper: QSizeF, device: QPaintDevice, monitor: Monitor = SILENT
+) -> None:
     """Begin a new page before each marked part that would be divided and is not too long.
 
     Headlines stay with what follows. A part goes from a paragraph marked `KEPT`, or the headlines
@@ -36,7 +41,7 @@ def keep_together(document: QTextDocument, paper: QSizeF, device: QPaintDevice) 
     `paper`: size of the page in mm. `device`: what it will be painted on, as lines have other
     heights there than on the screen.
     """
-    parts = dict(_parts(document))
+    parts = dict(_parts(document, monitor))
     if not parts:
         return
     # As a child it finds the images of the document.
@@ -88,11 +93,12 @@ def _breaks(
         block = block.next()
 
 
-def _parts(document: QTextDocument) -> Iterator[tuple[int, int]]:
+def _parts(document: QTextDocument, monitor: Monitor) -> Iterator[tuple[int, int]]:
     """Yield the numbers of the first and the last paragraph of each part."""
     marks: list[tuple[int, str]] = []
     block = document.begin()
     while block.isValid():
+        monitor.check()
         mark = _mark_of(block)
         if mark:
             marks.append((block.blockNumber(), mark))

@@ -5,10 +5,20 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QEventLoop, QMarginsF, QUrl
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextCursor, QTextDocument
+from PySide6.QtCore import QBuffer, QEventLoop, QMarginsF, QPointF, QRectF, Qt, QUrl
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QFontMetricsF,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPalette,
+    QPdfWriter,
+    QTextCursor,
+    QTextDocument,
+)
 
-from bayesgui.app.files.page_breaks import keep_together
+from bayesgui.app.files.page_breaks import DOTS_PER_INCH, MARGIN, MM_PER_INCH, keep_together
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -24,6 +34,12 @@ PICTURE = "picture"
 """Name of the image of `image_element`."""
 _PART = 20_000
 """Characters of HTML that are laid out at once."""
+_EDGE = 2.0
+"""Margin of the paper in mm, around that of the text."""
+_GAP = 5 / 72
+"""Space between the text and the number of its page, in inches."""
+_PAUSE = 0.002
+"""Seconds that the window has to itself after each page."""
 
 
 def page_scale(width: float, height: float) -> float:
@@ -62,7 +78,7 @@ def pdf_of_html(
         _append(document, head, part)
         # Qt lays out without releasing the interpreter: the window needs turns between.
         time.sleep(time.perf_counter() - begun)
-    return _pages(document, title)
+    return _pages(document, title, monitor)
 
 
 def _parts_of(body: Iterable[str]) -> Iterator[str]:
@@ -93,15 +109,74 @@ def _append(document: QTextDocument, head: str, part: str) -> None:
     cursor.deleteChar()
 
 
-def _pages(document: QTextDocument, title: str) -> bytes:
+def _pages(document: QTextDocument, title: str, monitor: Monitor) -> bytes:
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setTitle(title)
-    # The text document has margins of 20 mm itself, and writes page numbers into them.
-    none, a4 = QMarginsF(0, 0, 0, 0), QPageSize(QPageSize.PageSizeId.A4)
-    writer.setPageLayout(QPageLayout(a4, QPageLayout.Orientation.Portrait, none))
-    keep_together(document, QPageSize.size(a4.id(), QPageSize.Unit.Millimeter), writer)
-    document.print_(writer)
+    # The text has margins of 20 mm itself, in which the number of the page stands.
+    edges, a4 = QMarginsF(_EDGE, _EDGE, _EDGE, _EDGE), QPageSize(QPageSize.PageSizeId.A4)
+    upright, mm = QPageLayout.Orientation.Portrait, QPageLayout.Unit.Millimeter
+    writer.setPageLayout(QPageLayout(a4, upright, edges, mm))
+    paper = QPageSize.size(a4.id(), QPageSize.Unit.Millimeter)
+    keep_together(document, paper, writer, monitor)
+    _lay_out(document, writer, monitor)
+    painter = QPainter(writer)
+    try:
+        for number in range(document.pageCount()):
+            if number:
+                writer.newPage()
+            monitor.check()
+            _paint_page(document, number, painter)
+            time.sleep(_PAUSE)
+    finally:
+        painter.end()
     buffer.close()
     return bytes(buffer.data().data())
+
+
+def _lay_out(document: QTextDocument, writer: QPdfWriter, monitor: Monitor) -> None:
+    """Divide a document into pages, paragraph by paragraph.
+
+    Its own `print_` does this and paints all pages at one go, which takes half a minute for some
+    hundred pages and cannot be cancelled.
+    """
+    layout = document.documentLayout()
+    layout.setPaintDevice(writer)
+    around = document.rootFrame().frameFormat()
+    around.setMargin(_margin())
+    document.rootFrame().setFrameFormat(around)
+    document.setPageSize(QRectF(0, 0, writer.width(), writer.height()).size())
+    block = document.begin()
+    while block.isValid():
+        monitor.check()
+        layout.blockBoundingRect(block)  # lays out up to it
+        block = block.next()
+
+
+def _margin() -> int:
+    """Return the margin of the text in the pixels of a layout."""
+    return int(MARGIN / MM_PER_INCH * DOTS_PER_INCH)
+
+
+def _paint_page(document: QTextDocument, number: int, painter: QPainter) -> None:
+    """Paint a page, counted from 0, and its number below the text."""
+    writer, size = painter.device(), document.pageSize()
+    view = QRectF(QPointF(0, number * size.height()), size)
+    context = QAbstractTextDocumentLayout.PaintContext()
+    palette = QPalette()
+    palette.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.black)
+    context.palette, context.clip = palette, view
+    painter.save()
+    painter.translate(0, -view.top())
+    painter.setClipRect(view)
+    document.documentLayout().draw(painter, context)
+    painter.setClipping(False)
+    painter.setFont(document.defaultFont())
+    metrics, text = QFontMetricsF(document.defaultFont(), writer), str(number + 1)
+    across = _margin() * writer.logicalDpiX() / DOTS_PER_INCH
+    down = _margin() * writer.logicalDpiY() / DOTS_PER_INCH
+    x = size.width() - across - metrics.horizontalAdvance(text)
+    y = view.bottom() - down + metrics.ascent() + _GAP * writer.logicalDpiY()
+    painter.drawText(QPointF(round(x), round(y)), text)
+    painter.restore()

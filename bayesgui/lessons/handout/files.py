@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -81,8 +82,8 @@ def write_sheet(
     suffix = sheet_suffix(path)
     painted = []
     for figure in sheet.figures:
-        monitor.check()
-        painted.append(_painted(figure.drawing, FIGURE_SUFFIXES[suffix]))
+        paint = functools.partial(_painted, figure.drawing, FIGURE_SUFFIXES[suffix])
+        painted.append(in_thread(paint, monitor))
     if suffix == ".pdf":
         replace_file(path, in_thread(lambda: _pdf(sheet, painted, tell), monitor))
         return (path,)

@@ -3,6 +3,7 @@
 import re
 import shutil
 import subprocess
+import threading
 
 import pytest
 from pypdf import PdfReader
@@ -14,7 +15,7 @@ from bayesgui.explain.notation import parse_notation
 from bayesgui.explain.posterior import PosteriorQuestion
 from bayesgui.explain.question import Subject
 from bayesgui.formats.examples import example
-from bayesgui.lessons.handout import html, latex, markdown
+from bayesgui.lessons.handout import files, html, latex, markdown
 from bayesgui.lessons.handout.files import write_sheet
 from bayesgui.lessons.handout.from_exercises import Wanted, exercise_sheet
 from bayesgui.lessons.handout.from_lesson import lesson_sheet
@@ -217,3 +218,29 @@ def test_latex_compiles(tmp_path, language):
         assert done.returncode == 0, done.stdout[-2000:]
         log = (tmp_path / f"{name}.log").read_text("utf-8", errors="replace")
         assert "Missing character" not in log
+
+
+@pytest.mark.parametrize("suffix", [".md", ".tex", ".pdf"])
+def test_a_figure_that_is_being_painted_does_not_hold_a_cancellation_up(
+    tmp_path, monkeypatch, suffix
+):
+    painted = threading.Event()
+
+    def paint(*_asked):
+        painted.wait(60)
+        raise AssertionError("nobody waits for this")
+
+    class Impatient(Unreported):
+        looks = 0
+
+        def check(self):
+            self.looks += 1
+            if self.looks > 3:
+                raise Cancelled
+
+    monkeypatch.setattr(files, "_painted", paint)
+    with pytest.raises(Cancelled):
+        write_sheet(SHEET, tmp_path / f"sheet{suffix}", monitor=Impatient(SILENT))
+    assert not painted.is_set()
+    assert list(tmp_path.iterdir()) == []
+    painted.set()
