@@ -14,12 +14,14 @@ from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Sequence
 
+    from PySide6.QtCore import QPointF
     from PySide6.QtGui import QPainter
 
     from bayesgui.canvas.geometry.projection import Box, Projection
     from bayesgui.canvas.painting.arc_painter import ArcStyle
+    from bayesgui.canvas.painting.decorations import Edge
     from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.graph.layout import Arc
 
@@ -123,11 +125,11 @@ def paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, 
     """Paint lines other than arcs."""
     if not scene.decorations.edges:
         return
-    colors = theme()
+    marked: list[tuple[Edge, QPointF]] = []
     marks = scene.mark_places.of(scene.decorations.edges, projection.zoom)
     for edge, course in scene.edge_courses.within(scene.decorations.edges, box):
         style = edge.style
-        color = arc_painter.color_of(style, colors)
+        color = arc_painter.color_of(style, theme())
         line = line_path(course, style.cut if edge.is_directed else 0.0)
         arc_painter.paint_lines(painter, line, style, color, projection)
         if edge.is_directed and style.head and projection.zoom >= arc_painter.HEADS_FROM:
@@ -136,11 +138,18 @@ def paint_edges(painter: QPainter, scene: SceneContent, projection: Projection, 
                 arc_painter.paint_head(painter, course[::-1], style, color, projection)
         if style.sign == "refused":
             painter.drawEllipse(projection.point(*course[0]), 4.5, 4.5)
-        if not is_marked(edge, projection.zoom):
-            continue
-        middle = marks[edge] if edge in marks else arc_painter.middle_of(line)
-        place = projection.point(middle.x(), middle.y())
-        if style.sign:
-            paint_sign(painter, place, style.sign, color, colors.canvas)
+        if is_marked(edge, projection.zoom):
+            middle = marks[edge] if edge in marks else arc_painter.middle_of(line)
+            marked.append((edge, projection.point(middle.x(), middle.y())))
+    _paint_edge_marks(painter, marked)
+
+
+def _paint_edge_marks(painter: QPainter, marked: Sequence[tuple[Edge, QPointF]]) -> None:
+    """Paint the signs and labels of lines, which no other line may cross."""
+    colors = theme()
+    for edge, place in marked:
+        if edge.style.sign:
+            color = arc_painter.color_of(edge.style, colors)
+            paint_sign(painter, place, edge.style.sign, color, colors.canvas)
         else:
-            arc_painter.paint_label(painter, place, style)
+            arc_painter.paint_label(painter, place, edge.style)
