@@ -2543,7 +2543,7 @@
     </message>
     <message>
         <source>**Estimated again** from {rows}</source>
-        <translation>已用{rows}**重新估计**</translation>
+        <translation>已用 {rows}**重新估计**</translation>
     </message>
     <message>
         <source>Network of the super-parent {column}</source>
@@ -5624,7 +5624,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>Learned {parameters} from {rows}: ln L {value}.</source>
-        <translation>从{rows}学习了{parameters}：ln L {value}。</translation>
+        <translation>从 {rows}学习了 {parameters}：ln L {value}。</translation>
     </message>
     <message numerus="yes">
         <source>%Ln random restart(s)</source>
@@ -7157,7 +7157,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{subject} has {count:,} different texts in {rows} and is set aside as an identifier; {remedy}.</source>
-        <translation>{subject} 在{rows}中有 {count:,} 种不同的文本，被视为标识符而略去；{remedy}。</translation>
+        <translation>{subject} 在 {rows}中有 {count:,} 种不同的文本，被视为标识符而略去；{remedy}。</translation>
     </message>
     <message>
         <source>{subject} numbers the rows and is set aside as an identifier; {remedy}.</source>
@@ -11277,7 +11277,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>{cells} of {columns} read “{text}”, far from all other numbers; if it means that the value is missing, name it as a missing value.</source>
-        <translation>{columns} 中有{cells}为“{text}”，与其他所有数值相距甚远；若它表示缺失，请将其指定为缺失值。</translation>
+        <translation>{columns} 中有 {cells}为“{text}”，与其他所有数值相距甚远；若它表示缺失，请将其指定为缺失值。</translation>
     </message>
 </context>
 <context>
@@ -23715,7 +23715,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message numerus="yes">
         <source>Learned %Ln arc(s) from {rows}</source>
         <translation>
-            <numerusform>从{rows}学得 %Ln 条弧</numerusform>
+            <numerusform>从 {rows}学得 %Ln 条弧</numerusform>
         </translation>
     </message>
     <message>
@@ -24576,7 +24576,7 @@ Standard deviations: {deviations}.</source>
     </message>
     <message>
         <source>Row {row} lacks {blanks}: {completions}</source>
-        <translation>第 {row} 行缺失{blanks}：{completions}</translation>
+        <translation>第 {row} 行缺失 {blanks}：{completions}</translation>
     </message>
     <message numerus="yes">
         <source>%Ln cell(s)</source>

@@ -35,6 +35,8 @@ _NO_TEXT = ("names.zh", "let")
         ("父节点: 子节点", "colon"),
         ("一列(空的)去掉了", "brackets"),
         ("图 1 ，图 2", "wide sign"),
+        ("第 3 行缺失2 个单元格", "no blank"),
+        ("已用{rows}重新估计", "no blank"),
     ],
 )
 def test_what_a_reader_stumbles_over_is_found(text: str, what: str) -> None:

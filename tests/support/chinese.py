@@ -12,6 +12,11 @@ _MASKED = re.compile(
     r"|(?<=[A-Za-zλρσμ\]|>])\([^()（）]*\)|(?<=\w)\[[^\[\]]*\]"  # P(a, b), loss[a, b]
     r"|\*\.\w+\)(;;)?"  # filters of file dialogs
 )
+_COUNTED = r"\{(rows|cells|parameters|blanks|cases|chains|passes|count)(:[^{}]*)?\}"
+"""Fields that begin with a number."""
+_UNMASKED = {
+    "no blank between a character and a number": rf"{_HAN}({_COUNTED}|\d)",
+}
 _NO_SUM = r"[^()+−/=·\d]*"
 _RULES = {
     "a Western comma, colon or the like after a character": rf"{_HAN}[,;:!?]",
@@ -31,6 +36,7 @@ def stumbles(text: str) -> list[str]:
         masked = _MASKED.sub(lambda match: "x" * len(match.group()), masked)
     return [
         f"{what}: {text[max(0, match.start() - 12) : match.end() + 12]!r}"
-        for what, rule in _RULES.items()
-        for match in re.finditer(rule, masked)
+        for rules, searched in ((_RULES, masked), (_UNMASKED, text))
+        for what, rule in rules.items()
+        for match in re.finditer(rule, searched)
     ]
