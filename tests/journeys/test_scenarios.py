@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QStyleOptionHeaderV2
 
 from bayesgui import read_data
 from bayesgui.app.evidence.sampling_dialog import SamplingDialog
@@ -338,6 +338,11 @@ def test_the_scenario_board_has_every_state_with_its_difference_to_the_base(asia
     QTest.keyClicks(panel.board.filter_field, "lung")
     assert {model.node(r) for r in range(model.rowCount())} == {"lung"}
     header = panel.board.view.horizontalHeader()
+    header.initStyleOptionForIndex(option := QStyleOptionHeaderV2(), 1)
+    # Qt leaves no gap between the letter and the name.
+    assert option.text[0] == "\u00a0"
+    header.initStyleOptionForIndex(option := QStyleOptionHeaderV2(), 0)
+    assert option.text == "Node = state"
     place = QPoint(header.sectionViewportPosition(2) + 40, header.height() // 2)
     QTest.mouseClick(header.viewport(), LEFT, NONE, place)
     hand.rest()

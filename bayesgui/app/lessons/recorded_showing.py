@@ -14,6 +14,7 @@ from bayesgui.lessons.lesson import Text
 from bayesgui.lessons.recording.recorder import Heading, Task
 from bayesgui.panels.lessons.recorded_shown import ShownEntry, ShownRecording
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +81,7 @@ def _shown_task(done: Done, number: int, language: str) -> ShownEntry:
             going = QCoreApplication.translate(
                 "Recording", "The table is too large to go along with a lesson."
             )
-        note = f"{note} {going}"
+        note = join_sentences([note, going])
     if done.first.is_deleted:
         note = QCoreApplication.translate("Recording", "Left out")
     return ShownEntry(

@@ -164,7 +164,7 @@ class _Shown:
         why = self._seen.text(index, item.options[last].why)
         if not is_right:
             said = translate("LessonTexts", "{letter} is not it.").format(letter=LETTERS[last])
-            return f"{said} {why}".strip(), True
+            return join_sentences([said, why]), True
         if len(tries) == 1:
             return why or translate("LessonTexts", "Right."), False
         first = item.options[tries[0]]

@@ -21,6 +21,7 @@ from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.plurals import columns_text, rows_text
+from bayesgui.widgets.punctuation import join_sentences, titled
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
@@ -413,5 +414,5 @@ class StagesPlayer(WindowPart):
                 "comes": self.tr("joined {x} – {y}."),
             }
             said = texts.get(display.question.edge, "").format(x=verdict.x, y=verdict.y)
-        text = f"**{display.name}**: {said} {keys}" if said else f"**{display.name}**: {keys}"
+        text = titled(f"**{display.name}**", join_sentences([said, keys]))
         self.workbench.messages.say(text, MODE)

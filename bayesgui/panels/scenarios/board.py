@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHeaderView,
+    QStyleOptionHeader,
+    QTableView,
+    QWidget,
+)
 
 from bayesgui.panels.scenarios.board_model import ScenarioBoardModel
 from bayesgui.widgets.fields.search_field import SearchField
@@ -23,7 +30,22 @@ if TYPE_CHECKING:
     from bayesgui.widgets import numbers
 
 ROW, NAME_WIDTH = 24, 132
-MIN_WIDTH, MAX_WIDTH, CHIP_ROOM = 116, 240, 44
+MIN_WIDTH, MAX_WIDTH, CHIP_ROOM = 116, 240, 48
+_GAP = "\u00a0"
+
+
+class BoardHeader(QHeaderView):
+    """Leaves a gap between the letter of a scenario and its name."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+
+    def initStyleOptionForIndex(self, option: QStyleOptionHeader, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
+        super().initStyleOptionForIndex(option, logicalIndex)
+        if not option.icon.isNull():
+            text = option.text
+            # What Qt has cut is as long as the section.
+            option.text = _GAP + (text[:-2] + "…" if text.endswith("…") else text)
 
 
 class ScenarioView(QTableView):
@@ -88,7 +110,8 @@ class ScenarioBoard(QWidget):
         view.verticalHeader().hide()
         view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         view.verticalHeader().setDefaultSectionSize(ROW)
-        header = view.horizontalHeader()
+        header = BoardHeader(view)
+        view.setHorizontalHeader(header)
         header.setDefaultSectionSize(MIN_WIDTH)
         header.setHighlightSections(False)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)

@@ -21,6 +21,7 @@ from bayesgui.core.numerals import number_text
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.numbers import count_text, log_text, probability_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.widgets.rows.sorting_header import SortingHeader
 from bayesgui.widgets.theme import theme
@@ -261,7 +262,7 @@ class Inspector(QWidget):
             more = self.tr(
                 "%Ln column(s) with tables or densities of their own.", "", self._omitted
             )
-            text = f"{text} {more}"
+            text = join_sentences([text, more])
         self.note.setText(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

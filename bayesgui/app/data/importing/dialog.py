@@ -19,6 +19,7 @@ from bayesgui.core.name_lists import list_names
 from bayesgui.data.reading.import_request import ImportRequest
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import font
 
@@ -313,7 +314,7 @@ class ImportDialog(Dialog):
         said = self._sentence(len(targets), len(used), len(matched)) if targets else ""
         reason = self._not_learnable(matched)
         if self.adding is not None and reason and targets:
-            said = f"{said} {reason}"
+            said = join_sentences([said, reason])
         self.summary.setText(self.tr("Imports when the whole file is read.") if waits else said)
         self.import_button.setEnabled(bool(used) and not waits)
         self.learn_button.setEnabled(bool(used) and not reason and not waits)

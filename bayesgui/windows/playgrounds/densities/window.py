@@ -16,6 +16,7 @@ from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.on_screen import open_at
+from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.scroll_column import scroll_column
@@ -352,7 +353,7 @@ class DensitiesWindow(QWidget):
             self.status.number.setText("")
             return
         drag = self.tr("Drag in any pane to move the cursor.")
-        self.status.sentence.setText(f"{self.mixture.status()} {drag}".strip())
+        self.status.sentence.setText(join_sentences([self.mixture.status(), drag]))
         self.status.number.setText(
             self.tr("{n} values · seed {seed}").format(
                 n=count_text(self.sample.n), seed=self.mixture.seed

@@ -8,12 +8,14 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bayesgui.data.dataset import Dataset, NumericColumn
 from bayesgui.jobs.runner import Runner
+from bayesgui.widgets import language
 from bayesgui.widgets.theme import set_theme, theme
 from bayesgui.windows.playgrounds.densities import mixture_side
 from bayesgui.windows.playgrounds.densities.columns import heights, sources_of
 from bayesgui.windows.playgrounds.densities.course import sizes_of
 from bayesgui.windows.playgrounds.densities.sample import ColumnSource, RawColumn
 from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
+from tests.support.chinese import stumbles
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -230,6 +232,18 @@ def test_iterations_are_stepped_through(playground):
     QTest.mouseClick(head.step, LEFT)
     assert mixture.at == 1
     assert playground.status.sentence.text().startswith("EM: iteration 1, ln L −1,")
+
+
+def test_no_blank_stands_between_the_chinese_sentences_of_the_status_line(playground, qtbot):
+    language.use("zh")
+    try:
+        playground._tell()
+        said = playground.status.sentence.text()
+    finally:
+        language.use("en")
+    assert stumbles(said) == []
+    assert said.count("。") == 2
+    assert said.startswith("EM")
 
 
 def test_playing_goes_on_from_the_start_and_is_paused(playground, qtbot):
