@@ -208,6 +208,10 @@ def _paint_level_texts(
         above = all(line <= other for other in lines)
         tops = (line - 16, line + 1) if above else (line + 1, line - 16)
         box = min((QRectF(x, y, width, 15) for y in tops for x in lefts), key=cost)
+        is_crossed = cost(box) > 0
         taken.append(box)
+        if is_crossed:
+            # In a low plot no place is free: what would strike the text out is covered.
+            painter.fillRect(box.adjusted(0, 1, 0, -1), theme().surface)
         painter.setPen(theme().color(RULE_TOKENS[kind]))
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMenu
 
 from bayesgui.jobs.runner import Runner
 from bayesgui.widgets.theme import set_theme, theme
-from bayesgui.windows.playgrounds.decision.rule_painting import spread_apart, tag_boxes
+from bayesgui.windows.playgrounds.decision.plot import DecisionPlot
+from bayesgui.windows.playgrounds.decision.rule_painting import RULE_TOKENS, spread_apart, tag_boxes
 from bayesgui.windows.playgrounds.decision.stories import STORIES, story_of
 from bayesgui.windows.playgrounds.decision.window import DecisionWindow
 from bayesgui.windows.playgrounds.tables import sample_tables
@@ -423,3 +424,36 @@ def test_boxes_of_a_row_give_way_to_each_other():
     lefts = spread_apart([10.0, 20.0, 200.0], [50.0, 50.0, 50.0])
     assert lefts == pytest.approx([-12.0, 42.0, 200.0])
     assert spread_apart([], []) == []
+
+
+def test_no_line_strikes_out_the_level_of_a_rule_where_a_plot_is_low(playground, qtbot):
+    plot = DecisionPlot(playground.picture)
+    qtbot.addWidget(plot)
+    plot.resize(600, 330)
+    plot.show()
+    frame = plot.geometry_now.posteriors
+    assert frame.height() < 62
+    image = plot.grab().toImage()
+    middle, risk = (round(frame.bottom() - level * frame.height()) for level in (0.5, 0.25))
+    rings = [
+        plot.geometry_now.x_of(x)
+        for kind in ("error", "risk")
+        for x in playground.picture.rule(kind).optimum.thresholds
+    ]
+
+    def columns(rows, is_inked):
+        return [
+            x
+            for x in range(round(frame.left()) + 2, round(frame.right()) - 2)
+            if min(abs(x - ring) for ring in rings) > 8
+            and any(is_inked(image.pixelColor(x, y)) for y in rows)
+        ]
+
+    near = [y for y in range(middle - 6, middle + 7) if abs(y - risk) > 2]
+    written = columns(near, lambda color: color == theme().color(RULE_TOKENS["risk"]))
+    assert written[-1] - written[0] > 100
+    line = columns([middle], lambda color: color.lightness() < 190 and color.saturation() < 60)
+    assert len(line) > 20
+    covered = [x for x in line if written[0] <= x <= written[-1]]
+    # A dotted line has a pixel in five at least; a blurred letter is now and then as gray.
+    assert len(covered) < 0.05 * (written[-1] - written[0])
