@@ -13,7 +13,7 @@ from bayesgui.widgets.theme import font, theme
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPaintEvent
 
 _TRACK, _TOP, _GAP = 6, 13, 3
 _HANDLE = 6.5
@@ -136,22 +136,44 @@ class StepSlider(QAbstractSlider):
         current, _ = self._stage()
         shown = []
         for stage, title in enumerate(self._titles):
-            metrics = QFontMetrics(font(12, 600 if stage == current else 400))
-            room = int(self._segment(stage).width()) - _TITLE_GAP
-            shown.append(metrics.elidedText(title, Qt.TextElideMode.ElideRight, room))
+            left, right = self._title_room(stage, current)
+            metrics = QFontMetrics(_title_font(stage, current))
+            shown.append(metrics.elidedText(title, Qt.TextElideMode.ElideRight, int(right - left)))
             if shown[-1] != title and len(shown[-1]) <= _LETTERS:
                 alone = (title if k == current else "" for k, title in enumerate(self._titles))
                 return tuple(alone)
         return tuple(shown)
 
+    def _title_room(self, stage: int, current: int) -> tuple[float, float]:
+        """Return the ends of a title's room: its segment, and what its neighbors do not need."""
+        segment = self._segment(stage)
+        left, right = segment.left() + _TITLE_GAP / 2, segment.right() - _TITLE_GAP / 2
+        before, after = (self._spare(each, current) for each in (stage - 1, stage + 1))
+        return left - before, right + after
+
+    def _spare(self, stage: int, current: int) -> float:
+        """Return what a stage's title leaves at each side of it, at the ends up to the edge."""
+        if not 0 <= stage < len(self._titles):
+            return _HANDLE
+        width = QFontMetrics(_title_font(stage, current)).horizontalAdvance(self._titles[stage])
+        return max(0.0, (self._segment(stage).width() - _TITLE_GAP - width) / 2)
+
     def _paint_titles(self, painter: QPainter, current: int) -> None:
         colors = theme()
-        for stage, text in enumerate(self.shown_titles()):
-            face = font(12, 600 if stage == current else 400)
+        shown = self.shown_titles()
+        for stage, text in enumerate(shown):
+            face = _title_font(stage, current)
             painter.setFont(face)
             painter.setPen(colors.text if stage == current else colors.muted)
             width = QFontMetrics(face).horizontalAdvance(text) + 2
-            middle = self._segment(stage).center().x() - width / 2
-            left = max(0.0, min(middle, self.width() - width))
+            left = self._segment(stage).center().x() - width / 2
+            if sum(map(bool, shown)) > 1:
+                begin, end = self._title_room(stage, current)
+                left = max(begin - 1, min(left, end + 1 - width))
+            left = max(0.0, min(left, self.width() - width))
             room = QRectF(left, _TOP + 10, width, 18)
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _title_font(stage: int, current: int) -> QFont:
+    return font(12, 600 if stage == current else 400)

@@ -52,6 +52,22 @@ def test_titles_do_not_touch_and_a_title_without_room_leaves_the_place_to_the_cu
     assert shown[0].endswith("…")
     for stage, text in enumerate(shown):
         metrics = QFontMetrics(font(12, 600 if stage == 1 else 400))
-        assert metrics.horizontalAdvance(text) <= slider._segment(stage).width()
+        left, right = slider._title_room(stage, 1)
+        assert metrics.horizontalAdvance(text) <= right - left
     slider.resize(160, 44)
     assert slider.shown_titles() == ("", "Level 0", "", "")
+
+
+def test_a_title_takes_the_room_that_its_neighbors_do_not_need(slider):
+    titles = ("Order", "Fill-in", "Messages", "Clique tables")
+    slider.set_stages(titles, COUNTS)
+    slider.setValue(slider.maximum())
+    metrics = QFontMetrics(font(12, 600))
+    wanted = metrics.horizontalAdvance("Clique tables")
+    slider.resize(4 * wanted + 8, 44)
+    assert slider._segment(3).width() < wanted
+    assert slider.shown_titles() == titles
+    ends = [slider._title_room(stage, 3) for stage in range(4)]
+    messages = QFontMetrics(font(12)).horizontalAdvance("Messages")
+    assert slider._segment(2).center().x() + messages / 2 <= ends[3][0]
+    assert ends[3][1] <= slider.width()
