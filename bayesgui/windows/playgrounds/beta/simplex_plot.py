@@ -238,9 +238,10 @@ class SimplexPlot(QWidget):
             at = self.pixel(content.frequency)
             self._mark(painter, "c2", [(0, -7), (7, 6), (-7, 6)], at)
         if content.distribution is not None:
-            painter.setPen(QPen(theme().surface, 1.5))
+            # The disc lies on its own color where the density is high.
+            painter.setPen(QPen(theme().surface, 2.5))
             painter.setBrush(theme().bar)
-            painter.drawEllipse(self.pixel(content.distribution.mean), 6.5, 6.5)
+            painter.drawEllipse(self.pixel(content.distribution.mean), 7.0, 7.0)
         if content.prior_mean is not None:
             at = self.pixel(content.prior_mean)
             self._mark(painter, "prior", [(0, -8), (8, 0), (0, 8), (-8, 0)], at)
@@ -249,9 +250,10 @@ class SimplexPlot(QWidget):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawEllipse(at, 12, 12)
         at = self.pixel(content.place)
-        painter.setPen(QPen(theme().accent, 2))
-        painter.drawLine(at - QPointF(8, 0), at + QPointF(8, 0))
-        painter.drawLine(at - QPointF(0, 8), at + QPointF(0, 8))
+        for color, width in ((theme().surface, 6), (theme().accent, 2)):
+            painter.setPen(QPen(color, width))
+            painter.drawLine(at - QPointF(8, 0), at + QPointF(8, 0))
+            painter.drawLine(at - QPointF(0, 8), at + QPointF(0, 8))
 
     @staticmethod
     def _mark(

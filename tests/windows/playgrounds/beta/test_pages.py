@@ -11,6 +11,8 @@ from bayesgui.widgets import language
 from bayesgui.widgets.theme import set_theme, theme
 from bayesgui.windows.playgrounds.beta.simplex_plot import LEAST
 from bayesgui.windows.playgrounds.beta.window import PAGES, BetaPriorWindow
+from tests.canvas.hands import close_to
+from tests.widgets.test_theme import contrast
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -335,5 +337,25 @@ def test_likelihoods_are_drawn_in_a_color_of_series_not_in_that_of_findings(play
             assert pixels_of(playground, "evidence") == 0, name
             if name != "states":
                 assert pixels_of(playground, "c2") > 100, name
+    finally:
+        set_theme("light")
+
+
+@pytest.mark.parametrize("of", ["light", "dark"])
+def test_the_marks_of_three_states_stand_out_from_the_density(playground, of):
+    set_theme(of)
+    try:
+        open_page(playground, "states")
+        plot = playground.states.plot
+        image = plot.grab().toImage()
+        at = plot.pixel(plot.content.place).toPoint()
+        mean = plot.pixel(plot.content.distribution.mean).toPoint()
+        ground = theme().surface
+        # Beside an arm of the cross, and round the disc.
+        assert close_to(image.pixelColor(at.x() + 6, at.y() - 2), ground, 24)
+        assert close_to(image.pixelColor(at.x() - 6, at.y() + 2), ground, 24)
+        assert close_to(image.pixelColor(mean.x(), mean.y() - 7), ground, 24)
+        assert contrast(theme().accent, ground) >= 3
+        assert contrast(theme().bar, ground) >= 3
     finally:
         set_theme("light")
