@@ -16,6 +16,7 @@ from bayesgui.graph.mixed_graph import MixedGraph
 from bayesgui.graph.orientation import Collider
 from bayesgui.learning.constraint_based.v_structures import MOST_SETS, Majority
 from bayesgui.learning.independence.base import IndependenceTester, Verdict
+from bayesgui.learning.structure import constraint_based
 from bayesgui.learning.structure.base import learn_structure
 from bayesgui.learning.structure.pc import PC
 from bayesgui.learning.structure.problem import StructureProblem
@@ -112,6 +113,46 @@ def test_the_first_separator_decides_alone_where_that_is_asked_for(majority):
     found = AnsweredPC(majority=majority).learn(StructureProblem(data))
     assert found.cpdag.directed == (frozenset() if majority else {("a", "b"), ("c", "b")})
     assert len(found.cpdag.undirected) == (2 if majority else 0)
+
+
+def stopped(learner):
+    """Return the result of a search that is stopped when each pair has been tested."""
+    data = Dataset(tuple(CodedColumn(n, ("f", "t"), np.array([0, 1])) for n in "abc"))
+    problem = StructureProblem(data)
+    run = learner.begin(problem)
+    while run.latest is None or run.latest.kept_edges != (("a", "b"), ("b", "c")):
+        run.advance(1)
+    return learner.result(problem, run)
+
+
+@pytest.mark.parametrize("majority", [True, False])
+def test_a_search_that_is_stopped_confirms_v_structures_too(majority):
+    found = stopped(AnsweredPC(majority=majority))
+    assert found.cpdag.directed == (frozenset() if majority else {("a", "b"), ("c", "b")})
+    assert found.remarks == ()
+
+
+def test_it_says_so_where_that_takes_too_many_tests(monkeypatch):
+    monkeypatch.setattr(constraint_based, "STOPPED_TESTS", 4)
+    found = stopped(AnsweredPC())
+    assert found.cpdag.directed == {("a", "b"), ("c", "b")}
+    (remark,) = found.remarks
+    assert str(remark).startswith("The v-structures are not confirmed: so early in the search")
+    # One for the v-structure itself, and two sets of the only neighbor of each parent.
+    monkeypatch.setattr(constraint_based, "STOPPED_TESTS", 5)
+    assert stopped(AnsweredPC()).remarks == ()
+
+
+@pytest.mark.parametrize("n_neighbors", [0, 1, 4, 20, 25, 60])
+def test_tests_are_counted_before_they_are_made(n_neighbors):
+    names = ["a", "b", "c", *(f"z{k}" for k in range(n_neighbors))]
+    tester = Answers(names, {"ac": [""]})
+    graph = MixedGraph(names, [("a", "b"), ("b", "c"), *(("a", z) for z in names[3:])])
+    majority = Majority(graph, tester)
+    bound = majority.count_tests((FOUND,))
+    majority.chosen((FOUND,), SILENT)
+    # The empty set, and that of the middle alone, are of both parents.
+    assert bound - 2 == tester.n_tests
 
 
 def distance(found, network):

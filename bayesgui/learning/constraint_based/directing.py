@@ -81,13 +81,19 @@ class Directing:
             *((child, parent) for parent, child in constraints.required),
         }
         self._clashes: tuple[Arc, ...] = ()
-        self._by_majority = False
+        self.by_majority = False
+        """Whether further tests judged the v-structures."""
         self.graph = MixedGraph(names, self._edges)
         """The graph, as far as it is directed."""
         self.graph.direct_by_knowledge(constraints)
 
     def direct_v_structures(
-        self, tester: IndependenceTester, monitor: Monitor = SILENT, *, by_majority: bool = False
+        self,
+        tester: IndependenceTester,
+        monitor: Monitor = SILENT,
+        *,
+        by_majority: bool = False,
+        most_tests: int | None = None,
     ) -> tuple[Collider, ...]:
         """Direct the v-structures; return all of them.
 
@@ -100,11 +106,16 @@ class Directing:
             Cancellation.
         by_majority : bool
             Whether all v-structures that the separators tell of are tested further, see `Majority`.
+        most_tests : int, optional
+            Number of tests above which they are not, since somebody waits; see `by_majority`.
         """
-        self._by_majority = by_majority
         found = colliders(self.graph, self._separators)
-        if by_majority:
-            found = Majority(self.graph, tester).chosen(found, monitor)
+        majority = Majority(self.graph, tester)
+        self.by_majority = by_majority and (
+            most_tests is None or majority.count_tests(found) <= most_tests
+        )
+        if self.by_majority:
+            found = majority.chosen(found, monitor)
         else:
             place = {name: k for k, name in enumerate(tester.names)}
             found = tuple(
@@ -234,7 +245,7 @@ class Directing:
         if not against:
             return against
         free = Directing(names, self._edges, self._separators, NO_CONSTRAINTS)
-        free.direct_v_structures(tester, monitor, by_majority=self._by_majority)
+        free.direct_v_structures(tester, monitor, by_majority=self.by_majority)
         complete(free.graph)
         return against - contradicted(
             names, extend(names, free.graph.graph()).arcs, self._separators

@@ -65,6 +65,20 @@ class Majority:
         """
         return tuple(each for each in found if self._holds(each, monitor))
 
+    def count_tests(self, found: Sequence[Collider]) -> int:
+        """Return an upper bound of the number of tests that v-structures need.
+
+        Parameters
+        ----------
+        found : sequence of Collider
+            The v-structures that the separators tell of.
+        """
+        pairs = {(each.first, each.second) for each in found}
+        sizes = (len(pool) for pair in pairs for pool in self._pools(*pair))
+        return len(found) + sum(
+            math.comb(size, k) for size in sizes for k in range(_largest(size) + 1)
+        )
+
     def _holds(self, found: Collider, monitor: Monitor) -> bool:
         monitor.check()
         if not is_confirmed(found, self._tester, self._place):
@@ -86,16 +100,25 @@ class Majority:
         return self._separating[pair]
 
     def _sets(self, x: str, y: str) -> Iterator[tuple[str, ...]]:
-        for one, other in ((x, y), (y, x)):
-            pool = sorted(self._graph.adjacent[one] - {other})
-            most, count = 0, 1
-            while most < min(MOST_GIVEN, len(pool)):
-                count += math.comb(len(pool), most + 1)
-                if count > MOST_SETS:
-                    break
-                most += 1
-            for size in range(most + 1):
+        for pool in self._pools(x, y):
+            for size in range(_largest(len(pool)) + 1):
                 yield from itertools.combinations(pool, size)
+
+    def _pools(self, x: str, y: str) -> Iterator[list[str]]:
+        """Yield the neighbors of each of two nodes."""
+        for one, other in ((x, y), (y, x)):
+            yield sorted(self._graph.adjacent[one] - {other})
+
+
+def _largest(n_neighbors: int) -> int:
+    """Return the size of the largest sets of neighbors that take part."""
+    most, count = 0, 1
+    while most < min(MOST_GIVEN, n_neighbors):
+        count += math.comb(n_neighbors, most + 1)
+        if count > MOST_SETS:
+            break
+        most += 1
+    return most
 
 
 def is_confirmed(found: Collider, tester: IndependenceTester, place: Mapping[str, int]) -> bool:
