@@ -156,7 +156,10 @@ def _of_blanks(name: str, n_cells: int, n_rows: int) -> Sentence | None:
 
 def _number_rows(values: NDArray[np.float64]) -> bool:
     """Tell whether numbers are whole and each is the next one."""
-    return bool(values[0] == np.round(values[0]) and np.all(np.diff(values) == 1))
+    # The second number mostly tells, in a twentieth of the time of all.
+    if not (values[0].is_integer() and values[1] - values[0] == 1):
+        return False
+    return bool(np.all(np.diff(values) == 1))
 
 
 def _numbers_the_rows(name: str) -> Sentence:
