@@ -8488,6 +8488,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{method} 无法满足对弧的约束：{child} 有必需的父节点 {first} 和 {second}，而树中只能有一个。请更改约束，或选择其他方法。</translation>
     </message>
     <message>
+        <source>The v-structures are not confirmed: so early in the search that takes too many tests. The first set that separates their parents decides alone.</source>
+        <translation>尚未确认 V 结构：在搜索的这一早期阶段，确认需要过多检验；由首个分离其父节点的集合单独决定。</translation>
+    </message>
+    <message>
         <source>The exact search did not end; another graph may have a better score.</source>
         <translation>精确搜索没有结束；另一个图的评分可能更好。</translation>
     </message>
