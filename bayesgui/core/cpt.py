@@ -153,6 +153,7 @@ class CPT(ShortRepr, NotebookTable):
     is_filled: bool = field(default=True, repr=False)
 
     def __post_init__(self) -> None:
+        listed((self.variable,))
         object.__setattr__(self, "parents", listed(self.parents))
         values, _ = normalized_rows(self.values, self.variable)
         if values.ndim != len(self.parents) + 1:

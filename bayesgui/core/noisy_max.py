@@ -15,6 +15,7 @@ from bayesgui.core.independent_causes import (
     strongest_first,
     without_leak,
 )
+from bayesgui.core.name_lists import listed
 from bayesgui.core.table_budget import check_table
 from bayesgui.core.table_edits import with_child_states
 
@@ -89,7 +90,7 @@ class NoisyMax:
         strengths = self.strengths or tuple(tuple(range(len(effect))) for effect in effects)
         order = tuple(self.order) or tuple(range(leak.size))
         for name, value in (
-            ("parents", tuple(self.parents)),
+            ("parents", listed(self.parents)),
             ("effects", effects),
             ("leak", leak),
             ("strengths", tuple(map(tuple, strengths))),

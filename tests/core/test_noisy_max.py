@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import ModelError
+from bayesgui.core.errors import ModelError, ParameterError
 from bayesgui.core.independent_causes import with_leak, without_leak
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.noisy_max import NoisyMax
@@ -263,3 +263,20 @@ def test_inert_causes_leave_the_last_state_certain():
     form = NoisyMax.inert(network, "y")
     assert (form.table().values == [0.0, 1.0]).all()
     assert network.with_cpt(form).cpd("y") is form
+
+
+def test_one_parent_may_be_given_by_its_name_alone():
+    alone = NoisyMax("w", "rain", ([[0.7, 0.3], [0.0, 1.0]],), [0.0, 1.0])
+    assert alone.parents == ("rain",)
+    assert alone.table() == NoisyMax("w", ("rain",), alone.effects, alone.leak).table()
+
+
+def test_a_variable_in_place_of_its_name_is_refused():
+    w = Variable("w", ("yes", "no"))
+    for make in (
+        lambda: CPT(w, (), [0.5, 0.5]),  # type: ignore[arg-type]
+        lambda: CPT("w", (w,), [[0.5, 0.5]] * 2),  # type: ignore[arg-type]
+        lambda: NoisyMax("v", (w,), ([[0.7, 0.3], [0.0, 1.0]],), [0.0, 1.0]),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(ParameterError, match="is not a name"):
+            make()
