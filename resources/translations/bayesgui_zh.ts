@@ -16733,6 +16733,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>**{title}.** {advice}</source>
         <translation>**{title}。**{advice}</translation>
     </message>
+    <message>
+        <source>Not opened: {files}.</source>
+        <translation>未能打开：{files}。</translation>
+    </message>
     <message numerus="yes">
         <source>Opened {file}: %Ln node(s).</source>
         <translation>

@@ -124,7 +124,8 @@ def test_all_files_that_are_damaged_are_named(asia: Hand, tmp_path: Path, kind: 
     opening.open(paths)
     asia.rest()
     assert bar.kind == "error"
-    assert [bar.text.count(path.name) for path in paths] == [1, 1]
+    assert bar.text.startswith(f"Not opened: {paths[0].name}, {paths[1].name}.")
+    assert [bar.text.count(path.name) for path in paths] == [2, 2]
     # What was asked for before is not told again.
     opening.open(paths[1:])
     asia.rest()

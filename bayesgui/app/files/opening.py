@@ -49,7 +49,7 @@ class Opening(QObject):
         self._workbench = workbench
         self._reading = 0
         """How many files are being read or laid out, or are still to be looked at."""
-        self._failures: list[BaseException] = []
+        self._failures: list[tuple[Path, BaseException]] = []
         """Of the files that were asked for together, until others are.
 
         What reads tables and lessons may find an error after all networks are there.
@@ -207,7 +207,7 @@ class Opening(QObject):
 
     def _fail(self, path: Path, error: BaseException) -> None:
         self._workbench.settings.forget_recent(str(path))
-        self._failures.append(error)
+        self._failures.append((path, error))
         self._show_failures()
 
     def _show_failures(self, remarks: Sequence[str] = ()) -> None:
@@ -216,7 +216,15 @@ class Opening(QObject):
         `remarks`: on a file that was opened, which are listed after them.
         """
         if self._failures:
-            self._workbench.messages.show_failures(self.tr("Open"), self._failures, remarks)
+            files = [path.name for path, _ in self._failures]
+            named = self.tr("Not opened: {files}.").format(files=", ".join(files))
+            self._workbench.messages.show_failures(
+                self.tr("Open"),
+                [error for _, error in self._failures],
+                remarks,
+                # The reasons may be longer than the bar.
+                named if len(files) > 1 else "",
+            )
 
     def _show_if_open(self, origin: Origin) -> bool:
         opened = self._workbench.documents.with_file(origin)

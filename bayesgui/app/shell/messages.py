@@ -102,14 +102,22 @@ class Messages(QObject):
             raise error
 
     def show_failures(
-        self, title: str, errors: Sequence[BaseException], remarks: Sequence[str] = ()
+        self,
+        title: str,
+        errors: Sequence[BaseException],
+        remarks: Sequence[str] = (),
+        before: str = "",
     ) -> None:
-        """Show errors of several jobs, with a link to all of them and to what else was found."""
+        """Show errors of several jobs, with a link to all of them and to what else was found.
+
+        `before`: a sentence in front of them.
+        """
         for error in errors:
             if not isinstance(error, BayesGuiError):
                 raise error
         said = [error_sentence(error) for error in errors if isinstance(error, BayesGuiError)]
-        self._show_notes("error", join_sentences(said), title, [*said, *remarks], title)
+        text = join_sentences([*filter(None, [before]), *said])
+        self._show_notes("error", text, title, [*said, *remarks], title)
 
     def show_remarks(self, title: str, notes: Sequence[str]) -> None:
         """Show what was changed or dropped while reading a file."""

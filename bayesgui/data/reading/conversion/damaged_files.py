@@ -76,7 +76,8 @@ def unreadable(path: Path, error: Exception) -> DataError:
             path=path.name,
             reason=error.strerror or type(error).__name__,
         )
-    reason = getattr(error, "strerror", None) or (str(error).splitlines() or [""])[0].rstrip(".")
+    line = getattr(error, "strerror", None) or (str(error).splitlines() or [""])[0]
+    reason = line.partition(". ")[0].rstrip(".")
     return DataError(
         "{path} cannot be read: it is damaged or of another kind than its name says ({reason}). "
         "Choose another file, or save the table as CSV.",
