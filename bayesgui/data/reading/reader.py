@@ -23,7 +23,7 @@ from bayesgui.data.reading.quantities import (
     with_quantities_as_numbers,
     with_quantities_cut,
 )
-from bayesgui.data.reading.reading_options import ColumnOptions
+from bayesgui.data.reading.reading_options import ColumnOptions, is_netica
 from bayesgui.data.reading.row_weights import weight_column, weighted
 from bayesgui.data.reading.sources.opening import bytes_in_memory, open_parquet
 from bayesgui.data.reading.sources.query_opening import is_query, open_query
@@ -106,8 +106,8 @@ def read_data(
     categorical : iterable of str
         Columns whose texts are the states, unchanged, even if they are many numbers.
     weights : str, optional
-        The column of the rows' weights. By default it is the last column of sampled cases (see
-        `row_weights.weight_column`), if there is one; ``""`` is none.
+        The column of the rows' weights. By default it is the last column of sampled cases, or
+        NumCases of Netica's case files (see `row_weights.weight_column`); ``""`` is none.
     bins : int
         Number of intervals of a column of many numbers, if there is no `network`.
     max_states : int
@@ -224,7 +224,11 @@ def _read_file(
     decimal = "." if dialect is None else dialect.decimal
     data = read_parquet(path, **options) if dialect is None else read_csv(path, dialect, **options)
     data = data.remarked(*table.remarks)
-    return _completed(data, counted, decimal, quantities, find_weights=options["columns"] is None)
+    if counted.weights is None and options["columns"] is None:
+        nodes = {*(counted.network or ()), *counted.uncut}
+        found = weight_column(data, nodes, decimal, of_netica=is_netica(path))
+        counted = replace(counted, weights=found)
+    return _completed(data, counted, decimal, quantities)
 
 
 def _places(given: Any) -> Path | tuple[Path, ...]:
@@ -240,15 +244,10 @@ def _places(given: Any) -> Path | tuple[Path, ...]:
         ) from None
 
 
-def _completed(
-    data: Dataset, options: SourceOptions, decimal: str, quantities: str, *, find_weights: bool
-) -> Dataset:
+def _completed(data: Dataset, options: SourceOptions, decimal: str, quantities: str) -> Dataset:
     """Return a table as read with its weights, and with quantities cut or as numbers."""
-    weights = options.weights
-    if weights is None and find_weights:
-        weights = weight_column(data, {*(options.network or ()), *options.uncut}, decimal)
-    if weights:
-        data = weighted(data, weights, decimal)
+    if options.weights:
+        data = weighted(data, options.weights, decimal)
     if options.network is not None:
         return data
     names = [name for name in data.names if name not in options.uncut]

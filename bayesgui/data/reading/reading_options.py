@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from bayesgui.core.errors import DataError
 from bayesgui.data.reading.column_names import check_columns
+from bayesgui.data.reading.conversion.suffixes import NETICA
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -194,5 +195,9 @@ class Reading:
 
     def for_file(self, path: Path) -> Reading:
         """Return the options with the marks that a file's format has, by its suffix."""
-        is_netica = path.name.lower().removesuffix(".gz").endswith(".cas")
-        return replace(self, certain=frozenset("*?")) if is_netica else self
+        return replace(self, certain=frozenset("*?")) if is_netica(path) else self
+
+
+def is_netica(path: Path) -> bool:
+    """Tell by its suffix whether a file holds cases of Netica."""
+    return path.name.lower().removesuffix(".gz").endswith(NETICA)

@@ -237,3 +237,23 @@ def test_each_measurement_is_parsed_once_and_matched_with_no_mark(tmp_path, monk
     data = bayesgui.read_data(file, numeric=["x"])
     assert data["x"].values.tolist() == [k + 0.25 for k in range(500)]
     assert len(asked) <= 520
+
+
+def test_a_case_file_of_netica_says_how_often_each_case_occurs(tmp_path: Path) -> None:
+    """In other files a column of this name is one like any other."""
+    text = "// ~->[CASE-1]->~\nIDnum\tNumCases\ta\tb\n1\t4\tx\ty\n2\t2.5\t*\tz\n3\t0\tx\tz\n"
+    path, other = tmp_path / "n.cas", tmp_path / "n.csv"
+    path.write_text(text)
+    other.write_text(text)
+    data = bayesgui.read_data(path)
+    assert data.names == ("a", "b")
+    assert data.weights is not None
+    assert data.weights.tolist() == [4.0, 2.5, 0.0]
+    told = "Each row counts by its weight in column NumCases; the weights add up to 6.5."
+    assert told in data.remarks
+    assert bayesgui.read_data(other).weights is None
+    assert bayesgui.read_data(path, weights="").names == ("NumCases", "a", "b")
+    network = bayesgui.BayesianNetwork([bayesgui.Variable("NumCases", ("0", "2.5", "4"))])
+    assert bayesgui.read_data(path, network=network).weights is None
+    path.write_text(text.replace("2.5", "*"))
+    assert bayesgui.read_data(path).weights is None

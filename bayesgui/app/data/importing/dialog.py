@@ -237,9 +237,13 @@ class ImportDialog(Dialog):
         self._show_columns()
 
     def _weights_found(self, scan: FileScan) -> str | None:
+        from bayesgui.data.reading.reading_options import is_netica
         from bayesgui.data.reading.row_weights import weight_column
 
-        return weight_column(scan.dataset, self._network, scan.decimal) if scan.is_whole else None
+        if not scan.is_whole:
+            return None
+        of_netica = is_netica(self._path)
+        return weight_column(scan.dataset, self._network, scan.decimal, of_netica=of_netica)
 
     def _on_use_chosen(self) -> None:
         self._proposes_use = False

@@ -1,6 +1,7 @@
 """Suffixes of the tables of other programs; what reads them is imported when one is met."""
 
-CASES = (".dat", ".cas")
+NETICA = ".cas"
+CASES = (".dat", NETICA)
 """Text files of cases as HUGIN and Netica name them."""
 TEXTS = (".csv", ".tsv", ".tab", ".txt", ".data", *CASES)
 EXCEL = (".xlsx", ".xlsm", ".xls", ".ods")
