@@ -91,7 +91,8 @@ def normalized_rows(values: ArrayLike, variable: str = "?") -> tuple[NDArray[np.
             variable=variable,
             value=worst,
         )
-    sums = table.sum(axis=-1)
+    with np.errstate(over="ignore"):  # an infinite sum is told
+        sums = table.sum(axis=-1)
     off = np.abs(sums - 1)
     if (off > TOLERATED_ROW_SUM).any():
         worst = float(sums.flat[int(off.argmax())])

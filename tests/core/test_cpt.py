@@ -38,6 +38,7 @@ def test_rows_rounded_by_their_author_are_divided_once(off: float, sign: float) 
     [
         ([[0.5, 0.4]], "sums to 0.9 instead of 1"),
         ([[0.5, 0.5011]], "sums to 1.0011 instead of 1"),
+        ([[1e308, 1e308]], "sums to inf instead of 1"),
         ([[1.5, -0.5]], "negative probability -0.5"),
         ([[0.5, float("nan")]], "entry that is not a number"),
         ([[0.5, float("inf")]], "entry that is not a number"),

@@ -24,8 +24,9 @@ _MARKS: Final = frozenset({
     "?", "??", "???", "na", "n/a", "n.a.", "#n/a", "#n/a n/a", "#na", "<na>", "<n/a>", "na()",
     "nan", "-nan", "+nan", "nat", "null", "#null!", "<null>", "(null)", "\\n", "#value!", "#ref!",
     "#div/0!", "#name?", "#num!", "1.#qnan", "-1.#qnan", "1.#ind", "-1.#ind", "n.v.", "k.a.",
+    "[null]", "(blank)", "(missing)", "<missing>",
 })  # fmt: skip
-"""Marks that hardly ever are a value, of Excel, GeNIe, Hugin, R, SQL, Weka and pandas."""
+"""Marks that hardly ever are a value, of databases, Excel, GeNIe, Hugin, R, Weka and pandas."""
 
 _SIGNS: Final = frozenset({
     "*", ".", "..", "...", "…", "-", "--", "---", "–", "—", "−", "_", "/",
@@ -37,6 +38,7 @@ _WORDS: Final = frozenset({
     "none", "nil", "unknown", "unk", "missing", "undefined", "unspecified", "not available",
     "not known", "not recorded", "not reported", "not specified", "no data", "no answer",
     "no response", "not applicable", "unbekannt", "keine angabe", "fehlt",
+    "n.d.", "n/d",
     "未知", "不详", "缺失", "无",
 })  # fmt: skip
 """Words that are marks in some tables and categories in others."""
