@@ -88,7 +88,8 @@ class RowRepairs:
         """
         if not np.isfinite(values).all() or (values < 0).any():
             return values
-        sums = values.sum(axis=-1)
+        with np.errstate(over="ignore"):  # a row of infinite sum is refused
+            sums = values.sum(axis=-1)
         whole = (values == np.floor(values)).all(axis=-1)
         above = (values > 1 + TOLERATED_ROW_SUM).any(axis=-1)
         weights = (whole | above) & (sums > 0) & (sums != 1)

@@ -86,3 +86,12 @@ def test_numbers_of_few_digits_are_said(name: str) -> None:
     loaded = chosen.read(chosen.write(Loaded(network)), Path(f"tiny{type(chosen).suffixes[0]}"))
     assert loaded.network.cpt(loaded.network.names[1]).values[0, 0] == 1e-310
     assert any("probabilities below 2.2e-308" in each for each in loaded.remarks)
+
+
+@pytest.mark.parametrize("name", WITH_TABLES)
+def test_a_row_of_infinite_sum_is_refused_without_a_warning(name: str) -> None:
+    chosen = formats.create(name)
+    data = chosen.write(Loaded(NETWORK))
+    data = data.replace(b"0.1875", b"1e308").replace(b"0.8125", b"1e308")
+    with pytest.raises(FormatError, match="sums to inf instead of 1"):
+        chosen.read(data, Path(f"huge{type(chosen).suffixes[0]}"))
