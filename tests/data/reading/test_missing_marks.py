@@ -35,7 +35,10 @@ def table_in(kind, tmp_path, rows, names=("a", "b")):
     return bayesgui.read_data(path)
 
 
-MARKS = ["*", "?", "NA", "na", "N/A", "[NULL]", "(blank)", "n/a", "#N/A", "<n/a>", "-", "--", "Null", r"\N"]
+MARKS = [
+    "*", "?", "NA", "na", "N/A", "n/a", "#N/A", "<n/a>", "<NA>", "-", "--", "Null", r"\N", "[NULL]",
+    "(blank)",
+]  # fmt: skip
 KINDS = ["csv", "csv.gz", "parquet", "stream", "xlsx", "frame", "cas"]
 OWN = {*((kind, "Null") for kind in KINDS if kind not in ("csv", "xlsx")), ("xlsx", "#N/A")}
 """Marks for which a format has a cell without a value, such as an error of a spreadsheet."""
