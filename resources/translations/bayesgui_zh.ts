@@ -5071,10 +5071,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>百分比按行计算。单击单元格可查看其中的行。</translation>
     </message>
     <message>
-        <source>least risk</source>
-        <translation>最小风险</translation>
-    </message>
-    <message>
         <source>(0, 1)</source>
         <translation>(0, 1)</translation>
     </message>
@@ -5093,6 +5089,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>risk of a row</source>
         <translation>每行风险</translation>
+    </message>
+    <message>
+        <source>by the losses</source>
+        <translation>按损失</translation>
     </message>
     <message>
         <source>misses</source>
@@ -23466,8 +23466,12 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>最大后验</translation>
     </message>
     <message>
-        <source>least risk</source>
-        <translation>最小风险</translation>
+        <source>by the losses</source>
+        <translation>按损失</translation>
+    </message>
+    <message>
+        <source>The threshold at which both decisions have the same risk. It costs least if the probabilities are right; on these rows another threshold may cost less</source>
+        <translation>两种决策风险相同的阈值。若概率正确，其代价最小；在这些行上，另一阈值的代价可能更小</translation>
     </message>
     <message>
         <source>chosen</source>
@@ -23476,10 +23480,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>The most probable class is decided</source>
         <translation>判为最可能的类别</translation>
-    </message>
-    <message>
-        <source>The threshold at which both decisions have the same risk</source>
-        <translation>使两种决策风险相等的阈值</translation>
     </message>
     <message>
         <source>The point of the ROC curve nearest to (0, 1), where no row is decided wrongly</source>

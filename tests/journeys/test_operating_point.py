@@ -77,7 +77,7 @@ def test_three_stops_side_by_side(hand: Hand) -> None:
     page = opened(hand)
     # One miss costs three false alarms: from 1 / 4 on, high and middle are decided yes.
     assert page.table.lines == (
-        ("", "MAP", "least risk", "(0, 1)"),
+        ("", "MAP", "by the losses", "(0, 1)"),
         ("P ≥", "0.5", "0.25", "0.8"),
         ("misses", "1", "0", "1"),
         ("false alarms", "1", "3", "1"),

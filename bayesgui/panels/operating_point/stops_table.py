@@ -69,7 +69,8 @@ class StopsTable(QWidget):
     def _head(self, stop: Stop) -> str:
         return {
             "usual": self.tr("MAP"),
-            "least_risk": self.tr("least risk"),
+            # Of these rows another threshold may happen to cost less.
+            "least_risk": self.tr("by the losses"),
             "corner": "(0, 1)",
             "own": self.tr("chosen"),
         }[stop]
@@ -77,7 +78,10 @@ class StopsTable(QWidget):
     def _tip(self, stop: Stop) -> str:
         return {
             "usual": self.tr("The most probable class is decided"),
-            "least_risk": self.tr("The threshold at which both decisions have the same risk"),
+            "least_risk": self.tr(
+                "The threshold at which both decisions have the same risk. It costs least if the "
+                "probabilities are right; on these rows another threshold may cost less"
+            ),
             "corner": self.tr(
                 "The point of the ROC curve nearest to (0, 1), where no row is decided wrongly"
             ),

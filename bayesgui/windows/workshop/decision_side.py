@@ -102,7 +102,7 @@ class DecisionSide(QWidget):
             return
         usual = outcome_of(result, LossMatrix.zero_one(state.classes), losses)
         risky = outcome_of(result, losses, losses)
-        heads, outcomes = ["", self.tr("MAP"), self.tr("least risk")], [usual, risky]
+        heads, outcomes = ["", self.tr("MAP"), self.tr("by the losses")], [usual, risky]
         stops = stops_of(state)
         if stops is not None:
             # Of rows that were held out another threshold may happen to cost less.
