@@ -73,6 +73,7 @@ class Registry(Generic[T]):
         self.is_complete = False
         """Whether the modules that register have all been imported."""
         self._entries: dict[str, Entry[T]] = {}
+        self._in_order: tuple[Entry[T], ...] = ()
         # Lookups may come from two threads; the second must wait for complete discovery.
         self._discovery = threading.RLock()
 
@@ -83,6 +84,7 @@ class Registry(Generic[T]):
             if name in self._entries:
                 raise ValueError(f"two members of {self.kind} are named {name}")
             self._entries[name] = Entry(name, factory, label, traits)
+            self._in_order = ()
             return factory
 
         return add
@@ -96,7 +98,10 @@ class Registry(Generic[T]):
 
     def __iter__(self) -> Iterator[Entry[T]]:
         self._complete()
-        return iter(sorted(self._entries.values(), key=lambda e: e.traits.get("order", 0)))
+        if len(self._in_order) != len(self._entries):
+            by_order = sorted(self._entries.values(), key=lambda e: e.traits.get("order", 0))
+            self._in_order = tuple(by_order)
+        return iter(self._in_order)
 
     def names(self) -> tuple[str, ...]:
         """Return all names in menu order."""

@@ -37,6 +37,8 @@ class Hand:
 
     def rest(self) -> None:
         assert self.window.wait_idle(SECONDS)
+        stale = stale_actions(self.window)
+        assert not stale, f"not what they depend on has changed, but they have: {stale}"
 
     def click_at(self, place: QPoint, modifier: Qt.KeyboardModifier = NONE) -> None:
         QTest.mouseClick(self.viewport, LEFT, modifier, place)
@@ -105,6 +107,13 @@ class Hand:
                 if not any(box.intersects(near) for box in boxes):
                     return QPoint(x, y)
         raise AssertionError("no empty place")
+
+
+def stale_actions(window: MainWindow) -> list[str]:
+    """Return the actions whose conditions say something else than they are shown with."""
+    actions = window.action_set
+    asked = [name for name, reads in actions._reads.items() if reads is not None]
+    return [name for name in asked if actions._disabled_for.get(name) != actions._reasons[name]()]
 
 
 @contextmanager

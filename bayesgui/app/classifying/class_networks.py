@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.conditions import LISTED
 from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.pages import Pages
@@ -76,16 +77,19 @@ class ClassNetworks(WindowPart):
 
     # -- conditions ---------------------------------------------------------------------------
 
+    @conditions.reads("network", "extra")
     def _no_class(self) -> str | None:
         if class_of(self.document.state) is not None:
             return None
         return self.tr("mark a node as the class first, with Loss matrix…")
 
+    @conditions.reads("network", "extra", "shown")
     def _no_tree(self) -> str | None:
         if self.session.shown[ClassifierFigures].state.is_tree:
             return None
         return self._no_class() or self.tr("open What the features tell on a tree first")
 
+    @conditions.reads("network", "extra", "shown", "data")
     def _no_table(self) -> str | None:
         if self._no_class() is not None or _table_of(self.session) is not None:
             return self._no_class()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.app.classifying.loss_work import LossWork
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.decision import class_edits
@@ -30,6 +31,7 @@ class Decisions(WindowPart):
         self._losses.bind(page.grid)
         self.leave_by_escape(page, self.close)
 
+    @conditions.reads("network", "extra", "selection")
     def _no_class(self) -> str | None:
         if class_edits.class_of(self.document.state) is not None:
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.kept_view import KeptView
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
@@ -53,6 +54,7 @@ class OperatingPoints(WindowPart):
         page.close_requested.connect(self.close)
         self.leave_by_escape(page, self.close)
 
+    @conditions.reads("network", "extra")
     def _no_class(self) -> str | None:
         if class_of(self.document.state) is not None:
             return None

@@ -13,7 +13,6 @@ from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.spec import ActionSpec
-from bayesgui.app.shell.conditions import Condition
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.result import StructureResult
@@ -46,7 +45,7 @@ LEAST_MILLISECONDS = 250
 """Numbers change at most four times a second."""
 
 
-@Condition
+@conditions.condition("shown")
 def consensus(workbench: Workbench) -> str | None:
     """Require a consensus of searches that do not go on."""
     state = workbench.session.shown[ArcConfidence].state

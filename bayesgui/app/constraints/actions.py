@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.kept_view import shows_all
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
@@ -86,6 +87,7 @@ class ConstraintActions(WindowPart):
         )
         self._show_page()
 
+    @conditions.reads("shown")
     def _searching(self) -> str | None:
         if self.session.shown[StructureSearch].state.step is None:
             return None
@@ -166,12 +168,14 @@ class ConstraintActions(WindowPart):
             return selection.names[0], selection.names[1]
         return None
 
+    @conditions.reads("selection")
     def no_pair(self) -> str | None:
         """Require an arc or two nodes."""
         if self._pair() is not None:
             return None
         return self.tr("select one arc, or a parent and then a child")
 
+    @conditions.reads("selection", "constraints")
     def _not_constrained(self) -> str | None:
         pair, constraints = self._pair(), self.document.state.constraints
         if pair is None:
@@ -195,6 +199,7 @@ class ConstraintActions(WindowPart):
         elif self.session.overlays.state.constraints is not None:
             self.session.overlays.update(refused=RefusedArc(*pair))
 
+    @conditions.reads("selection")
     def _no_part(self) -> str | None:
         if len(self.session.selection.names) > 1:
             return None
@@ -224,6 +229,7 @@ class ConstraintActions(WindowPart):
             self.workbench.canvas.fit(animated=False)
         return is_applied
 
+    @conditions.reads("constraints", "selection")
     def no_tier(self) -> str | None:
         """Require a selected node, and a tier for it."""
         if self.document.state.constraints.tiers:

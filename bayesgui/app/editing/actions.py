@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QPainte
 
 from bayesgui.app.editing import parents_list
 from bayesgui.app.editing.alignment import ALIGNMENTS, DISTRIBUTIONS, align, distribute
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -85,12 +86,14 @@ class EditActions(WindowPart):
         self.document.redo()
         self.history_moved.emit(self.tr("Redone: **{edit}**").format(edit=edit))
 
+    @conditions.reads("history")
     def _nothing_to_undo(self) -> str | None:
         text = self.document.undo_text
         title = translate_text("Undo")
         self.actions.set_title("edit.undo", title if text is None else f"{title} ‹{text}›")
         return None if text is not None else self.tr("there is nothing to undo")
 
+    @conditions.reads("history")
     def _nothing_to_redo(self) -> str | None:
         text = self.document.redo_text
         title = translate_text("Redo")
@@ -291,6 +294,7 @@ class EditActions(WindowPart):
         elif plates:
             self.workbench.canvas.edit_plate(plates[-1])
 
+    @conditions.reads("selection")
     def _nothing_to_rename(self) -> str | None:
         selection = self.session.selection
         labels = bool(selection.plates) and not selection.names
@@ -312,6 +316,7 @@ class EditActions(WindowPart):
         self.session.selection.set(plates=[plate.id])
         self.workbench.canvas.edit_plate(plate.id, merge)
 
+    @conditions.reads("selection")
     def _no_node_for_plate(self) -> str | None:
         return None if self.session.selection.plates else self.no_node_selected()
 
@@ -367,6 +372,7 @@ class EditActions(WindowPart):
             ),
         )
 
+    @conditions.reads("selection")
     def _nothing_to_color(self) -> str | None:
         if self.session.selection.names or self.session.selection.notes:
             return None

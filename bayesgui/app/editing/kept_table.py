@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
@@ -80,8 +81,10 @@ class KeptTableActions(WindowPart):
 
     # -- reasons why actions are disabled ------------------------------------------------------
 
+    @conditions.reads("kept table", "selection")
     def _nothing_to_keep(self) -> str | None:
         return None if self._is_kept() else self.no_node_selected()
 
+    @conditions.reads("kept table")
     def _nothing_kept(self) -> str | None:
         return None if self.session.kept_table.name else self.tr("no table is kept beside")

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.geometry.note_boxes import box_of
@@ -160,6 +161,7 @@ class ModelActions(WindowPart):
         if name is not None:
             self.open_table(name)
 
+    @conditions.reads("selection")
     def _too_few_selected(self) -> str | None:
         if len(self.session.selection.names) >= 2:
             return None
@@ -243,6 +245,7 @@ class ModelActions(WindowPart):
         drafts = self.document.state.drafts
         return tuple(name for name in self.session.selection.names if name in drafts)
 
+    @conditions.reads("drafts", "selection")
     def _no_draft(self) -> str | None:
         if self._drafts():
             return None
@@ -309,6 +312,7 @@ class ModelActions(WindowPart):
     def _switch_overlay(self, name: str) -> None:
         self.session.overlays.switch(name, self.actions[self._switches[name]].isChecked())
 
+    @conditions.reads("network")
     def _too_few_nodes(self) -> str | None:
         if len(self.document.state.network) >= 2:
             return None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup
 
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.evidence import Intervention, StateFinding, do
 from bayesgui.document import edits
@@ -37,6 +38,7 @@ class EvidenceActions(WindowPart):
         bind("evidence.clear_node", self._clear_node, self._no_finding_selected)
         bind("evidence.clear", self._clear, self.no_evidence)
 
+    @conditions.reads("evidence", "selection")
     def _no_finding_selected(self) -> str | None:
         evidence = self.document.state.evidence
         if any(name in evidence for name in self.session.selection.names):

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from bayesgui.app.files.saving import Saving
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
@@ -107,6 +108,7 @@ class FileActions(WindowPart):
         dialog.chosen.connect(lambda path: self.open_requested.emit([path], True))
         dialog.open()
 
+    @conditions.reads("file", "network")
     def _nothing(self) -> str | None:
         if self.document.path is not None or self.document.is_modified:
             return None

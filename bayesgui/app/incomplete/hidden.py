@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QMenu
 
 from bayesgui.app.incomplete.hidden_causes import HiddenCauses
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.hidden_nodes import (
     exchange_states,
@@ -58,6 +59,7 @@ class HiddenNodes(WindowPart):
 
     # -- exchanging states --------------------------------------------------------------------
 
+    @conditions.reads("network", "selection", "data")
     def _no_hidden_selected(self) -> str | None:
         if self._selected_hidden() is None:
             return self.tr("select a hidden node with at least two states")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bayesgui.app.incomplete.hidden_cause_dialog import HiddenCauseDialog
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.conditions import LISTED
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
@@ -37,6 +38,7 @@ class HiddenCauses(WindowPart):
         super().__init__(workbench)
         self.actions.bind(ACTION, lambda: self.ask(), self._no_nodes_with_data)
 
+    @conditions.reads("data", "selection")
     def _no_nodes_with_data(self) -> str | None:
         if (reason := self.no_data()) is not None:
             return reason

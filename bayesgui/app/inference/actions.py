@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from bayesgui.app.inference.code_actions import CodeActions
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.remarks_dialog import RemarksDialog
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.byte_sizes import limit_memory
@@ -100,6 +101,7 @@ class InferActions(WindowPart):
 
     # -- joint table --------------------------------------------------------------------------
 
+    @conditions.reads("selection", "network", "shown")
     def _no_joint(self) -> str | None:
         names = self.session.selection.names
         if len(names) < 2:

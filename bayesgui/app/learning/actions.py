@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.repeat_job import for_document, learn_command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables
@@ -47,6 +48,7 @@ class LearnActions(WindowPart):
             self.no_nodes,
         )
 
+    @conditions.reads("data", "network")
     def _no_cases(self) -> str | None:
         return self.no_data() or self.no_nodes()
 

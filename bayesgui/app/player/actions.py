@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
@@ -126,6 +127,7 @@ class PlayerActions(WindowPart):
         """The script being played; None until it has been written."""
         return self._script
 
+    @conditions.reads("network", "shown")
     def _cannot_play(self) -> str | None:
         return self.no_nodes() or self.is_covered()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -40,6 +41,7 @@ class ArcClaimActions(WindowPart):
         page.asked.connect(self._look_at)
         page.close_requested.connect(self.close)
 
+    @conditions.reads("network")
     def _too_few(self) -> str | None:
         if len(self.document.state.network) >= 2:
             return None

@@ -11,6 +11,7 @@ import numpy as np
 from PySide6.QtCore import QTimer
 
 from bayesgui.app.settings import TABLE_ENTRIES
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
@@ -77,7 +78,7 @@ class StepsActions(WindowPart):
             bind(
                 action,
                 partial(self._ask_score, score),
-                lambda: self.no_data() or self.no_node_selected(),
+                partial(conditions.data & conditions.selected_node, workbench),
             )
         workbench.pages.evidence.steps_requested.connect(self._ask_evidence)
         workbench.pages.cpt.steps_requested.connect(self._ask_entry)
@@ -132,6 +133,7 @@ class StepsActions(WindowPart):
         elif name is not None:
             self.ask(DefinitionQuestion(name, self._likeliest(name)))
 
+    @conditions.reads("selection")
     def _no_two_selected(self) -> str | None:
         if len(self.session.selection.names) > 1:
             return None

@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from PySide6.QtCore import Signal
 
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -52,6 +53,7 @@ class TwoVariablesActions(WindowPart):
         """The page that shows the table."""
         return self.workbench.pages.two_variables
 
+    @conditions.reads("network")
     def _too_few(self) -> str | None:
         if len(self.document.state.network) > 1:
             return None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
@@ -40,6 +41,7 @@ class ScenarioFiles(WindowPart):
         page.copied.connect(self.copy)
         page.pasted.connect(self.paste)
 
+    @conditions.reads("scenarios")
     def no_scenarios(self) -> str | None:
         """Require a scenario."""
         if self.document.state.scenarios:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
@@ -19,14 +19,72 @@ if TYPE_CHECKING:
 LISTED = 4
 
 
+Facet = Literal[
+    "network",
+    "evidence",
+    "drafts",
+    "scenarios",
+    "constraints",
+    "extra",
+    "file",
+    "history",
+    "selection",
+    "kept table",
+    "data",
+    "documents",
+    "shown",
+]
+"""A part of what conditions read, by which they are asked again only when it has changed."""
+
+F = TypeVar("F", bound="Callable[..., str | None]")
+
+
+def facets(workbench: Workbench) -> dict[Facet, object]:
+    """Return the present value of each facet; equal ones have not changed."""
+    session, document = workbench.session, workbench.document
+    state, selection = document.state, session.selection
+    return {
+        "network": _Same(state.network),
+        "evidence": _Same(state.evidence),
+        "drafts": _Same(state.drafts),
+        "scenarios": _Same(state.scenarios),
+        "constraints": _Same(state.constraints),
+        "extra": _Same(state.extra),
+        "file": (document.path, document.is_modified),
+        "history": (document.undo_text, document.redo_text),
+        "selection": (selection.names, selection.arcs, selection.notes, selection.plates),
+        "kept table": session.kept_table.name,
+        "data": _Same(session.data.state),
+        "documents": len(workbench.documents),
+        "shown": [_Same(each) for each in session.shown],
+    }
+
+
+class _Same:
+    """Equal to one of the same object, without looking into it."""
+
+    __slots__ = ("_held",)
+
+    def __init__(self, held: object) -> None:
+        self._held = held
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self._held is other._held
+
+    def __hash__(self) -> int:
+        return id(self._held)
+
+
 @dataclass(frozen=True)
 class Condition:
     """Something that an action needs.
 
-    `reason`: returns why the action is not possible, or None if it is.
+    `reason`: returns why the action is not possible, or None if it is. `reads`: what it depends
+    on.
     """
 
     reason: Callable[[Workbench], str | None]
+    reads: frozenset[Facet]
 
     def __call__(self, workbench: Workbench) -> str | None:
         """Return why the action is not possible, or None if it is."""
@@ -34,10 +92,33 @@ class Condition:
 
     def __and__(self, other: Condition) -> Condition:
         """Require both; the first reason is given."""
-        return Condition(lambda workbench: self(workbench) or other(workbench))
+        return Condition(
+            lambda workbench: self.reason(workbench) or other.reason(workbench),
+            self.reads | other.reads,
+        )
 
 
-@Condition
+def condition(
+    *reads: Facet,
+) -> Callable[[Callable[[Workbench], str | None]], Condition]:
+    """Return a decorator that makes a condition which depends on these facets."""
+    return lambda reason: Condition(reason, frozenset(reads))
+
+
+def reads(*facets: Facet) -> Callable[[F], F]:
+    """Return a decorator that says which facets a reason of a part depends on.
+
+    A reason without one is asked after every change.
+    """
+
+    def declare(reason: F) -> F:
+        reason.reads = frozenset(facets)  # type: ignore[attr-defined]
+        return reason
+
+    return declare
+
+
+@condition("documents")
 def two_documents(workbench: Workbench) -> str | None:
     """Require another open document."""
     if len(workbench.documents) > 1:
@@ -45,7 +126,7 @@ def two_documents(workbench: Workbench) -> str | None:
     return QCoreApplication.translate("WindowPart", "only one network is open")
 
 
-@Condition
+@condition("network")
 def nodes(workbench: Workbench) -> str | None:
     """Require at least one node."""
     if len(workbench.document.state.network):
@@ -53,7 +134,7 @@ def nodes(workbench: Workbench) -> str | None:
     return QCoreApplication.translate("WindowPart", "draw or open a network first")
 
 
-@Condition
+@condition("selection")
 def selected_node(workbench: Workbench) -> str | None:
     """Require a selected node."""
     if workbench.session.selection.names:
@@ -61,7 +142,7 @@ def selected_node(workbench: Workbench) -> str | None:
     return QCoreApplication.translate("WindowPart", "select a node first")
 
 
-@Condition
+@condition("selection")
 def selection(workbench: Workbench) -> str | None:
     """Require a selected node, arc or note."""
     if workbench.session.selection:
@@ -69,7 +150,7 @@ def selection(workbench: Workbench) -> str | None:
     return QCoreApplication.translate("WindowPart", "select something first")
 
 
-@Condition
+@condition("selection")
 def selected_arc(workbench: Workbench) -> str | None:
     """Require exactly one selected arc."""
     if len(workbench.session.selection.arcs) == 1:
@@ -77,7 +158,7 @@ def selected_arc(workbench: Workbench) -> str | None:
     return QCoreApplication.translate("WindowPart", "select one arc first")
 
 
-@Condition
+@condition("shown")
 def uncovered(workbench: Workbench) -> str | None:
     """Require that a lesson covers no node."""
     return covered_nodes(workbench, workbench.session.shown[LessonView].state.covered)
@@ -92,7 +173,7 @@ def covered_nodes(workbench: Workbench, names: Iterable[str]) -> str | None:
     return text.format(nodes=translate_sentence(list_names(asked, LISTED)))
 
 
-@Condition
+@condition("data")
 def data(workbench: Workbench) -> str | None:
     """Require data."""
     if workbench.session.data.state.dataset is not None:
@@ -100,7 +181,7 @@ def data(workbench: Workbench) -> str | None:
     return QCoreApplication.translate("LearnActions", "import data first")
 
 
-@Condition
+@condition("network", "data")
 def a_column_for_each_node(workbench: Workbench) -> str | None:
     """Require data with a column for each node."""
     dataset = workbench.session.data.state.dataset
@@ -117,7 +198,7 @@ def a_column_for_each_node(workbench: Workbench) -> str | None:
 cases = data & nodes & a_column_for_each_node
 
 
-@Condition
+@condition("evidence")
 def evidence(workbench: Workbench) -> str | None:
     """Require a finding."""
     if workbench.document.state.evidence:

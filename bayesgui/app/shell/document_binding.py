@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.document import Phase
 
@@ -20,7 +21,7 @@ class DocumentBinding(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._refresh_timer = QTimer(self, singleShot=True)
-        self._refresh_timer.timeout.connect(self.actions.refresh)
+        self._refresh_timer.timeout.connect(self._follow)
         workbench.documents.list_changed.connect(self._show_title)
 
     @property
@@ -40,12 +41,16 @@ class DocumentBinding(WindowPart):
         """Update title and actions immediately."""
         self._show_title()
         self._refresh_timer.stop()
+        self.actions.follow(conditions.facets(self.workbench))
         self.actions.refresh()
 
     def _refresh_soon(self, _before: object = None) -> None:
         """Update the actions when control returns to the event loop."""
         if not self._refresh_timer.isActive():
             self._refresh_timer.start(0)
+
+    def _follow(self) -> None:
+        self.actions.follow(conditions.facets(self.workbench))
 
     def _show_title(self) -> None:
         self.workbench.window.setWindowTitle(f"{self.document.title}[*] – bayesgui")

@@ -114,30 +114,37 @@ class WindowPart(QObject):
 
     # -- reasons why actions are disabled ------------------------------------------------------
 
+    @conditions.reads("documents")
     def no_other_document(self) -> str | None:
         """Require another open document."""
         return conditions.two_documents(self.workbench)
 
+    @conditions.reads("network")
     def no_nodes(self) -> str | None:
         """Require at least one node."""
         return conditions.nodes(self.workbench)
 
+    @conditions.reads("selection")
     def no_node_selected(self) -> str | None:
         """Require a selected node."""
         return conditions.selected_node(self.workbench)
 
+    @conditions.reads("selection")
     def nothing_selected(self) -> str | None:
         """Require a selected node, arc or note."""
         return conditions.selection(self.workbench)
 
+    @conditions.reads("selection")
     def no_arc_selected(self) -> str | None:
         """Require exactly one selected arc."""
         return conditions.selected_arc(self.workbench)
 
+    @conditions.reads("data")
     def no_data(self) -> str | None:
         """Require data."""
         return conditions.data(self.workbench)
 
+    @conditions.reads("data", "network")
     def no_cases(self) -> str | None:
         """Require data with a column for each node."""
         return conditions.cases(self.workbench)
@@ -147,6 +154,7 @@ class WindowPart(QObject):
         bench = self.workbench
         return conditions.covered_nodes(bench, names) if names else conditions.uncovered(bench)
 
+    @conditions.reads("evidence")
     def no_evidence(self) -> str | None:
         """Require a finding."""
         return conditions.evidence(self.workbench)

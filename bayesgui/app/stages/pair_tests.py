@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
@@ -43,6 +44,7 @@ class PairTests(WindowPart):
         page.close_requested.connect(self.close)
         self.leave_by_escape(page, self.close)
 
+    @conditions.reads("data", "network")
     def _no_pair(self) -> str | None:
         reason = self.no_data() or self.no_nodes()
         if reason is None and len(self.document.state.network) < 2:

@@ -27,6 +27,8 @@ UNSURE = ArcStyle(dash=DASH, head=False, opacity=0.4)
 class ArcConfidenceOverlay(Overlay):
     """Arcs of the consensus with their share, and what is below the threshold, dashed."""
 
+    feature = ArcConfidence
+
     def _state(self) -> ArcConfidence | None:
         """Return what is shown; a search that is watched goes first."""
         state = self.session.shown[ArcConfidence].state

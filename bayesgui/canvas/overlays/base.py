@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
@@ -12,11 +12,15 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.document.session import DocumentSession
+    from bayesgui.document.shown.shown import ShownState
     from bayesgui.widgets.frame.legend import LegendEntry
 
 
 class Overlay:
     """One thing laid over the network of a session, for as long as the session stays the same."""
+
+    feature: ClassVar[type[ShownState] | None] = None
+    """The state that it shows; without one that shows something, it is not asked."""
 
     def __init__(self, session: DocumentSession) -> None:
         self.session = session

@@ -33,6 +33,8 @@ class ClassNetwork(Overlay):
     The arcs of the class would cover all others.
     """
 
+    feature = ClassifierFigures
+
     def _state(self) -> ClassifierFigures | None:
         """Return what is shown; a search, a comparison or the consensus of many goes first."""
         shown = self.session.shown

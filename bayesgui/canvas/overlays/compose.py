@@ -8,6 +8,7 @@ from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.decorations import Decorations
 
 if TYPE_CHECKING:
+    from bayesgui.catalog.registry import Entry
     from bayesgui.document.session import DocumentSession
     from bayesgui.widgets.frame.legend import LegendEntry
 
@@ -28,5 +29,11 @@ def legend_entries(session: DocumentSession) -> list[LegendEntry]:
 
 
 def _shown_overlays(session: DocumentSession) -> list[Overlay]:
-    shown = session.overlays.state.shown
-    return [e.factory(session) for e in overlays if e.name in shown or "action" not in e.traits]
+    return [entry.factory(session) for entry in overlays if _is_on(entry, session)]
+
+
+def _is_on(entry: Entry[Overlay], session: DocumentSession) -> bool:
+    if "action" in entry.traits:
+        return entry.name in session.overlays.state.shown
+    feature = entry.factory.feature
+    return feature is None or session.shown.is_used(feature)

@@ -14,6 +14,8 @@ MAX_HULLS = 8
 class GibbsBlocks(Overlay):
     """The blocks of the sampler that is watched."""
 
+    feature = WatchedEstimate
+
     def decorate(self, decorations: Decorations) -> None:
         network = self.network
         for block in self.session.shown[WatchedEstimate].state.blocks[:MAX_HULLS]:

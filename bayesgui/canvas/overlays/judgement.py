@@ -28,6 +28,8 @@ TURNABLE = ArcStyle("warning", 2.5, sign="reversed")
 class JudgementOverlay(Overlay):
     """Undecided arcs with what a change costs; arcs that a member of the class has turned."""
 
+    feature = Judgement
+
     @property
     def _state(self) -> Judgement:
         return self.session.shown[Judgement].state

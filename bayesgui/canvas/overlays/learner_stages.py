@@ -34,6 +34,8 @@ MAX_GHOSTS = 400
 class LearnerStagesOverlay(Overlay):
     """Edges of the present graph, what is tested or directed now, and ghosts of this stage."""
 
+    feature = LearnerStages
+
     @property
     def _state(self) -> LearnerStages:
         return self.session.shown[LearnerStages].state

@@ -22,6 +22,8 @@ HINT = Ring("accent", 2.5, is_double=True)
 class LessonOverlay(Overlay):
     """A dotted border and a word at covered nodes, how far off a prediction is, rings of a hint."""
 
+    feature = LessonView
+
     @property
     def _state(self) -> LessonView:
         return self.session.shown[LessonView].state

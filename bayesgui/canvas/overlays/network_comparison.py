@@ -33,6 +33,8 @@ HEADLESS = replace(PLAIN, head=False)
 class NetworkComparisonOverlay(Overlay):
     """Arcs of both networks, or of their equivalence classes, in the places of the first one."""
 
+    feature = NetworkComparison
+
     def decorate(self, decorations: Decorations) -> None:
         state = self.session.shown[NetworkComparison].state
         if state.answer is None:

@@ -13,6 +13,8 @@ from bayesgui.widgets.frame.legend import LegendEntry
 class RowFindings(Overlay):
     """Only the legend: nodes show the row, its blanks and the ticks themselves."""
 
+    feature = WatchedEstimate
+
     def legend(self) -> list[LegendEntry]:
         if self.session.shown[WatchedEstimate].state.findings is None:
             return []

@@ -31,6 +31,8 @@ ORIENTED = ArcStyle("active", 3.0)
 class StructureSearchOverlay(Overlay):
     """The arcs of the step that is shown; those changed last are marked."""
 
+    feature = StructureSearch
+
     def decorate(self, decorations: Decorations) -> None:
         search = self.session.shown[StructureSearch].state
         if search.step is None:

@@ -70,6 +70,8 @@ class Shown(QObject, Generic[S]):
     def __init__(self, document: Document, state: S) -> None:
         super().__init__(document)
         self._state = state
+        self.is_used = False
+        """Whether the feature has shown anything since it was last cleared."""
 
     @property
     def state(self) -> S:
@@ -80,6 +82,7 @@ class Shown(QObject, Generic[S]):
         """Show another state and notify the views, if anything differs."""
         before = self._state
         if state != before:
+            self.is_used = True
             self._take(state)
             self.changed.emit(before)
 
@@ -89,7 +92,10 @@ class Shown(QObject, Generic[S]):
 
     def clear(self) -> None:
         """Show nothing any more."""
-        self.set(self._state.cleared())
+        state = self._state.cleared()
+        self.set(state)
+        # What outlasts the feature goes on following the document.
+        self.is_used = vars(state) != vars(type(state)())
 
     def follow(self, change: Change) -> None:
         """Let the state follow a step of the document before it is painted."""
@@ -122,8 +128,13 @@ class ShownStates(QObject):
         return self._add(Shown(self._document, kind())) if known is None else known
 
     def __iter__(self) -> Iterator[ShownState]:
-        """Iterate over the present states."""
-        return iter([shown.state for shown in self._shown.values()])
+        """Iterate over the states that show something."""
+        return iter([shown.state for shown in self._shown.values() if shown.is_used])
+
+    def is_used(self, kind: type[ShownState]) -> bool:
+        """Return whether a feature shows something, by the type of its state."""
+        known = self._shown.get(kind)
+        return known is not None and known.is_used
 
     @property
     def owner(self) -> ShownState | None:
@@ -147,4 +158,5 @@ class ShownStates(QObject):
 
     def _follow(self, change: Change) -> None:
         for shown in self._shown.values():
-            shown.follow(change)
+            if shown.is_used:
+                shown.follow(change)

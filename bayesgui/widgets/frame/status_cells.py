@@ -83,6 +83,7 @@ class StatusCell(QWidget):
         self.marked = ""
         self.kind: Kind = "plain"
         self.share: float | None = None
+        self._measured = "", 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     @property
@@ -98,7 +99,9 @@ class StatusCell(QWidget):
         self.setFocusPolicy(policy)
 
     def sizeHint(self) -> QSize:
-        width = _width_of(self.marked) + 2 * _PADDING
+        if self._measured[0] != self.marked:
+            self._measured = self.marked, _width_of(self.marked)
+        width = self._measured[1] + 2 * _PADDING
         width += _ICON + 5 if self.kind != "plain" else 0
         width += BAR_WIDTH + 8 if self.share is not None else 0
         return QSize(width, HEIGHT)

@@ -16,11 +16,12 @@ from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from PySide6.QtGui import QKeyEvent
 
     from bayesgui.app.shell.actions.table import ActionTable
+    from bayesgui.app.shell.conditions import Facet
 
 
 def translate_text(text: str) -> str:
@@ -42,6 +43,8 @@ class ActionSet(QObject):
         self._buttons: dict[str, QToolButton] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._reasons: dict[str, Callable[[], str | None]] = {}
+        self._reads: dict[str, frozenset[Facet] | None] = {}
+        self._facets: Mapping[Facet, object] = {}
         self._titles: dict[str, Callable[[], str]] = {}
         self._fillers: dict[str, Callable[[QMenu], None]] = {}
         self._submenu_reasons: dict[str, Callable[[], str | None]] = {}
@@ -124,11 +127,14 @@ class ActionSet(QObject):
         """Connect an action.
 
         `slot`: called without arguments when the action is triggered. `reason`: returns why the
-        action is disabled, or None if it is enabled.
+        action is disabled, or None if it is enabled; with an attribute ``reads`` it is asked again
+        only after a change of what it depends on.
         """
         self._actions[name].triggered.connect(lambda _checked=False: self._run(name, slot))
         if reason is not None:
             self._reasons[name] = reason
+            asked = reason.func if isinstance(reason, partial) else reason
+            self._reads[name] = getattr(asked, "reads", None)
 
     def set_title_by(self, name: str, title: Callable[[], str]) -> None:
         """Let `refresh` ask for the title of an action."""
@@ -171,6 +177,15 @@ class ActionSet(QObject):
         self._fillers[name] = filler
         if reason is not None:
             self._submenu_reasons[name] = reason
+
+    def follow(self, facets: Mapping[Facet, object]) -> None:
+        """Enable and disable the actions that depend on what has changed since the last call."""
+        before, self._facets = self._facets, facets
+        changed = {facet for facet, value in facets.items() if before.get(facet) != value}
+        self.refresh(
+            name for name, reads in self._reads.items() if reads is None or reads & changed
+        )
+        self.refresh_menus()
 
     def refresh(self, names: Iterable[str] | None = None) -> None:
         """Enable and disable actions by the reasons given to `bind`."""

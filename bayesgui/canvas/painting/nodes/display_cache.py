@@ -55,6 +55,7 @@ class NodeDisplayCache:
         number_text: Callable[[float], str],
     ) -> None:
         self._session = session
+        self._watched = session.shown[WatchedEstimate]
         self._geometry = geometry
         self.number_text = number_text
         self.version = 0
@@ -96,7 +97,7 @@ class NodeDisplayCache:
     def _make_icon_nodes(self, names: Sequence[str]) -> list[IconNode]:
         state, watched = (
             self._beliefs,
-            self._session.shown[WatchedEstimate].state.estimate is not None,
+            self._watched.state.estimate is not None,
         )
         evidence, of_rows = dict(self._evidence()), dict(self._row_evidence())
         impossible, stale = state.freshness is Freshness.IMPOSSIBLE, state.freshness in _STALE
@@ -120,9 +121,7 @@ class NodeDisplayCache:
 
     def _most_probable(self) -> dict[str, float]:
         if self._tops is None:
-            posteriors = (
-                self._session.shown[WatchedEstimate].state.estimate or self._beliefs.posteriors
-            )
+            posteriors = self._watched.state.estimate or self._beliefs.posteriors
             if self._geometry.n_scenarios:
                 posteriors = next(
                     (c.posteriors for c in self._compared_scenarios() if c.chosen), None
@@ -226,7 +225,7 @@ class NodeDisplayCache:
     # -- making -------------------------------------------------------------------------------
 
     def _belief(self, name: str) -> Belief:
-        sampled = self._session.shown[WatchedEstimate].state
+        sampled = self._watched.state
         estimate = self._vector(name, sampled.estimate)
         if estimate is not None:
             texts = tuple(self.number_text(float(p)) for p in estimate)
@@ -305,7 +304,7 @@ class NodeDisplayCache:
 
     def _evidence(self) -> Evidence:
         """Return the findings that nodes carry: the document's, or those of a row of the data."""
-        findings = self._session.shown[WatchedEstimate].state.findings
+        findings = self._watched.state.findings
         return self._session.document.state.evidence if findings is None else findings
 
     def _row_evidence(self) -> Evidence:
@@ -340,7 +339,7 @@ class NodeDisplayCache:
             return (agreement,) if self._agrees(name) else ()
         if self._is_hidden(name):
             return (HIDDEN,)
-        watched = self._session.shown[WatchedEstimate].state
+        watched = self._watched.state
         if watched.findings is not None:
             return (BLANK,) if name in watched.blanks else ()
         if watched.n_rows:
@@ -354,7 +353,7 @@ class NodeDisplayCache:
     def _is_unfilled(self, name: str) -> bool:
         """Tell whether a node's table waits to be filled, and nothing else is said of it."""
         state = self._session.document.state
-        watched = self._session.shown[WatchedEstimate].state
+        watched = self._watched.state
         if watched.findings is not None or watched.n_rows or self._agreement(name):
             return False
         return name not in state.unfinished and state.network.is_unfilled(name)
@@ -362,11 +361,11 @@ class NodeDisplayCache:
     def _is_hidden(self, name: str) -> bool:
         """Tell whether no row observes a node, or it is marked so."""
         variable = self._session.document.state.network[name]
-        return is_hidden(variable) or name in self._session.shown[WatchedEstimate].state.hidden
+        return is_hidden(variable) or name in self._watched.state.hidden
 
     def _agreement(self, name: str) -> str:
         """Return why a watched estimate is unreliable (R-hat of the chains), or ""."""
-        sampled = self._session.shown[WatchedEstimate].state
+        sampled = self._watched.state
         estimate = sampled.estimate
         if estimate is not None and sampled.doubt and not self._agrees(name):
             return {
@@ -382,7 +381,7 @@ class NodeDisplayCache:
 
     def _agrees(self, name: str) -> bool:
         """Tell whether the watched engine's estimate of a node is reliable."""
-        sampled = self._session.shown[WatchedEstimate].state
+        sampled = self._watched.state
         estimate = sampled.estimate
         if sampled.doubt:
             return name in self._session.document.state.evidence
