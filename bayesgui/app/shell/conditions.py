@@ -39,7 +39,7 @@ Facet = Literal[
 F = TypeVar("F", bound="Callable[..., str | None]")
 
 
-def facets(workbench: Workbench) -> dict[Facet, object]:
+def facets(workbench: Workbench) -> dict[str, object]:
     """Return the present value of each facet; equal ones have not changed."""
     session, document = workbench.session, workbench.document
     state, selection = document.state, session.selection

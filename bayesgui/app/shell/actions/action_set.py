@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from bayesgui.app.shell.actions.table import ActionTable
-    from bayesgui.app.shell.conditions import Facet
 
 
 def translate_text(text: str) -> str:
@@ -43,8 +42,8 @@ class ActionSet(QObject):
         self._buttons: dict[str, QToolButton] = {}
         self._groups: dict[str, QActionGroup] = {}
         self._reasons: dict[str, Callable[[], str | None]] = {}
-        self._reads: dict[str, frozenset[Facet] | None] = {}
-        self._facets: Mapping[Facet, object] = {}
+        self._reads: dict[str, frozenset[str] | None] = {}
+        self._facets: Mapping[str, object] = {}
         self._titles: dict[str, Callable[[], str]] = {}
         self._fillers: dict[str, Callable[[QMenu], None]] = {}
         self._submenu_reasons: dict[str, Callable[[], str | None]] = {}
@@ -178,7 +177,7 @@ class ActionSet(QObject):
         if reason is not None:
             self._submenu_reasons[name] = reason
 
-    def follow(self, facets: Mapping[Facet, object]) -> None:
+    def follow(self, facets: Mapping[str, object]) -> None:
         """Enable and disable the actions that depend on what has changed since the last call."""
         before, self._facets = self._facets, facets
         changed = {facet for facet, value in facets.items() if before.get(facet) != value}
