@@ -146,6 +146,7 @@ class FamiliesPanel(Panel):
         self.table.setItemDelegateForColumn(DIFFERENCE, _DifferenceDelegate(self.table))
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.horizontalHeader().setHighlightSections(False)
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(ROW)
         header = self.table.horizontalHeader()

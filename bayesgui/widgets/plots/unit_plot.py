@@ -135,13 +135,20 @@ class UnitPlot(QWidget):
             high = self.place_of(x + self._content.bar_width / 2, height)
             painter.fillRect(QRectF(low, high).normalized(), theme().track)
             width = painter.fontMetrics().horizontalAdvance(text) + 4
-            box = QRectF((low.x() + high.x() - width) / 2, high.y() - 16, width, 15)
-            box.moveLeft(max(box.left(), self.frame().left() + 2))
-            box.moveRight(min(box.right(), self.frame().right()))
+            box = self.bar_text_box(x, height, width)
             if box.left() >= end:
                 painter.setPen(theme().muted)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
                 end = box.right()
+
+    def bar_text_box(self, x: float, height: float, width: float) -> QRectF:
+        """Return the place of a bar's text: above it, or at its foot where a curve runs above."""
+        top = self.place_of(x, height)
+        box = QRectF(top.x() - width / 2, top.y() - 16, width, 15)
+        box.moveLeft(max(box.left(), self.frame().left() + 2))
+        box.moveRight(min(box.right(), self.frame().right()))
+        foot = box.translated(0, self.frame().bottom() - box.bottom() - 1)
+        return foot if self._is_crossed(box) and not self._is_crossed(foot) else box
 
     def _paint_axes(self, painter: QPainter) -> None:
         colors = theme()

@@ -24,6 +24,7 @@ class SortingHeader(QHeaderView):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setSectionsClickable(True)
+        self.setHighlightSections(False)
 
     def initStyleOptionForIndex(self, option: QStyleOptionHeader, logicalIndex: int) -> None:  # noqa: N803 - Qt's name
         super().initStyleOptionForIndex(option, logicalIndex)

@@ -88,6 +88,7 @@ class ReportPage(QWidget):
         self.rows.setModel(self.model)
         self.rows.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.rows.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.rows.horizontalHeader().setHighlightSections(False)
         self.rows.setMinimumHeight(_ROWS)
         self.rows.verticalHeader().setDefaultSectionSize(27)
         self.rows.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)

@@ -137,6 +137,7 @@ class RowEditor(QWidget):
         view.setModel(self.model)
         view.setItemDelegate(_StateDelegate(view))
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.horizontalHeader().setHighlightSections(False)
         view.verticalHeader().setDefaultSectionSize(_ROW)
         view.horizontalHeader().setMinimumSectionSize(64)
         view.horizontalHeader().setStretchLastSection(True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pytest
 from PySide6.QtCore import QRectF
 
 from bayesgui.widgets.plots.unit_plot import UnitContent, UnitCurve, UnitPlot
@@ -32,3 +33,21 @@ def test_a_label_moves_down_from_a_curve_and_from_other_labels(
     assert below >= top + 16
     # Beside the curve it stays where it is.
     assert plot._clear_top(QRectF(120, level + 30, 80, 16), []) == level + 30
+
+
+def test_the_text_of_a_bar_stands_at_its_foot_where_a_curve_runs_above_it(
+    show: Callable[..., QWidget],
+) -> None:
+    plot = UnitPlot()
+    show(plot, 300, 300)
+    x = np.array([0.0, 1.0])
+    crossing = UnitCurve("observed", x, np.array([0.15, 0.15]), 0)
+    plot.show_content(UnitContent("predicted", "share", (crossing,), bars=((0.5, 0.12, "765"),)))
+    box = plot.bar_text_box(0.5, 0.12, 24)
+    assert not plot._is_crossed(box)
+    assert box.bottom() <= plot.frame().bottom()
+    assert box.top() > plot.place_of(0.5, 0.12).y()
+    # Where nothing crosses it, it stands on the bar.
+    assert plot.bar_text_box(0.5, 0.4, 24).bottom() == pytest.approx(
+        plot.place_of(0.5, 0.4).y() - 1
+    )

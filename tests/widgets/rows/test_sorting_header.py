@@ -65,6 +65,12 @@ def test_the_arrow_is_beside_the_text_and_not_over_it(
     assert arrow[0] >= text_end + 5
 
 
+def test_a_chosen_row_makes_no_heading_bold(table: QTableView) -> None:
+    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+    table.selectRow(0)
+    assert not table.horizontalHeader().highlightSections()
+
+
 def test_the_arrow_points_upwards_while_numbers_rise(table: QTableView) -> None:
     header, kinds = table.horizontalHeader(), QStyleOptionHeaderV2.SortIndicator
     for order, kind in ((RISING, kinds.SortUp), (FALLING, kinds.SortDown)):
