@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 Choice = Literal["system", "light", "dark"]
 
+PRINTED = Qt.GlobalColor.black
+"""Of the texts of printed pages, in any theme."""
 TOKENS: dict[str, tuple[str, str]] = {
     "window": ("#F2F4F7", "#1F2329"),
     "surface": ("#FFFFFF", "#272C34"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QEventLoop, QMarginsF, QPointF, QRectF, Qt, QUrl
+from PySide6.QtCore import QBuffer, QEventLoop, QMarginsF, QPointF, QRectF, QUrl
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QFontMetricsF,
@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 
 from bayesgui.app.files.page_breaks import DOTS_PER_INCH, MARGIN, MM_PER_INCH, keep_together
-from bayesgui.widgets.theme import font
+from bayesgui.widgets.theme import PRINTED, font
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -165,7 +165,7 @@ def _paint_page(document: QTextDocument, number: int, painter: QPainter) -> None
     view = QRectF(QPointF(0, number * size.height()), size)
     context = QAbstractTextDocumentLayout.PaintContext()
     palette = QPalette()
-    palette.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.black)
+    palette.setColor(QPalette.ColorRole.Text, PRINTED)
     context.palette, context.clip = palette, view
     painter.save()
     painter.translate(0, -view.top())
