@@ -35,6 +35,9 @@ class DocumentBinding(WindowPart):
             session,
             (session.document.changed_in(Phase.WINDOW), self._on_document_changed),
             (session.selection.changed, self._refresh_soon),
+            (session.data.changed, self._refresh_soon),
+            (session.shown.changed, self._refresh_soon),
+            (session.kept_table.changed, self._refresh_soon),
         )
 
     def refresh(self) -> None:

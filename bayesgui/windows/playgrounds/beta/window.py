@@ -5,31 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
 from bayesgui.learning.posterior_remarks import remarks
-from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.frame.tab_row import TabRow
 from bayesgui.widgets.help_button import HelpButton
 from bayesgui.widgets.numbers import probability_text
-from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
-from bayesgui.widgets.theme import font, theme_changes
+from bayesgui.widgets.theme import font
 from bayesgui.windows.playgrounds.beta.both_ways_page import BothWaysPage
 from bayesgui.windows.playgrounds.beta.coin_controls import CoinControls
 from bayesgui.windows.playgrounds.beta.free_prior_page import FreePriorPage
 from bayesgui.windows.playgrounds.beta.running_page import RunningPage
 from bayesgui.windows.playgrounds.beta.settings import BetaSettings
 from bayesgui.windows.playgrounds.beta.three_states_page import ThreeStatesPage
-from bayesgui.windows.playgrounds.history import SettingsHistory
-from bayesgui.windows.playgrounds.undo_keys import bind_undo
+from bayesgui.windows.playgrounds.window import PlaygroundWindow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
-
-    from PySide6.QtGui import QKeyEvent
+    from collections.abc import Callable
 
     from bayesgui.learning.posterior_curves import ParameterPosterior
 
@@ -43,19 +38,15 @@ _COIN_PARTS = {
 """Whether a page shows the rows of the prior, and those of the tosses."""
 
 
-class BetaPriorWindow(QWidget):
+class BetaPriorWindow(PlaygroundWindow[BetaSettings]):
     """The playground “Beta prior”.
 
     `translate`: translates a sentence of the Qt-free floors into the user's language.
     """
 
     def __init__(self, translate: Callable[[str], str], parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.setObjectName("betaPriorPlayground")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAutoFillBackground(True)
+        super().__init__("betaPriorPlayground", BetaSettings(), parent)
         self._translate = translate
-        self.history = SettingsHistory(BetaSettings())
         self.tabs = TabRow(self)
         self.coin = CoinControls(self)
         self.fields, self.sliders = self.coin.fields, self.coin.sliders
@@ -69,16 +60,10 @@ class BetaPriorWindow(QWidget):
         self._answer.setFont(font(13, 500))
         self._answer.setTextFormat(Qt.TextFormat.PlainText)
         self._answer.setWordWrap(True)
-        self._build()
-        self._connect()
-        self._retranslate()
+        self.open_with(960, 700)
         self.plot.legend.set_hidden(frozenset())
         self.show_page("posterior")
-        self._use_surface()
-        theme_changes().changed.connect(self._use_surface)
         self.sliders[0].setFocus()
-        self.setMinimumSize(760, 560)
-        open_at(self, 960, 700)
 
     def _build(self) -> None:
         self.pages = QStackedWidget(self)
@@ -141,14 +126,8 @@ class BetaPriorWindow(QWidget):
             self.free_prior.plot.drag_started,
         ):
             started.connect(end)
-        bind_undo(self, self._step)
 
     # -- numbers ------------------------------------------------------------------------------
-
-    @property
-    def settings(self) -> BetaSettings:
-        """The present numbers."""
-        return self.history.settings
 
     @property
     def known(self) -> ParameterPosterior:
@@ -160,11 +139,6 @@ class BetaPriorWindow(QWidget):
         alpha, others, heads, tails = numbers
         self.apply(replace(self.settings, coin=(alpha, others, heads, tails)))
 
-    def apply(self, settings: BetaSettings, gesture: Hashable | None = None) -> None:
-        """Show other numbers; those of the same gesture are one step of Undo."""
-        if self.history.apply(settings, gesture):
-            self._follow()
-
     def _move_heads(self, heads: int) -> None:
         """Move the cursor of the heads; the number of tosses stays."""
         alpha, others, *tosses = self.settings.coin
@@ -172,10 +146,6 @@ class BetaPriorWindow(QWidget):
         heads = min(max(heads, 0), round(n))
         coin = (alpha, others, float(heads), n - heads)
         self.apply(replace(self.settings, coin=coin), "heads")
-
-    def _step(self, by: int) -> None:
-        if self.history.step(by):
-            self._follow()
 
     # -- what is shown ------------------------------------------------------------------------
 
@@ -248,17 +218,3 @@ class BetaPriorWindow(QWidget):
         self.running.retranslate()
         self.states.retranslate()
         self._follow()
-
-    def _use_surface(self) -> None:
-        self.setBackgroundRole(self.palette().ColorRole.Base)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        elif not press_with_enter(self, event):
-            super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()

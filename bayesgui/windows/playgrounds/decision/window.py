@@ -5,20 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.decisions.one_dimension import loss_ratio
 from bayesgui.panels.panel import error_sentence
-from bayesgui.widgets.fields.enter_key import press_with_enter
-from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import cell_text
-from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.rows.scroll_column import scroll_column
-from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.decision.cards import RuleCard
 from bayesgui.windows.playgrounds.decision.column_classes import classes_of
 from bayesgui.windows.playgrounds.decision.controls import DecisionControls
@@ -27,16 +20,14 @@ from bayesgui.windows.playgrounds.decision.plot import DecisionPlot
 from bayesgui.windows.playgrounds.decision.settings import RULES, DecisionSettings, Rule
 from bayesgui.windows.playgrounds.decision.stories import STORIES, story_of
 from bayesgui.windows.playgrounds.decision.strokes import class_name
-from bayesgui.windows.playgrounds.history import SettingsHistory
-from bayesgui.windows.playgrounds.reading import TableReading
-from bayesgui.windows.playgrounds.status_line import StatusLine
 from bayesgui.windows.playgrounds.tables import with_unit
-from bayesgui.windows.playgrounds.undo_keys import bind_undo
+from bayesgui.windows.playgrounds.window import TablePlayground
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Sequence
+    from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
+    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.runner import Runner
@@ -44,10 +35,8 @@ if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.decision.picture import DecisionPicture
     from bayesgui.windows.playgrounds.tables import PlaygroundTable
 
-LEFT_WIDTH = 280
 
-
-class DecisionWindow(QWidget):
+class DecisionWindow(TablePlayground[DecisionSettings]):
     """The playground “Decision threshold”: classes, losses, and where the decision changes.
 
     `tables`: those whose columns can be the classes.
@@ -59,42 +48,22 @@ class DecisionWindow(QWidget):
         tables: Sequence[PlaygroundTable] = (),
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.runner, self.tables = runner, tuple(tables)
-        self.setObjectName("decisionPlayground")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAutoFillBackground(True)
-        self.history = SettingsHistory(STORIES[0].settings)
+        super().__init__("decisionPlayground", STORIES[0].settings, runner, parent)
+        self.tables = tuple(tables)
         self.picture: DecisionPicture = picture_of(self.history.settings)
         self.controls = DecisionControls([each.title for each in self.tables], self)
         self.plot = DecisionPlot(self.picture, self)
         self.cards = {kind: RuleCard(kind, self) for kind in RULES}
-        self.status = StatusLine(self)
-        self.reading = TableReading(runner, self.status, self)
         self._headline = text_label(self, 14, 600, wraps=False)
-        self._build()
-        self._connect()
-        self._retranslate()
-        self._use_surface()
-        theme_changes().changed.connect(self._use_surface)
-        self.setMinimumSize(760, 560)
-        open_at(self, 1440, 900)
+        self.open_with(1440, 900)
 
     def _build(self) -> None:
-        left = scroll_column(self.controls, self)
-        left.setFixedWidth(LEFT_WIDTH)
-        # Children of the area are reached by the keyboard, and followed.
-        left.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         cards = row_layout(*self.cards.values(), spacing=12)
         right = column_layout(margins=(16, 10, 16, 12), spacing=8)
         right.addWidget(self._headline)
         right.addWidget(self.plot, 1)
         right.addLayout(cards)
-        both = row_layout(left, spacing=0)
-        both.addLayout(right, 1)
-        whole = column_layout(parent=self, spacing=0)
-        whole.addLayout(both, 1)
-        whole.addWidget(self.status)
+        self._lay_out(self.controls, right)
 
     def _connect(self) -> None:
         controls, plot = self.controls, self.plot
@@ -107,7 +76,6 @@ class DecisionWindow(QWidget):
         plot.threshold_moved.connect(self._move_threshold)
         plot.drag_started.connect(self.history.end_gesture)
         plot.active_changed.connect(lambda: controls.set_active(plot.active))
-        bind_undo(self, self._step)
 
     # -- columns ------------------------------------------------------------------------------
 
@@ -165,22 +133,8 @@ class DecisionWindow(QWidget):
 
     # -- changes ------------------------------------------------------------------------------
 
-    @property
-    def settings(self) -> DecisionSettings:
-        """The present numbers."""
-        return self.history.settings
-
-    def apply(self, settings: DecisionSettings, gesture: Hashable | None = None) -> None:
-        """Show other numbers; those of the same gesture are one step of Undo."""
-        if self.history.apply(settings, gesture):
-            self._follow()
-
     def _move_threshold(self, rule: Rule, thresholds: tuple[float, ...] | None) -> None:
         self.apply(self.settings.with_thresholds(rule, thresholds), ("threshold", rule))
-
-    def _step(self, by: int) -> None:
-        if self.history.step(by):
-            self._follow()
 
     def _follow(self) -> None:
         self.picture = picture_of(self.settings, self.picture)
@@ -245,26 +199,8 @@ class DecisionWindow(QWidget):
         self.plot.retranslate()
         self._follow()
 
-    def _use_surface(self) -> None:
-        self.setBackgroundRole(self.palette().ColorRole.Base)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        paint_hairline(QPainter(self), LEFT_WIDTH, 0, self.height(), upright=True)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.settings.moved:
             self.apply(replace(self.settings, moved=()))
-        elif event.key() == Qt.Key.Key_Escape:
-            self.close()
-        elif not press_with_enter(self, event):
+        else:
             super().keyPressEvent(event)
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self.reading.cancel()
-        super().closeEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()

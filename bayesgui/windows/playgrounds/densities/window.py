@@ -6,22 +6,17 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QPushButton, QStackedWidget, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import error_sentence
-from bayesgui.widgets.fields.enter_key import press_with_enter
-from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline
-from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.densities.columns import sources_of_table
 from bayesgui.windows.playgrounds.densities.controls import DensityControls
 from bayesgui.windows.playgrounds.densities.estimate_side import EstimateSide
@@ -47,14 +42,13 @@ from bayesgui.windows.playgrounds.densities.taken_node import (
     with_table,
 )
 from bayesgui.windows.playgrounds.history import SettingsHistory
-from bayesgui.windows.playgrounds.reading import TableReading, load_button
-from bayesgui.windows.playgrounds.status_line import StatusLine
-from bayesgui.windows.playgrounds.undo_keys import bind_undo
+from bayesgui.windows.playgrounds.reading import load_button
+from bayesgui.windows.playgrounds.window import TablePlayground
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Sequence
 
-    from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
+    from PySide6.QtGui import QCloseEvent
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.densities.histogram import Closed
@@ -65,7 +59,7 @@ if TYPE_CHECKING:
 LEFT_WIDTH = 280
 
 
-class DensitiesWindow(QWidget):
+class DensitiesWindow(TablePlayground[Settings | None]):
     """The playground “Densities”: four estimates of one column, and a mixture by EM.
 
     `sources`: the columns to choose from. `at`: the one that is shown first, −1 for none.
@@ -80,42 +74,27 @@ class DensitiesWindow(QWidget):
         parent: QWidget | None = None,
         receiver: NodeReceiver | None = None,
     ) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.setObjectName("densitiesPlayground")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAutoFillBackground(True)
-        self.runner, self.receiver = runner, receiver
+        super().__init__("densitiesPlayground", None, runner, parent)
+        self.receiver = receiver
         self.sources = tuple(sources)
         self.at = at
         self.sample: Sample | None = None
-        self.history: SettingsHistory[Settings | None] = SettingsHistory(None)
         self.estimates: dict[Kind, Estimate] = {}
         self._problem = ""
         self.controls = DensityControls(self)
         self.upper = EstimateSide(self)
         self.mixture = MixtureSide(runner, self)
-        self.status = StatusLine(self)
-        self.reading = TableReading(runner, self.status, self)
         self.load_first = load_button(self, "densities.first")
         self.take_heights = QPushButton(self)
         self.take_heights.setObjectName("densities.take_heights")
         self.empty = EmptyState("", "", self)
-        self._build()
-        self._connect()
         self.controls.show_sources(self.sources, at)
         self.controls.take.setVisible(receiver is not None)
-        self._retranslate()
-        self._use_surface()
-        theme_changes().changed.connect(self._use_surface)
-        self.setMinimumSize(760, 560)
-        open_at(self, 1440, 900)
+        self.open_with(1440, 900)
         if at >= 0:
             self.choose(at)
 
     def _build(self) -> None:
-        left = scroll_column(self.controls, self)
-        left.setFixedWidth(LEFT_WIDTH)
-        left.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         page = QWidget(self)
         upper = column_layout(self.upper, margins=(16, 12, 18, 12))
         lower = column_layout(self.mixture, margins=(16, 12, 18, 14))
@@ -136,10 +115,7 @@ class DensitiesWindow(QWidget):
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.area)
         self.pages.addWidget(nothing)
-        both = row_layout(left, self.pages, spacing=0)
-        whole = column_layout(parent=self, spacing=0)
-        whole.addLayout(both, 1)
-        whole.addWidget(self.status)
+        self._lay_out(self.controls, self.pages)
 
     def _connect(self) -> None:
         self.controls.column_chosen.connect(self.choose)
@@ -157,7 +133,6 @@ class DensitiesWindow(QWidget):
             *(plot.drag_started for plot in plots),
         ):
             started.connect(lambda: self.history.end_gesture())
-        bind_undo(self, self._step)
         self.controls.take.clicked.connect(lambda _=False: self._offer_nodes())
         self.controls.load.clicked.connect(lambda _=False: self.load())
         self.load_first.clicked.connect(lambda _=False: self.load())
@@ -231,33 +206,22 @@ class DensitiesWindow(QWidget):
 
     # -- changes ------------------------------------------------------------------------------
 
-    @property
-    def settings(self) -> Settings | None:
-        """The present numbers, None without a column."""
-        return self.history.settings
-
     def set_number(self, kind: Kind, number: float) -> None:
         """Set the width of an estimate, or the number of neighbours."""
         if self.settings is not None:
-            self._apply(self.settings.with_number(kind, number), kind)
+            self.apply(self.settings.with_number(kind, number), kind)
 
     def move_cursor(self, place: float) -> None:
         """Move the cursor of all panes."""
         if self.settings is not None:
-            self._apply(replace(self.settings, cursor=place), "cursor")
+            self.apply(replace(self.settings, cursor=place), "cursor")
 
     def _set_closed(self, closed: str) -> None:
         if self.settings is not None:
-            self._apply(replace(self.settings, closed=cast("Closed", closed)))
+            self.apply(replace(self.settings, closed=cast("Closed", closed)))
 
-    def _apply(self, settings: Settings, gesture: Hashable | None = None) -> None:
-        """Show other numbers; successive ones of a gesture are one step of Undo."""
-        if self.history.apply(settings, gesture):
-            self._estimate(KINDS)
-
-    def _step(self, by: int) -> None:
-        if self.history.step(by):
-            self._estimate(KINDS)
+    def _follow_settings(self) -> None:
+        self._estimate(KINDS)
 
     def _estimate(self, kinds: Sequence[Kind]) -> None:
         """Compute some estimates anew, a few milliseconds for any number of values."""
@@ -375,28 +339,9 @@ class DensitiesWindow(QWidget):
         self.controls.show_sample(self.sample)
         self._follow()
 
-    def _use_surface(self) -> None:
-        self.setBackgroundRole(self.palette().ColorRole.Base)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        paint_hairline(QPainter(self), LEFT_WIDTH, 0, self.height(), upright=True)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        elif not press_with_enter(self, event):
-            super().keyPressEvent(event)
-
     def closeEvent(self, event: QCloseEvent) -> None:
-        self.reading.cancel()
         self.mixture.cancel()
         super().closeEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
 
 
 def _prepared(source: ColumnSource, monitor: Monitor) -> Sample:

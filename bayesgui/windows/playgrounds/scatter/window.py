@@ -5,24 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
-from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.fields.segmented import Segmented
-from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import count_text, probability_text
-from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline
-from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.history import SettingsHistory
-from bayesgui.windows.playgrounds.reading import TableReading, load_button
+from bayesgui.windows.playgrounds.reading import load_button
 from bayesgui.windows.playgrounds.scatter.classes import (
     COVARIANCES,
     TEXTBOOK_POINT,
@@ -36,19 +29,16 @@ from bayesgui.windows.playgrounds.scatter.classes import (
 from bayesgui.windows.playgrounds.scatter.form import ClassForm
 from bayesgui.windows.playgrounds.scatter.plot import MOST_DOTS, ScatterPlot
 from bayesgui.windows.playgrounds.scatter.points import MAX_CLASSES, points_of
-from bayesgui.windows.playgrounds.status_line import StatusLine
 from bayesgui.windows.playgrounds.tables import (
     class_names,
     numeric_names,
     with_two_quantities,
     with_unit,
 )
-from bayesgui.windows.playgrounds.undo_keys import bind_undo
+from bayesgui.windows.playgrounds.window import TablePlayground
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent
 
     from bayesgui.data.dataset import Dataset
     from bayesgui.jobs.runner import Runner
@@ -63,22 +53,18 @@ TEXTBOOK = "textbook"
 """The example that is no table; lessons name it."""
 
 
-class ScatterWindow(QWidget):
+class ScatterWindow(TablePlayground["tuple[PlaneClass, ...]"]):
     """The playground “Two columns”; `tables` to choose from, the first is shown."""
 
     def __init__(
         self, runner: Runner, tables: Sequence[PlaygroundTable], parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.setObjectName("scatterPlayground")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAutoFillBackground(True)
-        self.runner, self.tables = runner, tuple(tables)
+        super().__init__("scatterPlayground", (), runner, parent)
+        self.tables = tuple(tables)
         self.dataset: Dataset | None = None
         self.data: PlanePoints | None = None
         self.point = (0.0, 0.0)
         self._problem = ""
-        self.history: SettingsHistory[tuple[PlaneClass, ...]] = SettingsHistory(())
         self.plot = ScatterPlot(self)
         self.table = ElidedCombo(self)
         self.columns = {key: ElidedCombo(self) for key in _COLUMNS}
@@ -86,19 +72,11 @@ class ScatterWindow(QWidget):
         self.fit = QPushButton(self)
         self.form = ClassForm(self)
         self.answer = text_label(self, 12)
-        self.status = StatusLine(self)
-        self.reading = TableReading(runner, self.status, self)
         self.load = load_button(self, "scatter")
         self._names: dict[str, QLabel] = {
             key: text_label(self, 13, 600) for key in ("table", *_COLUMNS, "covariance", "answer")
         }
-        self._build()
-        self._connect()
-        self._retranslate()
-        self._use_surface()
-        theme_changes().changed.connect(self._use_surface)
-        self.setMinimumSize(760, 560)
-        open_at(self, 1280, 820)
+        self.open_with(1280, 820)
         self.choose(0)
 
     def _build(self) -> None:
@@ -115,14 +93,7 @@ class ScatterWindow(QWidget):
         ):  # fmt: skip
             column.addWidget(part)
         column.addStretch(1)
-        left = scroll_column(page, self)
-        left.setFixedWidth(LEFT_WIDTH)
-        left.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        both = row_layout(left, spacing=0)
-        both.addLayout(column_layout(self.plot, margins=(16, 12, 18, 12)), 1)
-        whole = column_layout(parent=self, spacing=0)
-        whole.addLayout(both, 1)
-        whole.addWidget(self.status)
+        self._lay_out(page, column_layout(self.plot, margins=(16, 12, 18, 12)))
 
     def _connect(self) -> None:
         self.table.activated.connect(self.choose)
@@ -137,7 +108,6 @@ class ScatterWindow(QWidget):
         self.plot.mean_moved.connect(self._move_mean)
         self.plot.fit_wanted.connect(self._fit_again)
         self.plot.drag_started.connect(lambda: self.history.end_gesture())
-        bind_undo(self, self._step)
 
     # -- the table ----------------------------------------------------------------------------
 
@@ -262,10 +232,6 @@ class ScatterWindow(QWidget):
         self.history.apply(classes)
         self._follow()
 
-    def _step(self, by: int) -> None:
-        if self.history.step(by):
-            self._follow()
-
     def _follow(self) -> None:
         self.plot.show_classes(self.classes, self.point)
         kind = self.covariance.current if self.covariance.isEnabled() else "own"
@@ -346,25 +312,3 @@ class ScatterWindow(QWidget):
         self.table.clear()
         self.table.addItems([*(each.title for each in self.tables), self.tr("Textbook: 2 classes")])
         self.table.setCurrentIndex(at)
-
-    def _use_surface(self) -> None:
-        self.setBackgroundRole(self.palette().ColorRole.Base)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        paint_hairline(QPainter(self), LEFT_WIDTH, 0, self.height(), upright=True)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.close()
-        elif not press_with_enter(self, event):
-            super().keyPressEvent(event)
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self.reading.cancel()
-        super().closeEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
