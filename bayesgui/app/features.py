@@ -14,6 +14,8 @@ from bayesgui.app.judging.judging import Judging
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.shell.actions.table import ActionTable
 from bayesgui.app.shell.pages import Pages
+from bayesgui.app.stages.pair_tests import PairTests
+from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.search import StructureLearning
 
 if TYPE_CHECKING:
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.page_spec import LazyPage
 
 FEATURES: list[type[Activity]] = [
+    StagesPlayer,
+    PairTests,
     Laboratory,
     EMLearning,
     RowByRow,

@@ -168,8 +168,6 @@ class MainWindow(QMainWindow):
         self.scenario_actions = ScenarioActions(bench)
         self.infer_actions = InferActions(bench)
         self.learn_actions = LearnActions(bench)
-        self.stages_player = StagesPlayer(bench)
-        self.pair_tests = PairTests(bench)
         self.hidden_nodes = HiddenNodes(bench)
         self.constraint_actions = ConstraintActions(bench)
         self.additional_data = AdditionalData(bench)
@@ -201,7 +199,6 @@ class MainWindow(QMainWindow):
         self._connect_files()
         self._connect_editing()
         self.constraint_actions.search_requested.connect(self.action_set["learn.structure"].trigger)
-        self.stages_player.test_requested.connect(self.pair_tests.open)
         self.player.view_changed.connect(self.central_widget.show_instead)
         self.player.view_changed.connect(self.view_actions.follow_view)
         self.player.view_changed.connect(self.picture_actions.follow_view)
@@ -242,7 +239,6 @@ class MainWindow(QMainWindow):
         self.context_menus.intervention_chosen.connect(self.evidence_actions.toggle_intervention)
 
     def _connect_questions(self) -> None:
-        self.context_menus.searched_arc_pointed.connect(self.stages_player.open_menu)
         self.context_menus.why_requested.connect(self.why_actions.explain)
         self.context_menus.steps_requested.connect(self.steps_actions.ask)
         self.two_variables.steps_requested.connect(self.steps_actions.ask)
@@ -264,13 +260,18 @@ class MainWindow(QMainWindow):
         """Connect the signals of activities when they are made."""
         when_made = self.activities.when_made
         when_made(Comparing, lambda each: each.open_requested.connect(self.opening.open))
+        when_made(StagesPlayer, self._connect_stages)
         when_made(StructureLearning, self._connect_search)
         when_made(EMLearning, self._connect_em)
         when_made(RowByRow, self._connect_rows)
         when_made(Laboratory, self._connect_laboratory)
 
+    def _connect_stages(self, stages: StagesPlayer) -> None:
+        stages.test_requested.connect(lambda: self.activities[PairTests].open())
+        self.context_menus.searched_arc_pointed.connect(stages.open_menu)
+
     def _connect_search(self, search: StructureLearning) -> None:
-        search.stages_requested.connect(self.stages_player.play)
+        search.stages_requested.connect(lambda *asked: self.activities[StagesPlayer].play(*asked))
         self.context_menus.searched_arc_pointed.connect(search.open_menu)
 
     def _connect_em(self, em: EMLearning) -> None:
@@ -299,8 +300,6 @@ class MainWindow(QMainWindow):
             self.player.follow_session,
             self.steps_actions.follow_session,
             self.two_variables.follow_session,
-            self.stages_player.follow_session,
-            self.pair_tests.follow_session,
             self.hidden_nodes.follow_session,
             self.activities.follow_session,
             self.constraint_actions.follow_session,

@@ -186,6 +186,28 @@ def test_another_document_has_its_own(hand: Hand) -> None:
     assert legend(hand) == ["leaf"]
 
 
+def test_one_that_does_not_stay_is_closed_for_another_document(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FindingLeaves, "stays", False)
+    hand.act("learn.leaves")
+    hand.window.documents.set_current(1)
+    hand.rest()
+    hand.window.documents.set_current(0)
+    hand.rest()
+    assert "leaves" not in pages(hand)
+    assert legend(hand) == []
+    assert not hand.window.activities[FindingLeaves].is_open
+
+
+def test_a_page_that_is_shown_from_elsewhere_has_its_buttons(hand: Hand) -> None:
+    page = hand.window.pages.panel(FindingLeaves.leaves)
+    hand.window.pages.show(page)
+    assert "leaves" in pages(hand)
+    page.close_requested.emit()
+    assert "leaves" not in pages(hand)
+
+
 def test_one_call_closes_all(hand: Hand) -> None:
     before = pages(hand)
     hand.act("learn.leaves")

@@ -11,6 +11,7 @@ from bayesgui.app.compare.compare import Comparing
 from bayesgui.app.incomplete.em import EMLearning
 from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.judging.judging import Judging
+from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -99,7 +100,7 @@ def test_a_part_gives_the_view_back_although_an_earlier_one_stays_open(
     hand.window.session.data.set(DataState(cases, "cases.csv"))
     open_part(hand, Judging)
     before = places(hand)
-    player = hand.window.stages_player
+    player = hand.window.activities[StagesPlayer]
     player.play(hand.window.documents.current, "pc", {}, plays=False)
     qtbot.waitUntil(lambda: player.script is not None and hand.all_seen())
     assert places(hand) != before

@@ -13,6 +13,7 @@ from bayesgui import paths
 from bayesgui.app.incomplete.em import EMLearning
 from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.learning.dialog import LearnDialog
+from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.windows.playgrounds.densities.window import DensitiesWindow
 from tests.support.lessons import LessonHand
@@ -138,7 +139,7 @@ def test_pc_is_played_to_its_end_and_taken(empty: Hand) -> None:
     press(empty, dialog.play_button)
     empty.key(Qt.Key.Key_End)
     empty.rest()
-    press(empty, empty.window.pages.stages.take_button)
+    press(empty, empty.window.activities[StagesPlayer].page.take_button)
     assert lesson.page.rows[0].line_text == "The same class as the climb found: 4 edges."
 
 

@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 import bayesgui
+from bayesgui.app.stages.pair_tests import PairTests
+from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -44,20 +46,20 @@ def cases(hand: Hand) -> Dataset:
 
 
 def answer(hand: Hand):
-    return hand.window.pages.pair_test.answer
+    return hand.window.activities[PairTests].page.answer
 
 
 def test_without_data_the_menu_says_why(qapp):
     with open_window(SAMPLES / "asia.bayesgui") as hand:
         hand.window.action_set.refresh()
         assert not hand.window.action_set["learn.test_pair"].isEnabled()
-        hand.window.pair_tests.open()
+        hand.window.activities[PairTests].open()
         assert hand.window.status.sentence == "import data first"
 
 
 def test_clicks_choose_x_y_and_the_set(hand):
     hand.act("learn.test_pair")
-    page = hand.window.pages.pair_test
+    page = hand.window.activities[PairTests].page
     assert answer(hand) is None
     hand.click_title("xray")
     hand.click_title("dysp")
@@ -81,7 +83,7 @@ def test_clicks_choose_x_y_and_the_set(hand):
 def test_the_strata_add_up_and_a_click_shows_their_table(hand):
     hand.window.session.selection.set(["xray", "dysp", "bronc"])
     hand.act("learn.test_pair")
-    page = hand.window.pages.pair_test
+    page = hand.window.activities[PairTests].page
     found = answer(hand)
     assert [stratum.states for stratum in found.strata] == [("yes",), ("no",)]
     total = sum(stratum.verdict.statistic for stratum in found.strata)
@@ -101,7 +103,7 @@ def test_the_strata_add_up_and_a_click_shows_their_table(hand):
 
 def test_the_keyboard_alone_asks_a_question(hand):
     hand.act("learn.test_pair")
-    page = hand.window.pages.pair_test
+    page = hand.window.activities[PairTests].page
     for role, name in (("x", "smoke"), ("y", "dysp"), ("given", "bronc")):
         picker = page.question.picker(role)
         picker.link.setFocus()
@@ -113,7 +115,7 @@ def test_the_keyboard_alone_asks_a_question(hand):
     assert answer(hand).question.verdict == expected
     QTest.keyClick(hand.canvas, Qt.Key.Key_Escape)
     hand.rest()
-    assert not hand.window.pair_tests.is_open
+    assert not hand.window.activities[PairTests].is_open
     assert hand.canvas.tool == "select"
     assert not page.isVisible()
 
@@ -121,7 +123,7 @@ def test_the_keyboard_alone_asks_a_question(hand):
 def test_another_test_and_level_are_answered_at_once(hand):
     hand.window.session.selection.set(["tub", "smoke"])
     hand.act("learn.test_pair")
-    page = hand.window.pages.pair_test
+    page = hand.window.activities[PairTests].page
     page.test.setCurrentIndex(page.test.findData("chi2"))
     hand.rest()
     expected = bayesgui.test_independence(cases(hand), "tub", "smoke", test="chi2")
@@ -149,25 +151,25 @@ def test_rows_with_a_blank_are_left_out_and_a_number_is_refused(hand):
     hand.window.session.selection.set([columns[0].name, columns[1].name])
     hand.act("learn.test_pair")
     assert answer(hand).left_out == 10
-    assert "10 rows with a blank" in hand.window.pages.pair_test.note.text
+    assert "10 rows with a blank" in hand.window.activities[PairTests].page.note.text
 
 
 def test_from_a_learner_it_takes_over_pair_and_test(hand):
-    player = hand.window.stages_player
+    player = hand.window.activities[StagesPlayer]
     player.play(hand.window.documents.current, "pc", {"alpha": 0.01}, plays=False)
     hand.rest()
     hand.key(Qt.Key.Key_Right)
     test = hand.window.session.shown[LearnerStages].state.frame.step.detail
-    QTest.mouseClick(hand.window.pages.stages.test_button, LEFT)
+    QTest.mouseClick(hand.window.activities[StagesPlayer].page.test_button, LEFT)
     hand.rest()
-    page = hand.window.pages.pair_test
+    page = hand.window.activities[PairTests].page
     assert page.alpha.value == 0.01
     assert answer(hand).question.verdict == test
     assert hand.window.session.shown[LearnerStages].state.choice == SeparationChoice(test.x, test.y)
     hand.canvas.setFocus()
     hand.key(Qt.Key.Key_Escape)
     hand.rest()
-    assert not hand.window.pair_tests.is_open
+    assert not hand.window.activities[PairTests].is_open
     assert player.script is not None
     hand.key(Qt.Key.Key_Escape)
     hand.rest()

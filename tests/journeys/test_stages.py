@@ -10,6 +10,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.dialog import StructureDialog
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.data.dataset import Dataset
@@ -72,7 +73,8 @@ def ghost_place(hand: Hand, pair: tuple[str, str]) -> QPoint:
 
 def test_it_begins_with_the_complete_graph_and_steps_by_keys(hand):
     play(hand, alpha=0.02)
-    player, page = hand.window.stages_player, hand.window.pages.stages
+    player = hand.window.activities[StagesPlayer]
+    page = player.page
     assert not player.is_playing
     assert page.title == "PC"
     assert len(frame(hand).step.edges) == len(edges(hand)) == 28
@@ -108,7 +110,7 @@ def test_nodes_are_names_in_the_middle_of_where_they_were_and_come_back(hand):
     hand.window.action_set["edit.undo"].trigger()
     QTest.keyClick(hand.canvas, Qt.Key.Key_Escape)
     hand.rest()
-    assert hand.window.stages_player.script is None
+    assert hand.window.activities[StagesPlayer].script is None
     assert {n: hand.canvas.node_rect(n).size() for n in before} == {
         n: rect.size() for n, rect in before.items()
     }
@@ -117,7 +119,8 @@ def test_nodes_are_names_in_the_middle_of_where_they_were_and_come_back(hand):
 
 def test_shift_and_right_goes_from_removal_to_removal(hand):
     play(hand, alpha=0.02)
-    player, page = hand.window.stages_player, hand.window.pages.stages
+    player = hand.window.activities[StagesPlayer]
+    page = player.page
     seen = []
     while (found := player.script.record.next_removal(player.place)) is not None:
         hand.key(Qt.Key.Key_Right, SHIFT)
@@ -158,7 +161,7 @@ def test_the_pointer_on_a_ghost_says_what_separates(hand):
 
 def test_space_plays_and_the_bar_goes_anywhere(hand):
     play(hand, alpha=0.02)
-    player = hand.window.stages_player
+    player = hand.window.activities[StagesPlayer]
     hand.key(Qt.Key.Key_Space)
     assert player.is_playing
     QTest.qWait(900)
@@ -173,7 +176,8 @@ def test_space_plays_and_the_bar_goes_anywhere(hand):
 
 def test_the_result_is_taken_at_the_end_only_and_is_one_undo_step(hand):
     play(hand, alpha=0.02)
-    page, player = hand.window.pages.stages, hand.window.stages_player
+    player = hand.window.activities[StagesPlayer]
+    page = player.page
     assert not page.take_button.isVisible()
     before = hand.window.document.state.network
     QTest.mouseClick(page.end_button, LEFT)
@@ -199,7 +203,7 @@ def test_escape_leaves_and_shows_the_arcs_again(hand):
     hand.key(Qt.Key.Key_Escape)
     hand.rest()
     assert frame(hand) is None
-    assert not hand.window.stages_player.bar.isVisible()
+    assert not hand.window.activities[StagesPlayer].bar.isVisible()
     assert hand.canvas.canvas_scene.decorations.edges == []
     hand.key(Qt.Key.Key_Right)
     assert hand.canvas.canvas_scene.focused is not None
@@ -216,7 +220,7 @@ def test_the_bar_below_the_canvas_hides_no_node_that_was_in_view(hand):
     before = {name: hand.canvas.node_rect(name) for name in names}
     assert hand.all_seen()
     play(hand)
-    assert hand.window.stages_player.bar.isVisible()
+    assert hand.window.activities[StagesPlayer].bar.isVisible()
     assert hand.all_seen()
     hand.key(Qt.Key.Key_Escape)
     hand.rest()
@@ -241,7 +245,7 @@ def test_a_part_that_the_user_has_chosen_is_not_left_for_the_bar(hand):
 )
 def test_other_learners_have_a_segment_for_each_of_their_stages(hand, method, stages):
     play(hand, method)
-    page = hand.window.pages.stages
+    page = hand.window.activities[StagesPlayer].page
     assert [row.title for row in page.stages.rows] == stages
     hand.key(Qt.Key.Key_End)
     QTest.mouseClick(page.take_button, LEFT)
@@ -252,7 +256,8 @@ def test_other_learners_have_a_segment_for_each_of_their_stages(hand, method, st
 
 def test_v_structures_are_directed_with_their_reason(hand):
     play(hand, alpha=0.001)
-    player, page = hand.window.stages_player, hand.window.pages.stages
+    player = hand.window.activities[StagesPlayer]
+    page = player.page
     (row,) = [k for k, r in enumerate(page.stages.rows) if r.title == "V-structures"]
     index = page.stages.model().index(row, 0)
     QTest.mouseClick(page.stages.viewport(), LEFT, pos=page.stages.visualRect(index).center())
@@ -267,7 +272,7 @@ def test_v_structures_are_directed_with_their_reason(hand):
 
 def test_a_right_click_on_a_line_forbids_an_arc_and_tests_anew(hand):
     play(hand, alpha=0.02)
-    player = hand.window.stages_player
+    player = hand.window.activities[StagesPlayer]
     hand.key(Qt.Key.Key_Right)
     left = frame(hand).step.edges[0]
     place = ghost_place(hand, left)
@@ -291,7 +296,7 @@ def test_a_right_click_on_a_line_forbids_an_arc_and_tests_anew(hand):
     assert player.place == 1
     assert left in frame(hand).step.arcs
     hand.key(Qt.Key.Key_End)
-    QTest.mouseClick(hand.window.pages.stages.take_button, LEFT)
+    QTest.mouseClick(hand.window.activities[StagesPlayer].page.take_button, LEFT)
     hand.rest()
     cases = hand.window.session.data.state.dataset
     expected = learn_structure(cases, "pc", alpha=0.02, required=[left])
@@ -302,7 +307,7 @@ def test_another_document_or_other_nodes_end_it(hand):
     play(hand)
     hand.window.action_set["file.new"].trigger()
     hand.rest()
-    assert hand.window.stages_player.script is None
+    assert hand.window.activities[StagesPlayer].script is None
     hand.window.documents.set_current(0)
     hand.rest()
     assert frame(hand) is None
@@ -319,8 +324,8 @@ def test_a_learner_that_cannot_work_says_why_and_goes(hand, monkeypatch):
     monkeypatch.setattr(sgs, "MAX_TESTS", 10)
     play(hand, "sgs")
     assert hand.window.messages.bar.text.startswith("sgs may need ")
-    assert hand.window.stages_player.script is None
-    assert not hand.window.pages.stages.isVisible()
+    assert hand.window.activities[StagesPlayer].script is None
+    assert not hand.window.activities[StagesPlayer].page.isVisible()
     monkeypatch.undo()
     play(hand, "sgs")
     assert len(frame(hand).step.edges) == 28
@@ -333,4 +338,4 @@ def test_watching_pc_from_f7_plays_its_stages(hand):
     QTest.mouseClick(dialog.step_button, LEFT)
     hand.rest()
     assert len(frame(hand).step.edges) == 28
-    assert not hand.window.stages_player.is_playing
+    assert not hand.window.activities[StagesPlayer].is_playing

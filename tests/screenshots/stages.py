@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
+from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.document.shown.learner_stages import LearnerStages
 from tests.screenshots.scenes import Scene, register
@@ -24,7 +25,7 @@ def _played(method: str = "pc", alpha: float = 0.01, network: str = "asia", **ho
     hand.rest()
     hand.canvas.fit(animated=False)
     hand.rest()
-    player = hand.window.stages_player
+    player = hand.window.activities[StagesPlayer]
     options = {} if method == "tpda" else {"alpha": alpha}
     player.play(hand.window.documents.current, method, options, plays=False)
     hand.rest()
@@ -34,7 +35,7 @@ def _played(method: str = "pc", alpha: float = 0.01, network: str = "asia", **ho
 def removal(**how: object) -> MainWindow:
     """Show the removal of an edge given two others, with the ghosts of its level."""
     hand = _played(network="sachs", **how)
-    player = hand.window.stages_player
+    player = hand.window.activities[StagesPlayer]
     record = player.script.record
     for place in record.removals:
         detail = record.at(place).step.detail
@@ -62,9 +63,9 @@ def _point_at_ghost(hand: Hand) -> None:
 def v_structure() -> MainWindow:
     """Show a v-structure being directed."""
     hand = _played()
-    record = hand.window.stages_player.script.record
+    record = hand.window.activities[StagesPlayer].script.record
     (stage,) = (stage for stage in record.stages if stage.title == "V-structures")
-    hand.window.stages_player.go_to(stage.first)
+    hand.window.activities[StagesPlayer].go_to(stage.first)
     hand.rest()
     return _finished(hand)
 
@@ -72,7 +73,7 @@ def v_structure() -> MainWindow:
 def end(method: str = "pc", **how: object) -> MainWindow:
     """Show the result."""
     hand = _played(method, **how)  # type: ignore[arg-type]
-    hand.window.stages_player.go_to_end()
+    hand.window.activities[StagesPlayer].go_to_end()
     hand.rest()
     return _finished(hand)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from PySide6.QtCore import QObject
 
-from bayesgui.app.activities.activity import Activity
+from bayesgui.app.activities.activity import Activity, declared_pages
 from bayesgui.app.activities.command import commands_of
 
 if TYPE_CHECKING:
@@ -32,6 +32,9 @@ class Activities(QObject):
         for feature in self._features:
             for each in commands_of(feature):
                 self._bind(feature, each)
+            for page in declared_pages(feature).values():
+                # A lesson may show a page before any action was used.
+                workbench.pages.when_made(page, partial(self._on_page_made, feature))
 
     def _bind(self, feature: type[Activity], command: Command) -> None:
         bench, name = self._workbench, command.spec.id
@@ -75,6 +78,9 @@ class Activities(QObject):
 
     def _call(self, feature: type[Activity], method: str) -> None:
         getattr(self[feature], method)()
+
+    def _on_page_made(self, feature: type[Activity], _page: object) -> None:
+        self[feature]
 
     def _make(self, feature: type[A]) -> A:
         activity = self._made[feature] = feature(self._workbench)

@@ -47,6 +47,8 @@ class Activity(WindowPart):
     """Docks that are at least so wide while its pages are open, where the window has the room."""
     leaves_by_escape: ClassVar[bool] = True
     """Whether Esc on its first page closes it."""
+    stays: ClassVar[bool] = True
+    """Whether it goes on in a document while another one is shown; else it is closed then."""
 
     opened = Signal()
     """Its pages were opened."""
@@ -67,14 +69,19 @@ class Activity(WindowPart):
         """Return the panel of a page, making it if needed."""
         return self.workbench.pages.panel(page)
 
+    @property
+    def followed(self) -> DocumentSession:
+        """The session of the active document; while documents change, still of the one before."""
+        return self._listening_to or self.session
+
     # -- what a subclass says -----------------------------------------------------------------
 
     @property
     def is_open(self) -> bool:
-        """Whether it goes on in the active document."""
+        """Whether it goes on in the document that it follows."""
         if self.shown is None:
             return False
-        state = self.session.shown[self.shown].state
+        state = self.followed.shown[self.shown].state
         return state != state.cleared()
 
     def heard(self, session: DocumentSession) -> Sequence[Heard]:
@@ -90,9 +97,9 @@ class Activity(WindowPart):
         """Show where it stands in the active document."""
 
     def end(self) -> None:
-        """End what goes on in the active document."""
+        """End what goes on in the document that it follows."""
         if self.shown is not None:
-            self.session.shown[self.shown].clear()
+            self.followed.shown[self.shown].clear()
 
     # -- opening and closing ------------------------------------------------------------------
 
@@ -104,10 +111,10 @@ class Activity(WindowPart):
         self.opened.emit()
 
     def close(self) -> None:
-        """End it in the active document, and give the room of its pages back."""
+        """End it in the document that it follows, and give the room of its pages back."""
         self.end()
         self.hide_pages()
-        self._view.give_back()
+        self._view.give_back(self.followed)
 
     def open_pages(self) -> None:
         """Open the pages, without those that are not among `pages` any more."""
@@ -134,6 +141,8 @@ class Activity(WindowPart):
 
     def follow_session(self, session: DocumentSession) -> None:
         """Show where it stands in another document."""
+        if not self.stays and self.is_open and session is not self.followed:
+            self.close()
         self.listen(session, *self.heard(session))
         if self.is_open:
             self.open_pages()

@@ -1,4 +1,4 @@
-"""The pages of learning from rows with blanks, of tests, and of decisions."""
+"""The pages of classifiers, and of decisions."""
 
 from __future__ import annotations
 
@@ -11,28 +11,12 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.page_spec import LazyPage
     from bayesgui.panels.classifier.page import ClassifierPanel
     from bayesgui.panels.decision.page import DecisionPanel
-    from bayesgui.panels.independence.pair_page import PairTestPanel
-    from bayesgui.panels.independence.stages_page import LearnerStagesPanel
     from bayesgui.panels.operating_point.page import OperatingPointPanel
 
 
 class LearningPages:
     """Declares them, for `Pages`."""
 
-    stages: LazyPage[LearnerStagesPanel] = GuestPage(
-        "independence.stages_page.LearnerStagesPanel",
-        "right",
-        "stages",
-        "play",
-        QT_TRANSLATE_NOOP("Pages", "Stages"),
-    )
-    pair_test: LazyPage[PairTestPanel] = GuestPage(
-        "independence.pair_page.PairTestPanel",
-        "right",
-        "pair_test",
-        "dsep",
-        QT_TRANSLATE_NOOP("Pages", "Test a pair"),
-    )
     decision: LazyPage[DecisionPanel] = GuestPage(
         "decision.page.DecisionPanel",
         "right",

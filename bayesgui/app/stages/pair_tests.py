@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.app.activities.activity import Activity
+from bayesgui.app.activities.command import command
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
@@ -28,42 +34,60 @@ MAX_STRATA = 200
 """Strata that are listed, those with the most rows."""
 
 
-class PairTests(WindowPart):
-    """Binds Test a pair, and answers the question of its page."""
+@conditions.condition("network")
+def two_nodes(workbench: Workbench) -> str | None:
+    """Require at least two nodes."""
+    if len(workbench.document.state.network) > 1:
+        return None
+    return QCoreApplication.translate("PairTests", "it needs at least two nodes")
+
+
+NEEDED = conditions.data & conditions.nodes & two_nodes
+
+
+class PairTests(Activity):
+    """Test a pair, and the answers to the question of its page."""
+
+    stays = False
+    page: LazyPage[PairTestPanel] = GuestPage(
+        "independence.pair_page.PairTestPanel",
+        "right",
+        "pair_test",
+        "dsep",
+        QT_TRANSLATE_NOOP("Pages", "Test a pair"),
+        name="pair_test",
+    )
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._latest = LatestJob(self)
-        self.actions.bind("learn.test_pair", self.open, self._no_pair)
         workbench.canvas.tool_changed.connect(self._on_tool_changed)
-        workbench.pages.when_made(Pages.pair_test, self._connect)
+        workbench.pages.when_made(PairTests.page, self._connect)
 
     def _connect(self, page: PairTestPanel) -> None:
         page.asked.connect(lambda choice: self.session.shown[LearnerStages].update(choice=choice))
         page.test_changed.connect(self._ask)
-        page.close_requested.connect(self.close)
-        self.leave_by_escape(page, self.close)
-
-    @conditions.reads("data", "network")
-    def _no_pair(self) -> str | None:
-        reason = self.no_data() or self.no_nodes()
-        if reason is None and len(self.document.state.network) < 2:
-            reason = self.tr("it needs at least two nodes")
-        return reason
-
-    @property
-    def page(self) -> PairTestPanel:
-        """The page at the right."""
-        return self.workbench.pages.pair_test
 
     @property
     def is_open(self) -> bool:
-        """Whether a pair is being chosen in the active document."""
-        return self.session.shown[LearnerStages].state.choice is not None
+        """Whether a pair is being chosen in the document that it follows."""
+        return self.followed.shown[LearnerStages].state.choice is not None
 
+    @command(
+        ActionSpec(
+            "learn.test_pair",
+            QT_TRANSLATE_NOOP("Actions", "Test a pair…"),
+            icon="dsep",
+            tip=QT_TRANSLATE_NOOP(
+                "Actions",
+                "Are two nodes independent given others? Asked of the data, with the strata",
+            ),
+        ),
+        NEEDED,
+    )
     def open(self) -> None:
         """Open the page with the selected nodes, or with the pair that a learner just tested."""
-        if self.say_reason(self._no_pair()):
+        if self.say_reason(NEEDED(self.workbench)):
             return
         choice = self._first_choice()
         form = self.session.shown[LearnerStages].state.form
@@ -74,7 +98,7 @@ class PairTests(WindowPart):
             if form.kind == "information":
                 options, alpha = {"threshold": form.level}, None
             self.page.choose_test(names[form.kind], alpha, options)
-        self.workbench.pages.show(self.page)
+        self.open_pages()
         self.session.shown[LearnerStages].update(choice=choice)
         self.workbench.canvas.set_tool(TOOL)
         self.workbench.canvas.setFocus()
@@ -90,38 +114,25 @@ class PairTests(WindowPart):
             return SeparationChoice(detail.x, detail.y, detail.given)
         return SeparationChoice()
 
-    def close(self) -> None:
-        """Close the page and put the tool away."""
-        if self.workbench.canvas.tool == TOOL:
-            self.workbench.canvas.set_tool("select")
-        else:
-            self._close()
-
-    def _on_tool_changed(self, tool: str) -> None:
-        if tool != TOOL:
-            self._close()
-
-    def _close(self) -> None:
+    def end(self) -> None:
+        """Ask no more, and put the tool away."""
         self._latest.cancel()
         if self.is_open:
-            self.session.shown[LearnerStages].update(choice=None)
-        page = self.workbench.pages.if_made(Pages.pair_test)
-        if page is not None:
-            self.workbench.pages.hide(page)
+            self.followed.shown[LearnerStages].update(choice=None)
+        if self.workbench.canvas.tool == TOOL:
+            self.workbench.canvas.set_tool("select")
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Close the page when another document is shown."""
-        before = self._listening_to
-        if before is not None and before is not session:
-            before.shown[LearnerStages].update(choice=None)
-        self.listen(
-            session,
+    def _on_tool_changed(self, tool: str) -> None:
+        if tool != TOOL and self.is_open:
+            self.close()
+
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what is asked, and what changes the answer."""
+        return (
             (session.shown[LearnerStages].changed, self._on_stages_changed),
             (session.document.changed, self._on_changed),
             (session.data.changed, self._ask),
         )
-        if not self.is_open:
-            self._close()
 
     def _on_stages_changed(self, before: LearnerStages) -> None:
         if before.choice != self.session.shown[LearnerStages].state.choice:

@@ -10,10 +10,12 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from bayesgui.app.activities.activity import Activity
+from bayesgui.app.activities.command import command
 from bayesgui.app.constraints.parent_limit import keep_limit
-from bayesgui.app.shell.kept_view import KeptView
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.document.constraint_edits import forbid_arc, require_arc
 from bayesgui.document.shown.learner_stages import LearnerStages
@@ -23,6 +25,7 @@ from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.plurals import columns_text, rows_text
 from bayesgui.widgets.punctuation import join_sentences, titled
 from bayesgui.widgets.theme import icon
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.canvases.pane import CanvasPane
     from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.app.stages.bar import StagesBar
     from bayesgui.app.stages.script import StagesScript
@@ -42,14 +46,24 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.independence.stages_page import LearnerStagesPanel, StagesDisplay
 
-MODE = "stages"
 USUAL = "pc"
 STEP_MS = 400
 """Time of a step at speed 1×."""
 
 
-class StagesPlayer(WindowPart):
-    """Binds Play a constraint-based learner, and plays one in the active document."""
+class StagesPlayer(Activity):
+    """Play a constraint-based learner: one in the active document."""
+
+    mode = "stages"
+    stays = False
+    page: LazyPage[LearnerStagesPanel] = GuestPage(
+        "independence.stages_page.LearnerStagesPanel",
+        "right",
+        "stages",
+        "play",
+        QT_TRANSLATE_NOOP("Pages", "Stages"),
+        name="stages",
+    )
 
     test_requested = Signal()
     """A pair shall be tested."""
@@ -63,12 +77,10 @@ class StagesPlayer(WindowPart):
         self._place = 0
         self._plays = False
         self._latest = LatestJob(self)
-        self._view = KeptView(workbench)
         self._clock = QTimer(self, singleShot=True)
         self._clock.timeout.connect(self._on_tick)
         self._result = StructureResult(workbench)
-        self.actions.bind("learn.stages", self.ask, self.no_cases)
-        workbench.pages.when_made(Pages.stages, self._connect)
+        workbench.pages.when_made(StagesPlayer.page, self._connect)
         workbench.documents.closed.connect(self._on_closed)
 
     @cached_property
@@ -78,8 +90,8 @@ class StagesPlayer(WindowPart):
 
         bar = StagesBar(self.workbench.window)
         bar.hide()
-        bar.left.connect(self.leave)
-        bar.language_changed.connect(self._retranslate)
+        bar.left.connect(self.close)
+        bar.language_changed.connect(self._show_translated)
         bar.removal_requested.connect(self.go_to_removal)
         player = bar.player
         player.play_requested.connect(self._set_playing)
@@ -88,19 +100,12 @@ class StagesPlayer(WindowPart):
         player.moved.connect(self.go_to)
         return bar
 
-    @property
-    def page(self) -> LearnerStagesPanel:
-        """The page at the right."""
-        return self.workbench.pages.stages
-
     def _connect(self, page: LearnerStagesPanel) -> None:
         page.place_chosen.connect(self.go_to)
         page.end_requested.connect(self.go_to_end)
         page.test_requested.connect(self.test_requested)
         page.take_requested.connect(self.take)
-        page.close_requested.connect(self.leave)
         page.pair_pointed.connect(self._point)
-        self.leave_by_escape(page, self.leave)
 
     @property
     def script(self) -> StagesScript | None:
@@ -119,6 +124,21 @@ class StagesPlayer(WindowPart):
 
     # -- opening and leaving ------------------------------------------------------------------
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a learner is played, or written down to be."""
+        return self._request is not None
+
+    @command(
+        ActionSpec(
+            "learn.stages",
+            QT_TRANSLATE_NOOP("Actions", "Play a constraint-based learner…"),
+            ("Shift+F7",),
+            "play",
+            QT_TRANSLATE_NOOP("Actions", "Watch PC and its like, test by test and stage by stage"),
+        ),
+        conditions.cases,
+    )
     def ask(
         self, method: str = "", options: Mapping[str, Any] | None = None
     ) -> StructureDialog | None:
@@ -152,11 +172,11 @@ class StagesPlayer(WindowPart):
         dataset = opened.session.data.state.dataset
         if dataset is None:
             return
-        self.leave()
+        self.close()
         state = opened.document.state
         self._opened, self._place = opened, 0
         self._request = SearchRequest(method, options, state, dataset, state.constraints)
-        self._view.remember()
+        self.bring()
         self._write(plays)
 
     def _write(self, plays: bool) -> None:
@@ -166,7 +186,6 @@ class StagesPlayer(WindowPart):
         request = self._request
         assert request is not None, "a learner was chosen"
         self.page.show_state(self.tr("Testing…"))
-        self.workbench.pages.show(self.page)
         runner, method = self.workbench.runner, request.method
         self._latest.start(
             lambda: runner.submit_work(
@@ -176,7 +195,7 @@ class StagesPlayer(WindowPart):
             ),
             lambda script: self._on_written(script, plays),
             self._on_failed,
-            cancelled=self.leave,
+            cancelled=self.close,
             progressed=self._on_progress,
         )
 
@@ -185,7 +204,7 @@ class StagesPlayer(WindowPart):
         self.page.show_state(text.format(percent=round(100 * share)))
 
     def _on_failed(self, error: BaseException) -> None:
-        self.leave()
+        self.close()
         self.workbench.messages.show_failure(error)
 
     def _on_written(self, script: StagesScript, plays: bool) -> None:
@@ -200,14 +219,13 @@ class StagesPlayer(WindowPart):
         is_awaited = self.page.isVisible()
         if is_awaited:
             self.workbench.canvas.setFocus()
-        self._show()
+        self.show()
+        # The bar takes room as the page did.
         self._view.keep()
         self._set_playing(plays and is_awaited)
 
-    def leave(self) -> None:
+    def end(self) -> None:
         """Show the network's own arcs again."""
-        if self._request is None:
-            return
         self._latest.cancel()
         self._clock.stop()
         self._plays = False
@@ -217,29 +235,24 @@ class StagesPlayer(WindowPart):
             self._pane.canvas.removeEventFilter(self.bar)
             self._pane.set_below(None)
             self._pane = None
-        self.workbench.pages.hide(self.page)
-        self.page.show_stages(None)
         if opened is not None:
+            self.page.show_stages(None)
             opened.session.shown[LearnerStages].update(frame=None, pointed=None)
-            self._view.give_back(opened.session)
-        self.workbench.messages.end_mode(MODE)
 
     def _on_closed(self, opened: OpenDocument) -> None:
         if opened is self._opened:
-            self.leave()
+            self.close()
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Leave when another document is shown."""
-        self.listen(session, (session.document.changed, self._on_changed))
-        if self._opened is not None and self._opened.session is not session:
-            self.leave()
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what ends it."""
+        return ((session.document.changed, self._on_changed),)
 
     def _on_changed(self, change: Change) -> None:
         if self._request is None:
             return
         before, after = change.before.network, change.after.network
         if before.variables != after.variables:
-            self.leave()
+            self.close()
             self.workbench.messages.show_message(
                 "info", self.tr("The nodes have changed, so the stages have ended.")
             )
@@ -252,7 +265,7 @@ class StagesPlayer(WindowPart):
         self._result.keep_found(
             opened, request.dataset, lambda: script.learned, lambda: script.cases
         )
-        self.leave()
+        self.close()
 
     # -- vetoes -------------------------------------------------------------------------------
 
@@ -293,6 +306,7 @@ class StagesPlayer(WindowPart):
         state = opened.document.state
         self._request = replace(request, state=state, constraints=state.constraints)
         self._script = None
+        self.open_pages()
         self._write(plays=False)
 
     # -- playing ------------------------------------------------------------------------------
@@ -323,7 +337,7 @@ class StagesPlayer(WindowPart):
         if self._script is None:
             return
         self._place = min(max(place, 0), len(self._script.record) - 1)
-        self._show()
+        self.show()
 
     def _set_playing(self, plays: bool) -> None:
         script = self._script
@@ -357,11 +371,11 @@ class StagesPlayer(WindowPart):
             titles = [translate_sentence(stage.title) for stage in stages]
             self.bar.player.set_stages(titles, [stage.count for stage in stages])
 
-    def _retranslate(self) -> None:
+    def _show_translated(self) -> None:
         self._name_stages()
-        self._show()
+        self.show()
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """Bring page, canvas, bar and status line to the event."""
         script, opened = self._script, self._opened
         if script is None or opened is None:
@@ -415,4 +429,4 @@ class StagesPlayer(WindowPart):
             }
             said = texts.get(display.question.edge, "").format(x=verdict.x, y=verdict.y)
         text = titled(f"**{display.name}**", join_sentences([said, keys]))
-        self.workbench.messages.say(text, MODE)
+        self.workbench.messages.say(text, self.mode)

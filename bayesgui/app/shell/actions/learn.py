@@ -43,13 +43,6 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
-        "learn.stages",
-        QT_TRANSLATE_NOOP("Actions", "Play a constraint-based learner…"),
-        ("Shift+F7",),
-        "play",
-        QT_TRANSLATE_NOOP("Actions", "Watch PC and its like, test by test and stage by stage"),
-    ),
-    ActionSpec(
         "learn.no_smoothing",
         QT_TRANSLATE_NOOP("Actions", "No smoothing here"),
         tip=QT_TRANSLATE_NOOP(
@@ -65,14 +58,6 @@ ACTIONS = (
         "learn.continue",
         QT_TRANSLATE_NOOP("Actions", "Add cases…"),
         tip=QT_TRANSLATE_NOOP("Actions", "Add the rows of another file to the counts of the CPTs"),
-    ),
-    ActionSpec(
-        "learn.test_pair",
-        QT_TRANSLATE_NOOP("Actions", "Test a pair…"),
-        icon="dsep",
-        tip=QT_TRANSLATE_NOOP(
-            "Actions", "Are two nodes independent given others? Asked of the data, with the strata"
-        ),
     ),
 )
 
