@@ -44,8 +44,7 @@ class DocumentBinding(WindowPart):
         """Update title and actions immediately."""
         self._show_title()
         self._refresh_timer.stop()
-        self.actions.follow(conditions.facets(self.workbench))
-        self.actions.refresh()
+        self.actions.refresh_all(conditions.facets(self.workbench))
 
     def _refresh_soon(self, _before: object = None) -> None:
         """Update the actions when control returns to the event loop."""

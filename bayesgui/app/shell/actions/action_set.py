@@ -186,6 +186,11 @@ class ActionSet(QObject):
         )
         self.refresh_menus()
 
+    def refresh_all(self, facets: Mapping[str, object]) -> None:
+        """Enable and disable all actions; `facets`: as `follow` will compare them."""
+        self._facets = facets
+        self.refresh()
+
     def refresh(self, names: Iterable[str] | None = None) -> None:
         """Enable and disable actions by the reasons given to `bind`."""
         for name in self._reasons if names is None else names:
