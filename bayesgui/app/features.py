@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from bayesgui.app.activities.activity import declared_pages
 from bayesgui.app.activities.command import commands_of
+from bayesgui.app.classifying.class_networks import ClassNetworks
+from bayesgui.app.classifying.operating_point import OperatingPoints
 from bayesgui.app.compare.compare import Comparing
 from bayesgui.app.confidence.confidence import ArcConfidences
 from bayesgui.app.incomplete.em import EMLearning
@@ -32,6 +34,8 @@ FEATURES: list[type[Activity]] = [
     ArcConfidences,
     Comparing,
     Judging,
+    OperatingPoints,
+    ClassNetworks,
 ]
 
 

@@ -10,7 +10,6 @@ from PySide6.QtCore import QElapsedTimer, QPoint, Qt
 from bayesgui.canvas.targets import EmptyTarget, NodeTarget
 from bayesgui.canvas.tools.move_nodes import GRID, nudge
 from bayesgui.canvas.tools.tool import TOOLS
-from bayesgui.document.shown.classifier_figures import ClassifierFigures
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
@@ -131,7 +130,7 @@ class Keyboard:
 
 
 def _drop_foremost(view: CanvasHost) -> bool:
-    """Handle Esc outside a gesture: drop the first of tool, marks, comparison, selection."""
+    """Handle Esc outside a gesture: drop the first of tool, marks, comparison, selection, page."""
     if view.canvas_scene.session.overlays.state.constraints is not None and view.tool != "node":
         _leave_constraints(view)
         return True
@@ -153,10 +152,8 @@ def _drop_foremost(view: CanvasHost) -> bool:
         comparison.leave()
     elif selection:
         selection.clear()
-    elif scene.session.shown[ClassifierFigures].state.is_open:
-        scene.session.shown[ClassifierFigures].update(is_open=False)
     else:
-        return False
+        return scene.session.shown.leave()
     return True
 
 

@@ -12,16 +12,6 @@
     </message>
 </context>
 <context>
-    <name>ClassNetworks</name>
-    <message numerus="yes">
-        <source>%Ln arc(s)</source>
-        <translation>
-            <numerusform>%Ln arc</numerusform>
-            <numerusform>%Ln arcs</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>ColumnWords</name>
     <message numerus="yes">
         <source>%Ln interval(s)</source>
@@ -742,6 +732,16 @@
         <translation>
             <numerusform>%Ln completion</numerusform>
             <numerusform>%Ln completions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Workshop</name>
+    <message numerus="yes">
+        <source>%Ln arc(s)</source>
+        <translation>
+            <numerusform>%Ln arc</numerusform>
+            <numerusform>%Ln arcs</numerusform>
         </translation>
     </message>
 </context>

@@ -2419,6 +2419,45 @@
     </message>
 </context>
 <context>
+    <name>ClassEstimates</name>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类</translation>
+    </message>
+    <message>
+        <source>Estimate {network} again</source>
+        <translation>重新估计 {network}</translation>
+    </message>
+    <message>
+        <source>The network was edited meanwhile, so its CPTs stay; estimate again.</source>
+        <translation>其间网络已被改动，条件概率表保持不变；请重新估计。</translation>
+    </message>
+    <message>
+        <source>Estimate again</source>
+        <translation>重新估计</translation>
+    </message>
+    <message>
+        <source>**Estimated again** from {rows}</source>
+        <translation>已用 {rows}**重新估计**</translation>
+    </message>
+    <message>
+        <source>Network of the super-parent {column}</source>
+        <translation>超父节点 {column} 的网络</translation>
+    </message>
+    <message>
+        <source>Super-parent {column}</source>
+        <translation>超父节点 {column}</translation>
+    </message>
+    <message>
+        <source>The nodes were edited, so the networks of the other super-parents no longer fit.</source>
+        <translation>节点已被改动，其他超父节点的网络不再适合。</translation>
+    </message>
+</context>
+<context>
     <name>ClassForm</name>
     <message>
         <source>Class {name}</source>
@@ -2504,58 +2543,12 @@
         <translation>数据表中缺少这些节点的列：{nodes}</translation>
     </message>
     <message>
-        <source>**{model}** opened as a network: {arcs}, {own} of them from the class. Click a bar to classify a case; Esc leaves the overlay.</source>
-        <translation>**{model}** 已作为网络打开：{arcs}，其中 {own} 条来自类别。点击条形即可对一个样本分类；按 Esc 离开叠加层。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln arc(s)</source>
-        <translation>
-            <numerusform>%Ln 条弧</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>What the features of {network} tell</source>
         <translation>{network} 的各特征说明什么</translation>
     </message>
     <message>
         <source>**Arc {count} of {total}**: {parent} → {child}, {value}</source>
         <translation>**第 {count} 条弧，共 {total} 条**：{parent} → {child}，{value}</translation>
-    </message>
-    <message>
-        <source>Data</source>
-        <translation>数据</translation>
-    </message>
-    <message>
-        <source>Class</source>
-        <translation>类</translation>
-    </message>
-    <message>
-        <source>Estimate {network} again</source>
-        <translation>重新估计 {network}</translation>
-    </message>
-    <message>
-        <source>The network was edited meanwhile, so its CPTs stay; estimate again.</source>
-        <translation>其间网络已被改动，条件概率表保持不变；请重新估计。</translation>
-    </message>
-    <message>
-        <source>Estimate again</source>
-        <translation>重新估计</translation>
-    </message>
-    <message>
-        <source>**Estimated again** from {rows}</source>
-        <translation>已用 {rows}**重新估计**</translation>
-    </message>
-    <message>
-        <source>Network of the super-parent {column}</source>
-        <translation>超父节点 {column} 的网络</translation>
-    </message>
-    <message>
-        <source>Super-parent {column}</source>
-        <translation>超父节点 {column}</translation>
-    </message>
-    <message>
-        <source>The nodes were edited, so the networks of the other super-parents no longer fit.</source>
-        <translation>节点已被改动，其他超父节点的网络不再适合。</translation>
     </message>
 </context>
 <context>
@@ -24896,6 +24889,16 @@ Standard deviations: {deviations}.</source>
 </context>
 <context>
     <name>Workshop</name>
+    <message>
+        <source>**{model}** opened as a network: {arcs}, {own} of them from the class. Click a bar to classify a case; Esc leaves the overlay.</source>
+        <translation>**{model}** 已作为网络打开：{arcs}，其中 {own} 条来自类别。点击条形即可对一个样本分类；按 Esc 离开叠加层。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln arc(s)</source>
+        <translation>
+            <numerusform>%Ln 条弧</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Open a table</source>
         <translation>打开数据表</translation>

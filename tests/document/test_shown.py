@@ -32,6 +32,9 @@ class Marked(ShownState):
         old, new = change.renamed or ("", "")
         return Marked(tuple(new if name == old else name for name in self.names), self.owns)
 
+    def left(self):
+        return Marked(owns=self.owns) if self.names else self
+
     def cleared(self):
         return Marked(owns=self.owns)
 
@@ -64,6 +67,16 @@ def test_views_hear_of_what_differs_with_the_state_before(session):
     assert own == all_states == [Marked()]
     session.shown[Marked].clear()
     assert own == all_states == [Marked(), Marked(("rain",))]
+
+
+def test_escape_leaves_one_feature_that_can_be_left(session):
+    session.shown[Counted].update(number=3)
+    assert not session.shown.leave()
+    session.shown[Marked].update(names=("rain",), owns=True)
+    assert session.shown.leave()
+    assert session.shown[Marked].state == Marked(owns=True)
+    assert session.shown[Counted].state.number == 3
+    assert not session.shown.leave()
 
 
 def test_a_state_without_equality_is_told_at_every_update(session):

@@ -11,6 +11,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 
+from bayesgui.app.classifying.class_networks import ClassNetworks
 from bayesgui.app.editing import arranging
 from bayesgui.classifiers.class_information import information_from_cases
 from bayesgui.classifiers.training import estimate_again
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from PySide6.QtWidgets import QWidget
+
+    from bayesgui.panels.classifier.page import ClassifierPanel
 
 STATES = ("no", "yes")
 
@@ -67,6 +70,10 @@ def hand(qapp: object) -> Iterator[Hand]:
         yield hand
 
 
+def page_of(hand: Hand) -> ClassifierPanel:
+    return hand.window.activities[ClassNetworks].classifier
+
+
 def hover(hand: Hand, widget: QWidget, place: QPoint) -> None:
     QTest.mouseMove(widget, place + QPoint(1, 1))
     QTest.mouseMove(widget, place)
@@ -75,7 +82,7 @@ def hover(hand: Hand, widget: QWidget, place: QPoint) -> None:
 
 def test_the_page_has_the_numbers_of_the_table(hand: Hand) -> None:
     trained(hand)
-    page, figures = hand.window.pages.classifier, hand.window.session.shown[ClassifierFigures]
+    page, figures = page_of(hand), hand.window.session.shown[ClassifierFigures]
     assert page.isVisible()
     assert page._method.text() == "tan"
     assert page._table.whole == "mails.csv, 500 rows"
@@ -105,7 +112,7 @@ def test_the_page_has_the_numbers_of_the_table(hand: Hand) -> None:
 
 def test_a_cell_points_at_both_nodes_and_a_node_at_its_cells(hand: Hand) -> None:
     trained(hand)
-    page, canvas = hand.window.pages.classifier, hand.canvas
+    page, canvas = page_of(hand), hand.canvas
     triangle = page.triangle
     cell = triangle.cell_of("b", "c")
     hover(hand, triangle.viewport(), triangle.cell_rect(cell).center().toPoint())
@@ -124,7 +131,7 @@ def test_a_cell_points_at_both_nodes_and_a_node_at_its_cells(hand: Hand) -> None
 
 def test_an_edited_tree_is_estimated_again_in_one_step(hand: Hand) -> None:
     trained(hand)
-    page, document = hand.window.pages.classifier, hand.window.document
+    page, document = page_of(hand), hand.window.document
     before = document.state
     hand.window.session.selection.set((), [("a", "d")])
     hand.canvas.setFocus()
@@ -149,13 +156,13 @@ def test_an_edited_tree_is_estimated_again_in_one_step(hand: Hand) -> None:
 
 def test_the_page_follows_the_active_document_and_leads_back(hand: Hand) -> None:
     trained(hand)
-    window, pages = hand.window, hand.window.pages
+    window = hand.window
     first = window.documents.current_index
     workshop = window.workshop.window
     workshop.update_state(ticked=("naive-bayes",), current="naive-bayes")
     press(hand, workshop.findChild(QPushButton, "workshopTrain"))
     hand.act("classify.open")
-    page = pages.classifier
+    page = page_of(hand)
     assert page._method.text() == "naive-bayes"
     assert not page.triangle.isVisible()
     assert not page.tree.isVisible()
@@ -183,7 +190,7 @@ def test_the_page_follows_the_active_document_and_leads_back(hand: Hand) -> None
 
 def test_the_page_follows_a_renamed_class_and_a_renamed_feature(hand: Hand) -> None:
     trained(hand)
-    page, document = hand.window.pages.classifier, hand.window.document
+    page, document = page_of(hand), hand.window.document
     rows = page.features.measured
     for old, new in (("kind", "sort"), ("a", "offer")):
         document.edit("Rename", lambda state, o=old, n=new: edits.rename_variable(state, o, n))
@@ -200,8 +207,9 @@ def test_a_network_from_a_file_uses_its_own_tables(qapp: object) -> None:
     with open_window(SAMPLES / "asia.bayesgui") as hand:
         assert not hand.window.action_set["classify.figures"].isEnabled()
         hand.window.document.edit("Mark", lambda state: mark_class(state, "lung"))
+        hand.rest()
         hand.act("classify.figures")
-        page = hand.window.pages.classifier
+        page = page_of(hand)
         assert "own tables" in page._note.text()
         smoke = next(line for line in page.features.measured if line.text == "smoke")
         # P(smoke) is 1/2, P(lung | smoke) 0.1 and 0.01.
@@ -214,9 +222,9 @@ def test_a_network_from_a_file_uses_its_own_tables(qapp: object) -> None:
 
 def test_play_draws_the_arcs_one_by_one(hand: Hand) -> None:
     trained(hand)
-    page, figures = hand.window.pages.classifier, hand.window.session.shown[ClassifierFigures]
-    scene, part = hand.canvas.canvas_scene, hand.window.workshop.class_networks
-    part._timer.setInterval(20)
+    page, figures = page_of(hand), hand.window.session.shown[ClassifierFigures]
+    scene, part = hand.canvas.canvas_scene, hand.window.activities[ClassNetworks]
+    part._timer.setInterval(150)
     drawn: list[tuple[str, ...]] = []
 
     def note() -> None:
@@ -249,7 +257,7 @@ def test_play_draws_the_arcs_one_by_one(hand: Hand) -> None:
 
 def test_the_product_of_naive_bayes_is_worked_out_for_the_case_on_the_canvas(hand: Hand) -> None:
     trained(hand, "naive-bayes")
-    page = hand.window.pages.classifier
+    page = page_of(hand)
     assert not page.case.isVisible()
     hand.click_state("a", "yes")
     hand.click_state("c", "no")
@@ -277,7 +285,7 @@ def test_the_product_of_naive_bayes_is_worked_out_for_the_case_on_the_canvas(han
 
 def test_the_super_parents_stand_in_place_of_the_triangle(hand: Hand) -> None:
     trained(hand, "spode")
-    page, model = hand.window.pages.classifier, hand.window.workshop.window.state.shown.model
+    page, model = page_of(hand), hand.window.workshop.window.state.shown.model
     assert not page.triangle.isVisible()
     assert not page.play_button.isVisible()
     lines = {line[0].removesuffix(", chosen"): line[1:] for line in page.super_parents.lines}
@@ -290,7 +298,7 @@ def test_the_super_parents_stand_in_place_of_the_triangle(hand: Hand) -> None:
 def test_an_edit_during_the_estimation_keeps_its_tables(hand: Hand) -> None:
     trained(hand)
     window = hand.window
-    job = window.workshop.class_networks.estimate()
+    job = window.activities[ClassNetworks].estimate()
     assert job is not None
     window.document.edit(
         "Arc", lambda state: state.with_(network=state.network.without_arc("a", "d"))
@@ -307,8 +315,8 @@ def test_closing_the_document_while_it_plays_is_harmless(hand: Hand) -> None:
     hand.act("classify.grow")
     window.document.mark_saved(window.document.state)
     hand.act("file.close")
-    assert not window.workshop.class_networks._timer.isActive()
-    assert not window.pages.classifier.isVisible()
+    assert not window.activities[ClassNetworks]._timer.isActive()
+    assert not window.activities[ClassNetworks].classifier.isVisible()
 
 
 def test_a_classifier_with_many_bends_is_arranged_in_a_job(
@@ -318,8 +326,19 @@ def test_a_classifier_with_many_bends_is_arranged_in_a_job(
     trained(hand)
     places = hand.window.document.state.layout.positions
     assert set(places) == set(MAILS.names)
-    assert hand.window.pages.classifier.isVisible()
+    assert page_of(hand).isVisible()
     assert any(job.title == "Arrange" for job in hand.window.runner.work_jobs)
+
+
+def test_a_page_that_is_shown_without_the_overlay_is_left_by_esc(hand: Hand) -> None:
+    page = hand.window.pages.panel(ClassNetworks.classifier)
+    hand.window.pages.show(page)
+    hand.rest()
+    assert page.isVisible()
+    page.setFocus()
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    hand.rest()
+    assert not page.isVisible()
 
 
 def menu_at(hand: Hand, place: QPoint) -> dict[str, bool]:
@@ -352,7 +371,7 @@ def test_a_classifier_from_a_file_is_counted_in_the_table_that_is_opened_with_it
     hand: Hand,
 ) -> None:
     trained(hand)
-    window, page = hand.window, hand.window.pages.classifier
+    window, page = hand.window, page_of(hand)
     counted = page.features.measured
     window.documents.add(window.document.state, None, "copy")
     hand.rest()
@@ -374,7 +393,7 @@ def test_a_classifier_from_a_file_is_counted_in_the_table_that_is_opened_with_it
 
 def test_a_node_that_is_no_column_is_named_and_undo_counts_again(hand: Hand) -> None:
     trained(hand)
-    window, page = hand.window, hand.window.pages.classifier
+    window, page = hand.window, page_of(hand)
     window.document.edit(
         "Add", lambda state: edits.add_variable(state, Variable("new", STATES), (0.0, 0.0))
     )
@@ -389,7 +408,7 @@ def test_a_node_that_is_no_column_is_named_and_undo_counts_again(hand: Hand) -> 
 
 def test_removing_or_unmarking_the_class_leaves_no_figures_behind(hand: Hand) -> None:
     trained(hand)
-    window, page = hand.window, hand.window.pages.classifier
+    window, page = hand.window, page_of(hand)
     window.session.selection.set(["kind"])
     hand.rest()
     hand.act("edit.delete")
@@ -404,7 +423,7 @@ def test_removing_or_unmarking_the_class_leaves_no_figures_behind(hand: Hand) ->
 
 def test_aode_shows_what_each_super_parent_votes_and_each_of_their_networks(hand: Hand) -> None:
     trained(hand, "aode")
-    window, page = hand.window, hand.window.pages.classifier
+    window, page = hand.window, page_of(hand)
     model = window.workshop.window.state.shown.model
     assert not page.triangle.isVisible()
     assert not page.tree.isVisible()

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui import CPT, BayesianNetwork, Variable
+from bayesgui.app.classifying.operating_point import OperatingPoints
 from bayesgui.data.dataset import CodedColumn, Dataset
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.document.data import DataState
@@ -63,7 +64,7 @@ def hand(qapp: object) -> Iterator[Hand]:
 
 def opened(hand: Hand) -> OperatingPointPanel:
     hand.act("classify.threshold")
-    page = hand.window.pages.operating_point
+    page = hand.window.activities[OperatingPoints].operating_point
     assert page.isVisible()
     return page
 
@@ -357,7 +358,7 @@ def test_judging_is_cancelled_and_started_again(
 
     monkeypatch.setattr(evaluate, "part_of", held)
     hand.window.action_set["classify.threshold"].trigger()
-    page = hand.window.pages.operating_point
+    page = hand.window.activities[OperatingPoints].operating_point
     assert reached.wait(20)
     QTest.qWait(350)
     assert page.cancel_button.isVisible()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.app.classifying.operating_point import OperatingPoints
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.decisions.loss import LossMatrix
@@ -49,7 +50,7 @@ def of_table(
     hand.rest()
     hand.act("classify.threshold")
     window.session.shown[OperatingPoint].update(stop=stop, own=0.42, positive=0)
-    page = window.pages.operating_point
+    page = window.activities[OperatingPoints].operating_point
     page.plot.set_current("rows" if plot == "rows" else "roc")
     page.narrow_plot.set_current(plot)
     page.invalidate()

@@ -1,181 +1,172 @@
-"""A network as a classifier: the page with what its features tell, its tree, its tables."""
+"""A network as a classifier: the page with what its features tell, and its tree played."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QTimer
 
-from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.activities.activity import Activity
+from bayesgui.app.activities.command import command
+from bayesgui.app.classifying.class_estimates import ClassEstimates, table_of
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import ActionSpec
 from bayesgui.app.shell.conditions import LISTED
-from bayesgui.app.shell.kept_view import KeptView
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
-from bayesgui.document import edits
-from bayesgui.document.data import with_learned_tables
-from bayesgui.document.decision import class_edits
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.jobs.recipe import TRANSIENT, Recipe
+from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.information_unit import amount_text
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
-    from bayesgui.app.sessions.documents import OpenDocument
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.classifiers.models.network_model import NetworkModel
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.data.dataset import Dataset
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
-    from bayesgui.document.shown.classifier_figures import ClassifierOrigin
-    from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
     from bayesgui.panels.classifier.page import ClassifierPanel
+    from bayesgui.widgets.frame.tabbed_dock import Side
 
 ARC_MS = 400
 """Time in ms for each arc of a tree that is played."""
+MIN_WIDTHS: dict[Side, int] = {"right": 380}
 
 
-class ClassNetworks(WindowPart):
-    """Binds the actions on the classifier that a document is, and keeps its page up to date."""
+@conditions.condition("network", "extra")
+def marked_class(workbench: Workbench) -> str | None:
+    """Require a node that is marked as the class."""
+    if class_of(workbench.document.state) is not None:
+        return None
+    return QCoreApplication.translate(
+        "ClassNetworks", "mark a node as the class first, with Loss matrix…"
+    )
 
-    workshop_requested = Signal()
+
+@conditions.condition("shown")
+def tree(workbench: Workbench) -> str | None:
+    """Require figures of features whose arcs are a tree."""
+    if workbench.session.shown[ClassifierFigures].state.is_tree:
+        return None
+    return QCoreApplication.translate(
+        "ClassNetworks", "open What the features tell on a tree first"
+    )
+
+
+@conditions.condition("network", "shown", "data")
+def table(workbench: Workbench) -> str | None:
+    """Require the table of the training, or of the document, with a column for each node."""
+    session = workbench.session
+    if table_of(session) is not None:
+        return None
+    origin = session.shown[ClassifierFigures].state.origin
+    known = session.data.state.dataset if origin is None else origin.dataset
+    if known is None:
+        return QCoreApplication.translate(
+            "ClassNetworks", "open the table that the classifier was trained on first"
+        )
+    lacking = [name for name in session.document.state.network if name not in known]
+    text = QCoreApplication.translate("ClassNetworks", "the table has no column for {nodes}")
+    return text.format(nodes=translate_sentence(list_names(lacking, LISTED)))
+
+
+TREE = marked_class & tree
+TABLE = marked_class & table
+
+
+class ClassNetworks(Activity):
+    """The page of the classifier that a document is, and its overlay."""
+
+    shown = ClassifierFigures
+    min_widths = MIN_WIDTHS
+    classifier: LazyPage[ClassifierPanel] = GuestPage(
+        "classifier.page.ClassifierPanel",
+        "right",
+        "classifier",
+        "classify",
+        QT_TRANSLATE_NOOP("Pages", "Classifier"),
+    )
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self._figures, self._estimating = LatestJob(self), LatestJob(self)
-        self._working = LatestJob(self)
+        self._estimates = ClassEstimates(workbench)
+        self._figures, self._working = LatestJob(self), LatestJob(self)
         self._asked: tuple[object, ...] = ()
-        self._is_there = False
-        self._view = KeptView(workbench)
         self._timer = QTimer(self)
         self._timer.setInterval(ARC_MS)
         self._timer.timeout.connect(self._draw_next)
-        self.actions.bind("classify.figures", self.open, self._no_class)
-        self.actions.bind("classify.grow", self.play, self._no_tree)
-        self.actions.bind("classify.estimate", self.estimate, self._no_table)
-        workbench.pages.when_made(Pages.classifier, self._connect)
-        workbench.documents.current_changed.connect(self.follow_session)
+        workbench.pages.when_made(ClassNetworks.classifier, self._connect)
 
     def _connect(self, page: ClassifierPanel) -> None:
-        page.close_requested.connect(self.close)
         page.play_requested.connect(self.play)
         page.estimate_requested.connect(self.estimate)
-        page.workshop_requested.connect(self.workshop_requested)
-        page.super_parent_chosen.connect(self.take_super_parent)
-        self.leave_by_escape(page, self.close)
+        page.super_parent_chosen.connect(self._estimates.take_super_parent)
 
-    # -- conditions ---------------------------------------------------------------------------
+    # -- opening and closing ------------------------------------------------------------------
 
-    @conditions.reads("network", "extra")
-    def _no_class(self) -> str | None:
-        if class_of(self.document.state) is not None:
-            return None
-        return self.tr("mark a node as the class first, with Loss matrix…")
+    @property
+    def is_open(self) -> bool:
+        """Whether the page and the overlay are shown of the active document."""
+        return self.session.shown[ClassifierFigures].state.is_open
 
-    @conditions.reads("network", "extra", "shown")
-    def _no_tree(self) -> str | None:
-        if self.session.shown[ClassifierFigures].state.is_tree:
-            return None
-        return self._no_class() or self.tr("open What the features tell on a tree first")
-
-    @conditions.reads("network", "extra", "shown", "data")
-    def _no_table(self) -> str | None:
-        if self._no_class() is not None or _table_of(self.session) is not None:
-            return self._no_class()
-        origin, data = (
-            self.session.shown[ClassifierFigures].state.origin,
-            self.session.data.state,
-        )
-        known = data.dataset if origin is None else origin.dataset
-        if known is None:
-            return self.tr("open the table that the classifier was trained on first")
-        lacking = [name for name in self.document.state.network if name not in known]
-        text = self.tr("the table has no column for {nodes}")
-        return text.format(nodes=translate_sentence(list_names(lacking, LISTED)))
-
-    # -- the page -----------------------------------------------------------------------------
-
-    def show_origin(self, session: DocumentSession, origin: ClassifierOrigin) -> None:
-        """Show the page of a document that a trained model was opened as."""
-        session.shown[ClassifierFigures].update(origin=origin)
-        if session is self.session:
-            self.open()
-        network, target = (
-            session.document.state.network,
-            class_of(session.document.state),
-        )
-        own = sum(parent == target for parent, _ in network.arcs)
-        text = self.tr(
-            "**{model}** opened as a network: {arcs}, {own} of them from the class. Click a bar to "
-            "classify a case; Esc leaves the overlay."
-        )
-        arcs = self.tr("%Ln arc(s)", "", len(network.arcs))
-        self.workbench.messages.say(
-            text.format(model=origin.method, arcs=arcs, own=count_text(own))
-        )
-
+    @command(
+        ActionSpec(
+            "classify.figures",
+            QT_TRANSLATE_NOOP("Actions", "What the features tell"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions", "What features share given the class, and what each tells about it"
+            ),
+        ),
+        marked_class,
+    )
     def open(self) -> None:
         """Open the page, and lay what it knows over the network."""
-        self._view.remember()
         self.session.shown[ClassifierFigures].update(is_open=True)
-        self._open_page()
-        self._view.keep()
+        self.bring()
+        self.show()
+
+    def show(self) -> None:
+        """Ask for what is not known yet."""
         self._ask()
         self._work_out()
 
-    def _open_page(self) -> None:
-        from bayesgui.panels.classifier.page import WIDTH
-
-        pages = self.workbench.pages
-        pages.show(pages.classifier)
-        self._is_there = True
-        self.workbench.docks.widen("right", WIDTH)
-
     def close(self) -> None:
-        """Leave the overlay and the page; what was computed is kept."""
-        self.session.shown[ClassifierFigures].update(is_open=False)
+        """Leave the overlay, as Esc on the canvas does, and with it the page."""
+        if self.is_open:
+            self.session.shown[ClassifierFigures].update(is_open=False)
+        else:
+            super().close()
 
-    def _leave(self) -> None:
-        """Close the page after the overlay was left, here or on the canvas."""
+    def end(self) -> None:
+        """Compute no more; what was computed is kept."""
         self._stop()
         self._figures.cancel()
         self._asked = ()
-        self._close_page()
-        self._view.give_back()
 
-    def _close_page(self) -> None:
-        made = self.workbench.pages.if_made(Pages.classifier)
-        if made is not None:
-            self.workbench.pages.hide(made)
+    # -- following ----------------------------------------------------------------------------
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Show what is known of another document."""
-        if self._listening_to is not None:
-            self._stop(self._listening_to)
-        self.listen(
-            session,
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what changes the figures, or where they are shown."""
+        return (
             (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
             (session.data.changed, self._on_data_changed),
             (session.shown[ClassifierFigures].changed, self._on_changed),
         )
-        if session.shown[ClassifierFigures].state.is_open:
-            self._open_page()
-            self._ask()
-            self._work_out()
-        else:
-            self._is_there = False
-            self._close_page()
+
+    def follow_session(self, session: DocumentSession) -> None:
+        """Show what is known of another document; a tree that is played is drawn whole."""
+        left = self._listening_to
+        super().follow_session(session)
+        if left is not None:
+            self._stop(left)
 
     def _on_document_changed(self, change: Change) -> None:
         if change.network_changed or class_of(change.before) != class_of(change.after):
@@ -188,10 +179,9 @@ class ClassNetworks(WindowPart):
         if self.session.shown[ClassifierFigures].state.origin is None:
             self.session.shown[ClassifierFigures].update(information=None, steps=(), error="")
 
-    def _on_changed(self) -> None:
-        if not self.session.shown[ClassifierFigures].state.is_open and self._is_there:
-            self._is_there = False
-            self._leave()
+    def _on_changed(self, before: ClassifierFigures) -> None:
+        if before.is_open and not self.is_open:
+            super().close()
         self.actions.refresh(("classify.grow", "classify.estimate", "classify.figures"))
         self._ask()
 
@@ -210,7 +200,7 @@ class ClassNetworks(WindowPart):
         known = state.information
         if known is not None and (state.steps or not _feature_arcs(network, target)):
             return
-        cases = _table_of(session)
+        cases = table_of(session)
         asked = (session, network, target, cases)
         if self._figures.is_running and all(map(_is_same, asked, self._asked)):
             return
@@ -259,6 +249,17 @@ class ClassNetworks(WindowPart):
 
     # -- the tree -----------------------------------------------------------------------------
 
+    @command(
+        ActionSpec(
+            "classify.grow",
+            QT_TRANSLATE_NOOP("Actions", "Play the tree"),
+            icon="play",
+            tip=QT_TRANSLATE_NOOP(
+                "Actions", "Draw the arcs between features one by one as they grew"
+            ),
+        ),
+        TREE,
+    )
     def play(self) -> None:
         """Draw the arcs between features one by one; a second time, all of them at once."""
         figures = self.session.shown[ClassifierFigures]
@@ -293,115 +294,24 @@ class ClassNetworks(WindowPart):
         if figures.state.grown is not None:
             figures.update(grown=None)
 
-    # -- tables -------------------------------------------------------------------------------
+    # -- the tables ---------------------------------------------------------------------------
 
+    @command(
+        ActionSpec(
+            "classify.estimate",
+            QT_TRANSLATE_NOOP("Actions", "Estimate again"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions",
+                "Estimate all CPTs of the classifier again from its table, for edited arcs",
+            ),
+        ),
+        TABLE,
+    )
     def estimate(self) -> Job | None:
         """Estimate all CPTs again from the table; None without one."""
-        opened = self.workbench.documents.current
-        session, target = opened.session, class_of(opened.document.state)
-        cases, network = _table_of(session), session.document.state.network
-        if self.say_reason(self._no_table()) or cases is None or target is None:
+        if self.say_reason(TABLE(self.workbench)):
             return None
-        options, title = self._training(session)
-        name = opened.document.title
-
-        def work(monitor: Monitor) -> NetworkModel:
-            from bayesgui.classifiers.training import estimate_again
-
-            return estimate_again(network, cases, target, options, monitor)
-
-        shown: dict[str, object] = {self.tr("Data"): title, self.tr("Class"): target}
-        return self._estimating.start(
-            lambda: self.workbench.runner.submit_work(
-                work,
-                lambda: self.tr("Estimate {network} again").format(network=name),
-                Recipe(shown),
-            ),
-            lambda model: self._take(opened, network, cases, model),
-            self.workbench.messages.show_failure,
-        )
-
-    @staticmethod
-    def _training(session: DocumentSession) -> tuple[dict[str, Any], str]:
-        """Return the options of the training, and the name of its table."""
-        from bayesgui.decisions.class_section import SECTION
-
-        origin = session.shown[ClassifierFigures].state.origin
-        if origin is not None:
-            return dict(origin.options), origin.title
-        section = session.document.state.extra.get(SECTION)
-        options = section.get("options") if isinstance(section, dict) else None
-        return dict(options) if isinstance(options, dict) else {}, session.data.state.title
-
-    def _take(
-        self, opened: OpenDocument, network: BayesianNetwork, cases: Dataset, model: NetworkModel
-    ) -> None:
-        """Replace the tables as one undo step."""
-        document = opened.document
-        if opened not in self.workbench.documents.all:
-            return
-        if document.state.network is not network:
-            text = self.tr("The network was edited meanwhile, so its CPTs stay; estimate again.")
-            self.show_result(opened, "warning", text)
-            return
-        document.apply(
-            self.tr("Estimate again"), with_learned_tables(document.state, model.network)
-        )
-        text = self.tr("**Estimated again** from {rows}").format(rows=rows_text(cases.n_rows))
-        self.show_report(opened, self.tr("Estimate again"), text, list(model.remarks))
-
-    # -- one of the networks that a model sums -------------------------------------------------
-
-    def take_super_parent(self, column: str) -> Job | None:
-        """Show the network of another super-parent; None if it is shown."""
-        opened = self.workbench.documents.current
-        state, summed = (
-            opened.document.state,
-            opened.session.shown[ClassifierFigures].state.summed,
-        )
-        if summed is None or column == opened.session.shown[ClassifierFigures].state.super_parent:
-            return None
-        return self._estimating.start(
-            lambda: self.workbench.runner.submit_work(
-                lambda _monitor: summed.network_of(column),
-                lambda: self.tr("Network of the super-parent {column}").format(column=column),
-                TRANSIENT,
-            ),
-            lambda network: self._show_super_parent(opened, state, column, network),
-            self.workbench.messages.show_failure,
-        )
-
-    def _show_super_parent(
-        self, opened: OpenDocument, before: DocumentState, column: str, network: BayesianNetwork
-    ) -> None:
-        """Replace the network and its places as one undo step."""
-        document = opened.document
-
-        def done(made: DocumentState, layout: Layout) -> None:
-            is_same = document.state.network is before.network
-            if opened in self.workbench.documents.all and is_same:
-                made = made.with_(layout=layout, evidence=document.state.evidence)
-                document.apply(self.tr("Super-parent {column}").format(column=column), made)
-
-        if before.network.variables != network.variables:
-            text = self.tr(
-                "The nodes were edited, so the networks of the other super-parents no longer fit."
-            )
-            self.show_result(opened, "warning", text)
-            return
-        made = edits.set_structure(before, network)
-        arrange(self.workbench, class_edits.set_option(made, "super_parent", column), done)
-
-
-def _table_of(session: DocumentSession) -> Dataset | None:
-    """Return the table that the classifier is about: that of its training, or of the document."""
-    names = session.document.state.network.names
-    origin, data = session.shown[ClassifierFigures].state.origin, session.data.state
-    if origin is not None and all(name in origin.dataset for name in names):
-        return origin.dataset
-    if data.dataset is not None and all(name in data.dataset for name in names):
-        return data.dataset
-    return None
+        return self._estimates.estimate()
 
 
 def _feature_arcs(network: BayesianNetwork, target: str) -> bool:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.app.activities.activity import Activity
+from bayesgui.app.activities.command import command
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.kept_view import KeptView
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.document import Phase
@@ -22,10 +25,12 @@ from bayesgui.document.shown.operating_point import (
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -36,65 +41,76 @@ if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import WorkshopState
 
 
-class OperatingPoints(WindowPart):
-    """Binds Operating point, and judges the rows that its page is about."""
+@conditions.condition("network", "extra")
+def marked_class(workbench: Workbench) -> str | None:
+    """Require a node that is marked as the class."""
+    if class_of(workbench.document.state) is not None:
+        return None
+    return QCoreApplication.translate(
+        "OperatingPoints", "mark a node as the class first, by Loss matrix…"
+    )
+
+
+class OperatingPoints(Activity):
+    """Operating point; judges the rows that its page is about."""
+
+    shown = OperatingPoint
+    operating_point: LazyPage[OperatingPointPanel] = GuestPage(
+        "operating_point.page.OperatingPointPanel",
+        "bottom",
+        "operating_point",
+        "chart",
+        QT_TRANSLATE_NOOP("Pages", "Operating point"),
+    )
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._judging = LatestJob(self)
         self._asked: tuple[object, ...] = ()
-        self._view = KeptView(workbench)
-        self.actions.bind("classify.threshold", self.open, self._no_class)
-        workbench.pages.when_made(Pages.operating_point, self._connect)
-        workbench.documents.current_changed.connect(self._follow_session)
+        workbench.pages.when_made(OperatingPoints.operating_point, self._connect)
 
     def _connect(self, page: OperatingPointPanel) -> None:
         page.judge_requested.connect(self._judge_again)
         page.cancel_requested.connect(self._decline)
-        page.close_requested.connect(self.close)
-        self.leave_by_escape(page, self.close)
 
-    @conditions.reads("network", "extra")
-    def _no_class(self) -> str | None:
-        if class_of(self.document.state) is not None:
-            return None
-        return self.tr("mark a node as the class first, by Loss matrix…")
+    # -- opening and closing ------------------------------------------------------------------
 
-    # -- the page -----------------------------------------------------------------------------
+    @property
+    def is_open(self) -> bool:
+        """Whether the page is there for the active document."""
+        return self.session.shown[OperatingPoint].state.is_open
 
+    @command(
+        ActionSpec(
+            "classify.threshold",
+            QT_TRANSLATE_NOOP("Actions", "Operating point"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions", "From which probability on the class is decided, and what that costs"
+            ),
+        ),
+        marked_class,
+    )
     def open(self) -> None:
         """Open the page, and judge rows for it."""
-        self._view.remember()
         self.session.shown[OperatingPoint].update(is_open=True, declined=False, error="")
-        self.workbench.pages.show(self.workbench.pages.operating_point)
-        self._view.keep()
-        self._ask()
+        self.bring()
+        self.show()
 
-    def close(self) -> None:
-        """Close the page; the threshold is kept."""
+    def end(self) -> None:
+        """Judge no more; the threshold is kept."""
         self._judging.cancel()
         self._show_progress(None)
         self.session.shown[OperatingPoint].update(is_open=False)
-        self._hide()
-        self._view.give_back()
 
-    def _hide(self) -> None:
-        made = self.workbench.pages.if_made(Pages.operating_point)
-        if made is not None:
-            self.workbench.pages.hide(made)
+    # -- following ----------------------------------------------------------------------------
 
-    def _follow_session(self, session: DocumentSession) -> None:
-        self.listen(
-            session,
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what changes the rows, or what they come to."""
+        return (
             (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
             (session.data.changed, self._on_rows_changed),
-            (session.shown[ClassifierFigures].changed, self._ask),
+            (session.shown[ClassifierFigures].changed, self.show),
         )
-        if session.shown[OperatingPoint].state.is_open:
-            self.workbench.pages.show(self.workbench.pages.operating_point)
-            self._ask()
-        else:
-            self._hide()
 
     def _on_document_changed(self, change: Change) -> None:
         if change.network_changed or class_of(change.before) != class_of(change.after):
@@ -102,11 +118,11 @@ class OperatingPoints(WindowPart):
 
     def _on_rows_changed(self) -> None:
         self.session.shown[OperatingPoint].update(declined=False, error="")
-        self._ask()
+        self.show()
 
     # -- judging ------------------------------------------------------------------------------
 
-    def _ask(self) -> None:
+    def show(self) -> None:
         """Judge the rows in a job, unless that is known or was given up."""
         session = self.session
         state, document = session.shown[OperatingPoint].state, session.document.state
@@ -159,7 +175,7 @@ class OperatingPoints(WindowPart):
             self.workbench.messages.show_failure(error)
 
     def _show_progress(self, share: float | None) -> None:
-        page = self.workbench.pages.if_made(Pages.operating_point)
+        page = self.workbench.pages.if_made(OperatingPoints.operating_point)
         if page is not None:
             page.show_progress(share)
 

@@ -16,7 +16,7 @@ from bayesgui.app.classifying.loss_work import LossWork
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
 from bayesgui.app.classifying.observation_values import ObservationValueQueries
 from bayesgui.app.classifying.opened_models import document_of, origin_of
-from bayesgui.app.classifying.operating_point import OperatingPoints, given_rows
+from bayesgui.app.classifying.operating_point import given_rows
 from bayesgui.app.classifying.row_work import RowWork
 from bayesgui.app.classifying.text_tables import TextTables
 from bayesgui.app.classifying.training import Training
@@ -31,6 +31,7 @@ from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.document.shown.operating_point import OperatingPoint
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
+    from bayesgui.document.shown.classifier_figures import ClassifierOrigin
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Layout
     from bayesgui.jobs.job import Job
@@ -61,9 +63,6 @@ class Workshop(WindowPart):
         self._reading, self._explaining = LatestJob(self), LatestJob(self)
         self.decisions = Decisions(workbench)
         self.observation_values = ObservationValueQueries(workbench)
-        self.operating_points = OperatingPoints(workbench)
-        self.class_networks = ClassNetworks(workbench)
-        self.class_networks.workshop_requested.connect(self._return)
         self._work = ModelWork(workbench, self)
         self._curves = LearningCurves(workbench, self)
         self._curves.failed.connect(self._on_failed)
@@ -81,6 +80,9 @@ class Workshop(WindowPart):
             work.said.connect(self._say)
             work.failed.connect(self._on_failed)
         self._work.model_read.connect(self._on_model_read)
+        workbench.pages.when_made(
+            ClassNetworks.classifier, lambda page: page.workshop_requested.connect(self._return)
+        )
         self.actions.bind("classify.train", self.open)
         self.actions.bind("classify.predict", self.predict, self._no_model)
         self.actions.bind("classify.open", lambda: self._open_network(), self._no_network)
@@ -399,10 +401,25 @@ class Workshop(WindowPart):
             opened = self.workbench.documents.add(made.with_(layout=layout), None, title)
             opened.document.mark_unsaved()
             opened.session.shown[OperatingPoint].update(**given_rows(state))
-            self.class_networks.show_origin(opened.session, origin)
+            opened.session.shown[ClassifierFigures].update(origin=origin)
+            self.actions.refresh(("classify.figures",))
+            self.actions["classify.figures"].trigger()
+            self._say_opened(made, origin)
             self.workbench.canvas.fit(animated=False)
             self.workbench.window.raise_()
             self.workbench.window.activateWindow()
 
         origin = origin_of(state, state.trained)
         arrange(self.workbench, document_of(state.trained, saved, evidence), done)
+
+    def _say_opened(self, made: DocumentState, origin: ClassifierOrigin) -> None:
+        network, target = made.network, class_of(made)
+        own = sum(parent == target for parent, _ in network.arcs)
+        text = self.tr(
+            "**{model}** opened as a network: {arcs}, {own} of them from the class. Click a bar to "
+            "classify a case; Esc leaves the overlay."
+        )
+        arcs = self.tr("%Ln arc(s)", "", len(network.arcs))
+        self.workbench.messages.say(
+            text.format(model=origin.method, arcs=arcs, own=count_text(own))
+        )

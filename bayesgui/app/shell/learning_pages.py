@@ -9,9 +9,7 @@ from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.page_spec import LazyPage
-    from bayesgui.panels.classifier.page import ClassifierPanel
     from bayesgui.panels.decision.page import DecisionPanel
-    from bayesgui.panels.operating_point.page import OperatingPointPanel
 
 
 class LearningPages:
@@ -23,18 +21,4 @@ class LearningPages:
         "decision",
         "target",
         QT_TRANSLATE_NOOP("Pages", "Decide"),
-    )
-    classifier: LazyPage[ClassifierPanel] = GuestPage(
-        "classifier.page.ClassifierPanel",
-        "right",
-        "classifier",
-        "classify",
-        QT_TRANSLATE_NOOP("Pages", "Classifier"),
-    )
-    operating_point: LazyPage[OperatingPointPanel] = GuestPage(
-        "operating_point.page.OperatingPointPanel",
-        "bottom",
-        "operating_point",
-        "chart",
-        QT_TRANSLATE_NOOP("Pages", "Operating point"),
     )

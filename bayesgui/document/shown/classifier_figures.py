@@ -107,6 +107,10 @@ class ClassifierFigures(ShownState):
         """Return the state with the page's pointer on nodes."""
         return self if names == self.pointed else replace(self, pointed=names)
 
+    def left(self) -> ClassifierFigures:
+        """Return the state without page and overlay; what was computed is kept."""
+        return replace(self, is_open=False) if self.is_open else self
+
     def following(self, change: Change) -> ClassifierFigures:
         """Follow renamed nodes, and drop what is not true of the network any more."""
         if not change.network_changed and class_of(change.before) == class_of(change.after):

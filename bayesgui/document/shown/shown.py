@@ -36,6 +36,10 @@ class ShownState:
         """Return the state after a step of the document, without what the step made wrong."""
         return self
 
+    def left(self) -> Self:
+        """Return the state after Esc on the canvas; itself where Esc does not leave the feature."""
+        return self
+
     def cleared(self) -> Self:
         """Return what is left when the feature shows nothing."""
         return type(self)()
@@ -145,6 +149,15 @@ class ShownStates(QObject):
     def replaces_arcs(self) -> bool:
         """Whether other edges are drawn in place of the network's arcs."""
         return any(state.replaces_arcs for state in self)
+
+    def leave(self) -> bool:
+        """Leave the first feature that Esc on the canvas leaves; return whether there is one."""
+        for state in self:
+            left = state.left()
+            if left is not state:
+                self[type(state)].set(left)
+                return True
+        return False
 
     def take(self, others: ShownStates) -> None:
         """Show what others show."""

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.classifier_figures import ClassifierOrigin
 
-WIDTH = 380
-
 
 class ClassifierPanel(Panel):
     """The triangle of all pairs, the arcs as they grew, and a bar for each feature."""

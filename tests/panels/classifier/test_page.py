@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.app.classifying.class_networks import MIN_WIDTHS
 from bayesgui.classifiers.class_information import ClassInformation
 from bayesgui.classifiers.tree_growth import TreeStep
 from bayesgui.core.network import BayesianNetwork
@@ -20,7 +21,7 @@ from bayesgui.document.document import Document
 from bayesgui.document.session import DocumentSession
 from bayesgui.document.shown.classifier_figures import ClassifierFigures, ClassifierOrigin
 from bayesgui.document.state import DocumentState
-from bayesgui.panels.classifier.page import WIDTH, ClassifierPanel
+from bayesgui.panels.classifier.page import ClassifierPanel
 from bayesgui.panels.classifier.pair_triangle import CELL_HEIGHT, MOST_ROWS, cell_number
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def session_of(n: int) -> DocumentSession:
 
 @pytest.fixture
 def page(shown: Show) -> Callable[[DocumentSession], ClassifierPanel]:
-    def make(session: DocumentSession, width: int = WIDTH) -> ClassifierPanel:
+    def make(session: DocumentSession, width: int = MIN_WIDTHS["right"]) -> ClassifierPanel:
         panel = ClassifierPanel()
         panel.set_session(session)
         return shown(panel, width, 800)

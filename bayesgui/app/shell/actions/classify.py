@@ -26,37 +26,10 @@ ACTIONS = (
         ),
     ),
     ActionSpec(
-        "classify.threshold",
-        QT_TRANSLATE_NOOP("Actions", "Operating point"),
-        tip=QT_TRANSLATE_NOOP(
-            "Actions", "From which probability on the class is decided, and what that costs"
-        ),
-    ),
-    ActionSpec(
         "classify.open",
         QT_TRANSLATE_NOOP("Actions", "Open as a network"),
         tip=QT_TRANSLATE_NOOP(
             "Actions", "The chosen model of the workshop as a document of its own"
-        ),
-    ),
-    ActionSpec(
-        "classify.figures",
-        QT_TRANSLATE_NOOP("Actions", "What the features tell"),
-        tip=QT_TRANSLATE_NOOP(
-            "Actions", "What features share given the class, and what each tells about it"
-        ),
-    ),
-    ActionSpec(
-        "classify.grow",
-        QT_TRANSLATE_NOOP("Actions", "Play the tree"),
-        icon="play",
-        tip=QT_TRANSLATE_NOOP("Actions", "Draw the arcs between features one by one as they grew"),
-    ),
-    ActionSpec(
-        "classify.estimate",
-        QT_TRANSLATE_NOOP("Actions", "Estimate again"),
-        tip=QT_TRANSLATE_NOOP(
-            "Actions", "Estimate all CPTs of the classifier again from its table, for edited arcs"
         ),
     ),
 )
