@@ -14,6 +14,7 @@ from bayesgui.app.incomplete.em import EMLearning
 from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.judging.judging import Judging
 from bayesgui.app.laboratory.laboratory import Laboratory
+from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.app.shell.actions.table import ActionTable
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.stages.pair_tests import PairTests
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.page_spec import LazyPage
 
 FEATURES: list[type[Activity]] = [
+    AlgorithmPlayer,
     StagesPlayer,
     PairTests,
     Laboratory,

@@ -44,7 +44,7 @@ from bayesgui.app.learning.additional_data import AdditionalData
 from bayesgui.app.learning.case_counts import CaseCounts
 from bayesgui.app.lessons.lessons import Lessons
 from bayesgui.app.lessons.ringed_page import RingedPage
-from bayesgui.app.player.actions import PlayerActions
+from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.app.player.playground_actions import PlaygroundActions
 from bayesgui.app.questions.explanation import ExplanationActions
 from bayesgui.app.questions.graph_claims import GraphClaims
@@ -171,7 +171,6 @@ class MainWindow(QMainWindow):
         self.hidden_nodes = HiddenNodes(bench)
         self.constraint_actions = ConstraintActions(bench)
         self.additional_data = AdditionalData(bench)
-        self.player = PlayerActions(bench)
         self.steps_actions = StepsActions(bench)
         self.workshop = Workshop(bench)
         self.playground_actions = PlaygroundActions(bench)
@@ -199,13 +198,10 @@ class MainWindow(QMainWindow):
         self._connect_files()
         self._connect_editing()
         self.constraint_actions.search_requested.connect(self.action_set["learn.structure"].trigger)
-        self.player.view_changed.connect(self.central_widget.show_instead)
-        self.player.view_changed.connect(self.view_actions.follow_view)
-        self.player.view_changed.connect(self.picture_actions.follow_view)
         self._connect_questions()
         self._connect_engine()
         self._connect_activities()
-        others = self.opening, self.player, self.activities, self.playground_actions
+        others = self.opening, self.activities, self.playground_actions
         self.lessons.connect_to(self.central_widget, self.help_actions, self.file_actions, *others)
         for part in (self.infer_actions, self.steps_actions, self.view_actions):
             self.settings.changed.connect(part.follow_setting)
@@ -260,11 +256,17 @@ class MainWindow(QMainWindow):
         """Connect the signals of activities when they are made."""
         when_made = self.activities.when_made
         when_made(Comparing, lambda each: each.open_requested.connect(self.opening.open))
+        when_made(AlgorithmPlayer, self._connect_player)
         when_made(StagesPlayer, self._connect_stages)
         when_made(StructureLearning, self._connect_search)
         when_made(EMLearning, self._connect_em)
         when_made(RowByRow, self._connect_rows)
         when_made(Laboratory, self._connect_laboratory)
+
+    def _connect_player(self, player: AlgorithmPlayer) -> None:
+        player.view_changed.connect(self.central_widget.show_instead)
+        for part in (self.view_actions, self.picture_actions):
+            player.view_changed.connect(part.follow_view)
 
     def _connect_stages(self, stages: StagesPlayer) -> None:
         stages.test_requested.connect(lambda: self.activities[PairTests].open())
@@ -297,7 +299,6 @@ class MainWindow(QMainWindow):
             self.pages.show_session,
             self.ringed_page.follow_session,
             self.kept_table_actions.follow_session,
-            self.player.follow_session,
             self.steps_actions.follow_session,
             self.two_variables.follow_session,
             self.hidden_nodes.follow_session,

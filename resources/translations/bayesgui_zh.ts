@@ -1581,6 +1581,57 @@
     </message>
 </context>
 <context>
+    <name>AlgorithmPlayer</name>
+    <message>
+        <source>Player</source>
+        <translation>播放器</translation>
+    </message>
+    <message>
+        <source>Writing down the steps…</source>
+        <translation>正在写出步骤…</translation>
+    </message>
+    <message>
+        <source>Writing down the steps… {percent} %</source>
+        <translation>正在写出步骤… {percent} %</translation>
+    </message>
+    <message>
+        <source>Player: Space plays, ← and → step, Esc leaves.</source>
+        <translation>播放器：空格播放，← 和 → 单步，Esc 退出。</translation>
+    </message>
+    <message>
+        <source>Junction tree: point at a clique to see it, Esc leaves.</source>
+        <translation>团树：指向一个团即可查看，Esc 退出。</translation>
+    </message>
+    <message>
+        <source>Triangulated graph</source>
+        <translation>三角化图</translation>
+    </message>
+    <message>
+        <source>Junction tree</source>
+        <translation>团树</translation>
+    </message>
+    <message>
+        <source>Graph of the factors</source>
+        <translation>因子图示</translation>
+    </message>
+    <message>
+        <source>Factors</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Moral graph</source>
+        <translation>道德图</translation>
+    </message>
+    <message>
+        <source>Elimination</source>
+        <translation>消元</translation>
+    </message>
+</context>
+<context>
     <name>AnswerDialog</name>
     <message>
         <source>Export answers</source>
@@ -17514,57 +17565,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>{count} cells</source>
         <translation>{count} 个单元格</translation>
-    </message>
-</context>
-<context>
-    <name>PlayerActions</name>
-    <message>
-        <source>Player</source>
-        <translation>播放器</translation>
-    </message>
-    <message>
-        <source>Writing down the steps…</source>
-        <translation>正在写出步骤…</translation>
-    </message>
-    <message>
-        <source>Writing down the steps… {percent} %</source>
-        <translation>正在写出步骤… {percent} %</translation>
-    </message>
-    <message>
-        <source>Player: Space plays, ← and → step, Esc leaves.</source>
-        <translation>播放器：空格播放，← 和 → 单步，Esc 退出。</translation>
-    </message>
-    <message>
-        <source>Junction tree: point at a clique to see it, Esc leaves.</source>
-        <translation>团树：指向一个团即可查看，Esc 退出。</translation>
-    </message>
-    <message>
-        <source>Triangulated graph</source>
-        <translation>三角化图</translation>
-    </message>
-    <message>
-        <source>Junction tree</source>
-        <translation>团树</translation>
-    </message>
-    <message>
-        <source>Graph of the factors</source>
-        <translation>因子图示</translation>
-    </message>
-    <message>
-        <source>Factors</source>
-        <translation>因子</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>网络</translation>
-    </message>
-    <message>
-        <source>Moral graph</source>
-        <translation>道德图</translation>
-    </message>
-    <message>
-        <source>Elimination</source>
-        <translation>消元</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.document import edits
 from bayesgui.document.beliefs import Freshness
@@ -374,7 +375,7 @@ def test_the_player_takes_the_place_of_both_and_gives_it_back(two: Hand) -> None
     two.act("view.player")
     assert not two.canvas.isVisible()
     assert not canvas.isVisible()
-    two.window.player.leave()
+    two.window.activities[AlgorithmPlayer].close()
     two.rest()
     assert two.canvas.isVisible()
     assert canvas.isVisible()

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.canvas.tooltips import row_text
 from bayesgui.document.edits import rename_variable
 from bayesgui.document.shown.lesson import LessonView
@@ -408,10 +409,10 @@ def test_a_prediction_closes_the_player_and_the_report_has_no_number_of_it(
     taken.do_item(0, wrong=False)
     taken.do_item(1, wrong=False)
     hand.act("view.player")
-    assert window.player.is_open
+    assert window.activities[AlgorithmPlayer].is_open
     taken.bring()
     taken.choose(2, 0)
-    assert not window.player.is_open
+    assert not window.activities[AlgorithmPlayer].is_open
     window.report_actions.write(tmp_path / "report.html")
     hand.rest()
     written = (tmp_path / "report.html").read_text(encoding="utf-8")

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QMenu
 
 from bayesgui.app.files.picture_dialog import PictureDialog
+from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.widgets import motion
@@ -30,7 +31,7 @@ MESSAGES = 25
 def player(asia: Hand):
     motion.set_reduced(True)
     asia.key(Qt.Key.Key_P, CONTROL | SHIFT)
-    yield asia.window.player
+    yield asia.window.activities[AlgorithmPlayer]
     motion.set_reduced(False)
 
 
@@ -59,7 +60,7 @@ def test_the_player_takes_the_canvas_place_until_esc(player, asia: Hand) -> None
     assert player.view.isVisible()
     assert not asia.canvas.isVisible()
     assert window.docks["right"].current_id == "player"
-    assert window.pages.player.title_text == "The network"
+    assert window.activities[AlgorithmPlayer].page.title_text == "The network"
     assert player.view.bar.place.text() == "Step 1 of 42"
     press(player, Qt.Key.Key_Right, Qt.Key.Key_Right)
     assert player.page.title_text == "Marry the parents of dysp"
@@ -231,7 +232,7 @@ def test_variable_elimination_is_played_for_a_target(player, asia: Hand) -> None
 
 def test_the_junction_tree_stands_alone_and_its_key_leaves(asia: Hand) -> None:
     asia.key(Qt.Key.Key_T, CONTROL | SHIFT)
-    player = asia.window.player
+    player = asia.window.activities[AlgorithmPlayer]
     assert player.view.is_split
     assert not player.view.bar.isVisible()
     assert player.view.frame.links == 5

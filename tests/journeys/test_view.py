@@ -10,6 +10,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.app.player.player import AlgorithmPlayer
 from tests.support.window import LEFT, NONE, SAMPLES, Hand, open_window
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ def test_laboratory_and_player_give_the_panels_back(asia: Hand, action: str) -> 
     if action == "infer.gibbs":
         hand.act(action)
     else:
-        hand.window.player.leave()
+        hand.window.activities[AlgorithmPlayer].close()
     hand.rest()
     assert arrangement(hand) == panels
     assert on_screen(hand) == nodes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.app.player.player import AlgorithmPlayer
 from tests.screenshots.scenes import Scene, register
 from tests.screenshots.windows import _finished, _opened
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 def _played(step: int) -> MainWindow:
     hand = _opened("asia")
     hand.act("view.player")
-    hand.window.player.view.bar.slider.setValue(step)
+    hand.window.activities[AlgorithmPlayer].view.bar.slider.setValue(step)
     return _finished(hand)
 
 
@@ -39,9 +40,9 @@ def factors() -> MainWindow:
     """Show a factor that comes about in alarm."""
     hand = _opened("alarm")
     hand.act("view.player")
-    hand.window.player.page.algorithm_chosen.emit("variable-elimination")
+    hand.window.activities[AlgorithmPlayer].page.algorithm_chosen.emit("variable-elimination")
     hand.rest()
-    hand.window.player.view.bar.slider.setValue(8)
+    hand.window.activities[AlgorithmPlayer].view.bar.slider.setValue(8)
     return _finished(hand)
 
 

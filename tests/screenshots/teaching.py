@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import bayesgui
+from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -34,7 +35,7 @@ def own_order(stage: int, **how: object) -> MainWindow:
     hand.click_state("tub", "yes")
     hand.act("view.player")
     hand.rest()
-    player = hand.window.player
+    player = hand.window.activities[AlgorithmPlayer]
     player.page.order.changed.emit(("either", "smoke"))
     hand.rest()
     assert player.script is not None

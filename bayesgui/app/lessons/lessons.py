@@ -15,6 +15,7 @@ from bayesgui.app.lessons.answer_export import AnswerExport
 from bayesgui.app.lessons.lesson_list import LessonList
 from bayesgui.app.lessons.recorder import LessonRecorder
 from bayesgui.app.lessons.view_commands import ViewCommands
+from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.jobs.latest_job import LatestJob
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from bayesgui.app.lessons.ending import LessonEnd
     from bayesgui.app.lessons.scenes import Outcome, Scenes
     from bayesgui.app.lessons.taking import Taking
-    from bayesgui.app.player.actions import PlayerActions
     from bayesgui.app.player.playground_actions import PlaygroundActions
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -133,7 +133,6 @@ class Lessons(WindowPart):
         help_actions: HelpActions,
         files: FileActions,
         opening: Opening,
-        player: PlayerActions,
         activities: Activities,
         playgrounds: PlaygroundActions,
     ) -> None:
@@ -143,20 +142,17 @@ class Lessons(WindowPart):
         opening.lesson_found.connect(self.list.open_file)
         files.asked_before.append(self.recorder.may_close)
         central.lesson_requested.connect(lambda: self.take(FIRST))
-        self.views.play_requested.connect(player.play_at)
-        self.views.laboratory_requested.connect(
-            lambda engine, options: activities[Laboratory].watch_with(engine, options)
-        )
-        activities.when_made(
-            Laboratory, lambda each: each.ran.connect(self.views.follow_laboratory)
-        )
+        views, when_made = self.views, activities.when_made
+        views.play_requested.connect(lambda *at: activities[AlgorithmPlayer].play_at(*at))
+        when_made(AlgorithmPlayer, lambda player: player.moved.connect(views.follow_player))
+        views.laboratory_requested.connect(lambda *on: activities[Laboratory].watch_with(*on))
+        when_made(Laboratory, lambda each: each.ran.connect(views.follow_laboratory))
         self.views.playground_requested.connect(playgrounds.open_preset)
         playgrounds.dock_requested.connect(central.dock)
         self.views.stepped.connect(central.close_docked)
-        player.moved.connect(self.views.follow_player)
-        self._hand_out.run = lambda: player.run
-        self.views.covering.connect(player.leave)
-        self.views.covering.connect(lambda: activities.close(Laboratory))
+        self._hand_out.run = lambda: activities[AlgorithmPlayer].run
+        for feature in (AlgorithmPlayer, Laboratory):
+            self.views.covering.connect(partial(activities.close, feature))
 
     @property
     def page(self) -> LessonPage:

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from bayesgui.panels.jobs.page import JobsPanel
     from bayesgui.panels.network.information import InformationPanel
     from bayesgui.panels.network.page import NetworkPanel
-    from bayesgui.panels.player.page import PlayerPanel
     from bayesgui.panels.questions.why import WhyPage
     from bayesgui.panels.scenarios.page import ScenariosPanel
     from bayesgui.panels.structure.constraints import ConstraintsPanel
@@ -105,13 +104,6 @@ class Pages(QObject, LearningPages, QuestionPages):
     )
     jobs: LazyPage[JobsPanel] = LazyPage(
         "jobs.page.JobsPanel", "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
-    )
-    player: LazyPage[PlayerPanel] = GuestPage(
-        "player.page.PlayerPanel",
-        "right",
-        "player",
-        "play",
-        QT_TRANSLATE_NOOP("Pages", "Player"),
     )
     constraints: LazyPage[ConstraintsPanel] = GuestPage(
         "structure.constraints.ConstraintsPanel",

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QLabel, QWidget
 
+from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.app.shell.pages import Pages
 from tests.support.window import SAMPLES, open_window
 
@@ -38,7 +39,7 @@ def test_who_looks_at_another_page_stays_there_when_a_page_goes(asia: Hand) -> N
 def test_pages_behind_others_are_made_when_they_come_to_the_front(asia: Hand) -> None:
     pages, region = asia.window.pages, asia.window.docks["right"]
     assert pages.if_made(Pages.variable) is None
-    assert pages.if_made(Pages.player) is None
+    assert pages.if_made(AlgorithmPlayer.page) is None
     asia.click_title("lung")
     region.show_page("variable")
     panel = pages.if_made(Pages.variable)

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bayesgui.app.laboratory.laboratory import Laboratory
+from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.app.shell.pages import Pages
 from bayesgui.document.state import DocumentState
 from tests.journeys.test_laboratory_gibbs import wait_for
@@ -101,7 +102,7 @@ def test_leaving_the_player_takes_its_hint_away(asia: Hand) -> None:
     asia.act("view.player")
     assert asia.window.status.sentence.startswith("Player: Space plays")
     asia.key(Qt.Key.Key_Escape)
-    assert not asia.window.player.view.isVisible()
+    assert not asia.window.activities[AlgorithmPlayer].view.isVisible()
     assert asia.window.status.sentence == "Ready"
 
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 
+from bayesgui.app.activities.activity import Activity
+from bayesgui.app.activities.command import command
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.document import Phase
@@ -18,10 +20,12 @@ from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.runs.played_algorithms import FACTORS, JUNCTION
 from bayesgui.widgets import motion
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.core.monitor import Monitor
@@ -32,14 +36,25 @@ if TYPE_CHECKING:
     from bayesgui.lessons.handout.sheet import RunDrawing
     from bayesgui.panels.player.page import PlayerPanel
 
-MODE = "player"
+NEEDED = conditions.nodes & conditions.uncovered
 MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")
 STEP_MS, PAUSE_MS = 400, 500
 """At speed 1×, in ms: duration of a message's animation, and pause after it."""
 
 
-class PlayerActions(WindowPart):
-    """Binds the player and the junction tree view, and keeps both up to date."""
+class AlgorithmPlayer(Activity):
+    """Play the algorithm, and the view of the junction tree; keeps both up to date."""
+
+    mode = "player"
+    stays = False
+    page: LazyPage[PlayerPanel] = GuestPage(
+        "player.page.PlayerPanel",
+        "right",
+        "player",
+        "play",
+        QT_TRANSLATE_NOOP("Pages", "Player"),
+        name="player",
+    )
 
     view_changed = Signal(object)
     """The view to show in place of the canvas, or None."""
@@ -58,9 +73,7 @@ class PlayerActions(WindowPart):
         self._latest = LatestJob(self)
         self._clock = QTimer(self, singleShot=True)
         self._clock.timeout.connect(self._on_tick)
-        self.actions.bind("view.player", self.play, self._cannot_play)
-        self.actions.bind("view.junction_tree", self._toggle_tree, self._cannot_play)
-        workbench.pages.when_made(Pages.player, self._connect)
+        workbench.pages.when_made(AlgorithmPlayer.page, self._connect)
 
     @cached_property
     def view(self) -> PlayerView:
@@ -72,16 +85,11 @@ class PlayerActions(WindowPart):
         self._connect_view(view)
         return view
 
-    @property
-    def page(self) -> PlayerPanel:
-        """The page that describes the steps."""
-        return self.workbench.pages.player
-
     def _connect_view(self, view: PlayerView) -> None:
         bar = view.bar
-        view.left.connect(self.leave)
+        view.left.connect(self.close)
         view.graph.node_clicked.connect(self._on_node_clicked)
-        view.language_changed.connect(self._retranslate)
+        view.language_changed.connect(self._show_translated)
         view.menu_requested.connect(self._open_menu)
         bar.play_requested.connect(self._set_playing)
         bar.back_requested.connect(lambda: self._go_by_hand(self._step - 1))
@@ -95,7 +103,10 @@ class PlayerActions(WindowPart):
         page.target_chosen.connect(self._choose_target)
         page.order_chosen.connect(self._choose_order)
         page.export_requested.connect(lambda: self.actions["file.export_image"].trigger())
-        self.leave_by_escape(page, self.leave)
+
+    def _let_close(self, page: PlayerPanel) -> None:
+        # The page has no button of its own for it.
+        self.leave_by_escape(page, self.close)
 
     # -- opening and leaving ----------------------------------------------------------------------
 
@@ -127,24 +138,42 @@ class PlayerActions(WindowPart):
         """The script being played; None until it has been written."""
         return self._script
 
-    @conditions.reads("network", "shown")
-    def _cannot_play(self) -> str | None:
-        return self.no_nodes() or self.is_covered()
-
+    @command(
+        ActionSpec(
+            "view.player",
+            QT_TRANSLATE_NOOP("Actions", "Play the algorithm…"),
+            ("Ctrl+Shift+P",),
+            "play",
+            QT_TRANSLATE_NOOP("Actions", "Play the algorithm, from the network to the messages"),
+        ),
+        NEEDED,
+    )
     def play(self) -> None:
         """Open the player at its first step."""
         self._open(with_steps=True)
 
     def play_at(self, algorithm: str, target: str, step: int) -> None:
         """Open the player of an algorithm at a step, from 1; `target`: the node it is about."""
-        if self.say_reason(self._cannot_play()):
+        if self.say_reason(NEEDED(self.workbench)):
             return
         self._algorithm, self._target, self._wished = algorithm, target, step
         self._open(with_steps=True)
 
-    def _toggle_tree(self) -> None:
+    @command(
+        ActionSpec(
+            "view.junction_tree",
+            QT_TRANSLATE_NOOP("Actions", "Junction tree"),
+            ("Ctrl+Shift+T",),
+            "junction",
+            QT_TRANSLATE_NOOP("Actions", "Junction tree: cliques, separators and their sizes"),
+            checkable=True,
+        ),
+        NEEDED,
+    )
+    def toggle_tree(self) -> None:
+        """Show the junction tree alone, or leave it."""
         if self._is_open and not self._with_steps:
-            self.leave()
+            self.close()
         else:
             self._open(with_steps=False)
 
@@ -157,14 +186,17 @@ class PlayerActions(WindowPart):
         self._script, self._step = None, 0
         self._set_playing(False)
         self.actions.set_checked("view.junction_tree", not with_steps)
-        self.workbench.pages.show(self.page)
+        self.open_pages()
         self.view.set_bar_shown(with_steps)
         self._write()
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """Show the canvas again."""
-        if not self._is_open:
-            return
+        super().close()
+        self.workbench.canvas.setFocus()
+
+    def end(self) -> None:
+        """End what is written, and play no more."""
         self._set_playing(False)
         self._latest.cancel()
         self._is_open = False
@@ -172,21 +204,17 @@ class PlayerActions(WindowPart):
         self.moved.emit(0)
         self.actions.set_checked("view.junction_tree", False)
         self.view_changed.emit(None)
-        self.workbench.pages.hide(self.page)
-        self.workbench.messages.end_mode(MODE)
         self.page.show_script(None)
-        self.workbench.canvas.setFocus()
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Leave the player when another document is shown."""
-        self.listen(session, (session.document.changed_in(Phase.QUESTIONS), self._on_changed))
-        self.leave()
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what the steps are about."""
+        return ((session.document.changed_in(Phase.QUESTIONS), self._on_changed),)
 
     def _on_changed(self, change: Change) -> None:
         if not self._is_open:
             return
         if not len(change.after.network):
-            self.leave()
+            self.close()
         elif change.network_changed or change.evidence_changed:
             self._set_playing(False)
             self._write()
@@ -234,7 +262,7 @@ class PlayerActions(WindowPart):
             lambda script: self._on_written(network, script),
             self._on_failed,
             # Cancelled on the Jobs page: the old steps may belong to another network.
-            cancelled=self.leave,
+            cancelled=self.close,
             progressed=self._on_progress,
         )
         self.page.show_choice(algorithm, network.names, target, self._order)
@@ -285,7 +313,7 @@ class PlayerActions(WindowPart):
             hint = self.tr("Player: Space plays, ← and → step, Esc leaves.")
         else:
             hint = self.tr("Junction tree: point at a clique to see it, Esc leaves.")
-        self.workbench.messages.say(hint, MODE)
+        self.workbench.messages.say(hint, self.mode)
 
     def _name_stages(self) -> None:
         if self._script is not None:
@@ -293,7 +321,7 @@ class PlayerActions(WindowPart):
             titles = [translate_sentence(stage.title) for stage in stages]
             self.view.bar.set_stages(titles, [stage.count for stage in stages])
 
-    def _retranslate(self) -> None:
+    def _show_translated(self) -> None:
         """Set the view's texts in the current language."""
         self._name_stages()
         if self._script is not None:
