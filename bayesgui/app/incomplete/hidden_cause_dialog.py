@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QProgressBar, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from bayesgui.app.shell.dialog import Dialog, read_only_table
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text, log_text, signed_text
+from bayesgui.widgets.rows.share_bar import ShareBar
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -69,9 +70,7 @@ class HiddenCauseDialog(Dialog):
         header.setHighlightSections(False)
         self.table.itemSelectionChanged.connect(self._follow)
         self.content.addWidget(self.table, 1)
-        self.bar = QProgressBar(self)
-        self.bar.setRange(0, 1000)
-        self.bar.setTextVisible(False)
+        self.bar = ShareBar(self)
         self.content.addWidget(self.bar)
         self.verdict = self.add_line("")
         self.remarks = self.add_line("", "muted")
@@ -91,7 +90,7 @@ class HiddenCauseDialog(Dialog):
 
     def show_progress(self, share: float) -> None:
         """Show how far the job is."""
-        self.bar.setValue(round(1000 * share))
+        self.bar.show_share(share)
 
     def add_candidates(self, found: Iterable[HiddenStates]) -> None:
         """Show numbers of states that are done."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.core.numerals import r_hat_text
 from bayesgui.document.shown.arc_confidence import ArcConfidence
@@ -31,6 +31,7 @@ from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.pill import Pill
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.rows.share_bar import ShareBar
 
 if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 CLEAR_DIRECTION = 0.75
 """Share of a direction from which it is counted as clear."""
-WHOLE = 1_000
-"""Steps of the progress bar."""
 
 
 class ConfidencePanel(Panel):
@@ -65,9 +64,7 @@ class ConfidencePanel(Panel):
         self.close_button.clicked.connect(self.close_requested)
         self._data = text_label(self, 12, role="muted")
         self._progress = text_label(self, 12, wraps=False)
-        self.bar = QProgressBar(self)
-        self.bar.setRange(0, WHOLE)
-        self.bar.setTextVisible(False)
+        self.bar = ShareBar(self)
         self.pause_button = push_button("confidencePause", self, self._on_pause)
         self.stop_button = push_button("confidenceStop", self, self.stop_requested)
         self.remark = NoteBox(self)
@@ -191,7 +188,7 @@ class ConfidencePanel(Panel):
             if display.status == "waiting"
             else self.tr("Counting…")
         )
-        self.bar.setValue(round(WHOLE * display.done / max(1, display.total)))
+        self.bar.show_share(display.done / max(1, display.total))
         self.pause_button.setText(self.tr("Pause") if display.is_live else self.tr("Go on"))
         self.stop_button.setEnabled(display.done > 0)
 

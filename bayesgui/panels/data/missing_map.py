@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QProgressBar,
     QWidget,
 )
 
@@ -17,6 +16,7 @@ from bayesgui.panels.data.missing_matrix import MissingMatrix
 from bayesgui.widgets.numbers import percent
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.widgets.rows.share_bar import ShareBar
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
@@ -54,9 +54,7 @@ class MissingMapView(QWidget):
         self._nothing.setProperty("role", "muted")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._nothing.setContentsMargins(0, 28, 0, 0)
-        self._progress = QProgressBar(self)
-        self._progress.setTextVisible(False)
-        self._progress.setRange(0, 1000)
+        self._progress = ShareBar(self)
         self._build()
         self.retranslate()
 
@@ -96,9 +94,7 @@ class MissingMapView(QWidget):
 
         self._progress.show()
         self._job = self._runner.submit_query("missing map", work, self.tr("Map of missing values"))
-        self._job.progressed.connect(
-            lambda share, _text: self._progress.setValue(round(1e3 * share))
-        )
+        self._job.progressed.connect(lambda share, _text: self._progress.show_share(share))
         self._job.finished.connect(self._show)
         self._job.cancelled.connect(self._progress.hide)
 

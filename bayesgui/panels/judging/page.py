@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from bayesgui.document.shown.judgement import STARTED, VIEWS, Judgement
 from bayesgui.panels.judging.code_bars import CodeLengthBar
@@ -21,13 +21,11 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
+from bayesgui.widgets.rows.share_bar import ShareBar
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
-
-WHOLE = 1_000
-"""Steps of the progress bar."""
 
 
 class JudgePanel(Panel):
@@ -61,9 +59,7 @@ class JudgePanel(Panel):
         self.form.changed.connect(self._on_option)
         self.run_button = push_button("judgeRun", self, self._on_run, primary=True)
         self.stop_button = push_button("judgeStop", self, self._on_stop)
-        self.bar = QProgressBar(self)
-        self.bar.setRange(0, WHOLE)
-        self.bar.setTextVisible(False)
+        self.bar = ShareBar(self)
         self.box, self.remark = NoteBox(self), NoteBox(self)
         self._found = Section("", self, 12)
         self._words = text_label(self, 13)
@@ -150,7 +146,7 @@ class JudgePanel(Panel):
         self._fraction = fraction
         self.bar.setVisible(fraction is not None)
         if fraction is not None:
-            self.bar.setValue(round(WHOLE * fraction))
+            self.bar.show_share(fraction)
         self._show_run_button()
 
     @property

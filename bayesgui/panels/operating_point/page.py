@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from bayesgui.document.decision import class_edits
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
@@ -24,6 +24,7 @@ from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.share_bar import ShareBar
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
@@ -39,7 +40,6 @@ _RIGHT, _NARROW_RIGHT, _CONFUSION = 300, 270, 190
 _GAP, _NARROW_GAP = 18, 12
 _BOTH_PLOTS, _ONE_PLOT = 560, 220
 """Width in px for two plots beside each other, and the least for one."""
-_WHOLE = 1_000
 
 
 class OperatingPointPanel(Panel):
@@ -73,9 +73,7 @@ class OperatingPointPanel(Panel):
         self._connect_parts()
         self._empty = EmptyState("", "", self)
         self.judge_button = push_button("operatingJudge", self, self.judge_requested)
-        self.bar = QProgressBar(self)
-        self.bar.setRange(0, _WHOLE)
-        self.bar.setTextVisible(False)
+        self.bar = ShareBar(self)
         self.cancel_button = push_button("operatingCancel", self, self.cancel_requested)
         self._stack = stacked(self, self._without(), scroll_column(self._content(), self))
         column_layout(self._stack, parent=self)
@@ -196,7 +194,7 @@ class OperatingPointPanel(Panel):
             self._late.start()
         self._share = share
         if share is not None:
-            self.bar.setValue(round(_WHOLE * share))
+            self.bar.show_share(share)
 
     def refresh(self) -> None:
         session = self.session

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
-    QProgressBar,
     QPushButton,
     QWidget,
 )
 
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.share_bar import ShareBar
 from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 PACES = (("watch", 8.0), ("slow", 30.0), ("fast", 0.0))
 """How long a whole run takes at least, in seconds."""
-
-WHOLE = 1_000
-"""Steps of the progress bar."""
 
 
 class RunBar(QWidget):
@@ -63,10 +60,8 @@ class RunBar(QWidget):
         )
         for name, seconds in PACES:
             self.pace.addItem("", (name, seconds))
-        self.bar = QProgressBar(self)
-        self.bar.setTextVisible(False)
+        self.bar = ShareBar(self)
         self.bar.setFixedHeight(6)
-        self.bar.setRange(0, WHOLE)
         self._count, self._more = ElidedLabel(11, 400, self), QLabel(self)
         self._more.setFont(font(11))
         for label in (self._count, self._more):
@@ -106,7 +101,7 @@ class RunBar(QWidget):
 
     def show_progress(self, share: float, left: str, right: str) -> None:
         """Say how far the run is."""
-        self.bar.setValue(round(WHOLE * share))
+        self.bar.show_share(share)
         self._count.set_text(left)
         self._more.setText(right)
 

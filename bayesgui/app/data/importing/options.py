@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
-    QProgressBar,
     QRadioButton,
     QVBoxLayout,
     QWidget,
@@ -23,6 +22,7 @@ from bayesgui.app.shell.dialog import restyle
 from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.widgets.numbers import count_text, percent
 from bayesgui.widgets.rows.section import Hairline
+from bayesgui.widgets.rows.share_bar import ShareBar
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -155,9 +155,7 @@ class ReadingForm(QWidget):
             row.addWidget(number, 1)
             form.addRow(row)
         self._column.addLayout(form)
-        self.progress = QProgressBar(self)
-        self.progress.setTextVisible(False)
-        self.progress.setRange(0, 1000)
+        self.progress = ShareBar(self)
         self.progress.setAccessibleName(self.tr("Reading the whole file"))
         self.stage = QLabel("", self)
         self.stage.setProperty("role", "muted")
@@ -193,7 +191,7 @@ class ReadingForm(QWidget):
 
     def show_progress(self, fraction: float) -> None:
         """Show the share of the file that has been read."""
-        self.progress.setValue(round(1000 * fraction))
+        self.progress.show_share(fraction)
         share = f"{100 * fraction:.0f}"
         self.stage.setText(self.tr("Reading the whole file: {share} %").format(share=share))
 

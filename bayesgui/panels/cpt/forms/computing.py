@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.expression import Expression
@@ -13,6 +13,7 @@ from bayesgui.document import distributions
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.rows.layouts import link_button, row_layout
+from bayesgui.widgets.rows.share_bar import ShareBar
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -40,9 +41,7 @@ class ExpressionComputing(QFrame):
         self._latest = LatestJob(self)
         self._asked: tuple[Document, str, str] | None = None
         self._label = QLabel(self)
-        self._bar = QProgressBar(self)
-        self._bar.setTextVisible(False)
-        self._bar.setRange(0, 1000)
+        self._bar = ShareBar(self)
         self._bar.setFixedSize(*_BAR)
         self.cancel_button = link_button(self, self.cancel)
         row = row_layout(self._label, self._bar, parent=self, margins=(12, 0, 12, 0), spacing=10)
@@ -100,13 +99,13 @@ class ExpressionComputing(QFrame):
 
         self._label.setText(self.tr("Computing the table of {name}…").format(name=name))
         self._bar.setAccessibleName(self._label.text())
-        self._bar.setValue(0)
+        self._bar.show_share(0.0)
         self._latest.start(
             lambda: runner.submit_work(work, title, state=before),
             lambda after: self._on_finished(title(), before, after, merge),
             self._on_failed,
             cancelled=self._end,
-            progressed=lambda share, _text: self._bar.setValue(round(1000 * share)),
+            progressed=lambda share, _text: self._bar.show_share(share),
         )
         self._busy_timer.start()
 
