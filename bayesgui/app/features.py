@@ -10,6 +10,7 @@ from bayesgui.app.classifying.class_networks import ClassNetworks
 from bayesgui.app.classifying.operating_point import OperatingPoints
 from bayesgui.app.compare.compare import Comparing
 from bayesgui.app.confidence.confidence import ArcConfidences
+from bayesgui.app.constraints.actions import ConstraintActions
 from bayesgui.app.incomplete.em import EMLearning
 from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.judging.judging import Judging
@@ -38,6 +39,7 @@ FEATURES: list[type[Activity]] = [
     Judging,
     OperatingPoints,
     ClassNetworks,
+    ConstraintActions,
 ]
 
 

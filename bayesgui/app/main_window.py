@@ -14,7 +14,6 @@ from bayesgui.app.activities.activities import Activities
 from bayesgui.app.central_widget import CentralWidget
 from bayesgui.app.classifying.workshop import Workshop
 from bayesgui.app.compare.compare import Comparing
-from bayesgui.app.constraints.actions import ConstraintActions
 from bayesgui.app.data.actions import DataActions
 from bayesgui.app.data.cuts import DataCuts
 from bayesgui.app.data.sample_actions import SampleActions
@@ -169,7 +168,6 @@ class MainWindow(QMainWindow):
         self.infer_actions = InferActions(bench)
         self.learn_actions = LearnActions(bench)
         self.hidden_nodes = HiddenNodes(bench)
-        self.constraint_actions = ConstraintActions(bench)
         self.additional_data = AdditionalData(bench)
         self.steps_actions = StepsActions(bench)
         self.workshop = Workshop(bench)
@@ -197,7 +195,6 @@ class MainWindow(QMainWindow):
         """Connect all signals between parts."""
         self._connect_files()
         self._connect_editing()
-        self.constraint_actions.search_requested.connect(self.action_set["learn.structure"].trigger)
         self._connect_questions()
         self._connect_engine()
         self._connect_activities()
@@ -303,7 +300,6 @@ class MainWindow(QMainWindow):
             self.two_variables.follow_session,
             self.hidden_nodes.follow_session,
             self.activities.follow_session,
-            self.constraint_actions.follow_session,
             self.model_actions.follow_session,
             self.infer_actions.follow_session,
             self.arc_strengths.follow_session,

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
+from bayesgui.app.constraints.actions import ConstraintActions
 from bayesgui.canvas.geometry.tier_geometry import bands_of
 from bayesgui.canvas.painting.bands import title_rect
 from bayesgui.core.arc_constraints import ArcConstraints
@@ -43,7 +44,7 @@ def two(qapp: object) -> Iterator[Hand]:
 
 
 def page(hand: Hand) -> ConstraintsPanel:
-    return hand.window.pages.constraints
+    return hand.window.activities[ConstraintActions].page
 
 
 def now(hand: Hand) -> ArcConstraints:
@@ -422,7 +423,7 @@ def test_contradictions_are_red_and_keep_a_search_from_starting(known: Hand) -> 
 
 def test_a_search_is_asked_for_on_the_page(known: Hand) -> None:
     asked = []
-    known.window.constraint_actions.search_requested.connect(lambda: asked.append(True))
+    known.window.activities[ConstraintActions].search_requested.connect(lambda: asked.append(True))
     page(known).set_hindrance("")
     QTest.mouseClick(page(known).start_button, LEFT)
     assert asked == [True]

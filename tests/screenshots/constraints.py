@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.constraints.actions import ConstraintActions
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.document import appearance_edits, constraint_edits, edits
 from tests.screenshots.scenes import Scene, register
@@ -85,7 +86,7 @@ def contradictions() -> MainWindow:
     hand.window.document.apply("Know", edits.set_constraints(state, known))
     hand.rest()
     hand.act("model.constraints")
-    hand.window.pages.constraints.tools.changed.emit("tier")
+    hand.window.activities[ConstraintActions].page.tools.changed.emit("tier")
     hand.canvas.fit(animated=False)
     hand.rest()
     hand.window.document.mark_saved(hand.window.document.state)

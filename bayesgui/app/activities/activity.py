@@ -45,6 +45,8 @@ class Activity(WindowPart):
 
     min_widths: ClassVar[Mapping[Side, int]] = {}
     """Docks that are at least so wide while its pages are open, where the window has the room."""
+    has_close_button: ClassVar[bool] = True
+    """Whether its first page has a button that closes it."""
     leaves_by_escape: ClassVar[bool] = True
     """Whether Esc on its first page closes it."""
     stays: ClassVar[bool] = True
@@ -61,7 +63,8 @@ class Activity(WindowPart):
             break
 
     def _let_close(self, page: Any) -> None:
-        page.close_requested.connect(self.close)
+        if self.has_close_button:
+            page.close_requested.connect(self.close)
         if self.leaves_by_escape:
             self.leave_by_escape(page, self.close)
 

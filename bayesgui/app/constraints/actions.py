@@ -9,10 +9,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
-from bayesgui.app.shell import conditions
+from bayesgui.app.activities.activity import Activity
+from bayesgui.app.activities.command import command
+from bayesgui.app.constraints.needs import (
+    constrained_pair,
+    no_search,
+    pair,
+    pair_of,
+    part,
+    tier,
+)
+from bayesgui.app.shell.actions.spec import ActionSpec
 from bayesgui.app.shell.kept_view import shows_all
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.geometry.tier_geometry import layout_boxes
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import constraint_edits as edits
@@ -23,16 +32,17 @@ from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.tier_lists import read_titled_tiers, tiers_text
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Arc
     from bayesgui.panels.structure.constraints import ConstraintsPanel
 
     Box = tuple[float, float, float, float]
@@ -41,25 +51,28 @@ SUFFIXES = (".txt", ".tsv", ".tiers")
 SEARCH = "learn.structure"
 
 
-class ConstraintActions(WindowPart):
-    """Opens the page with its overlay and tool, and binds the actions beside it."""
+class ConstraintActions(Activity):
+    """The page Constraints with its overlay and tool, and the actions beside it."""
+
+    has_close_button = leaves_by_escape = False
+    page: LazyPage[ConstraintsPanel] = GuestPage(
+        "structure.constraints.ConstraintsPanel",
+        "right",
+        "constraints",
+        "layers",
+        QT_TRANSLATE_NOOP("Pages", "Constraints"),
+        name="constraints",
+    )
 
     search_requested = Signal()
     """The user wants to search for a structure."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        bind = self.actions.bind
-        bind("model.constraints", self.switch, self._searching)
-        bind("model.require_arc", lambda: self._state_arc("require"), self.no_pair)
-        bind("model.forbid_arc", lambda: self._state_arc("forbid"), self.no_pair)
-        bind("model.release_arc", lambda: self._state_arc("release"), self._not_constrained)
-        bind("model.fix_part", self._fix_part, self._no_part)
-        bind("model.later_tier", lambda: self._change_tier(1), self.no_tier)
-        bind("model.earlier_tier", lambda: self._change_tier(-1), self.no_tier)
         workbench.canvas.tool_changed.connect(self._on_tool_changed)
         self.actions[SEARCH].changed.connect(self._show_hindrance)
-        workbench.pages.when_made(Pages.constraints, self._connect)
+        self.search_requested.connect(self.actions[SEARCH].trigger)
+        workbench.pages.when_made(ConstraintActions.page, self._connect)
 
     def _connect(self, page: ConstraintsPanel) -> None:
         page.tier_edit_requested.connect(self.edit_tiers)
@@ -70,41 +83,50 @@ class ConstraintActions(WindowPart):
 
     def _show_hindrance(self) -> None:
         """Say on the page why a search cannot start."""
-        page = self.workbench.pages.if_made(Pages.constraints)
+        page = self.workbench.pages.if_made(ConstraintActions.page)
         action = self.actions[SEARCH]
         if page is not None:
             page.set_hindrance("" if action.isEnabled() else action.toolTip())
 
     # -- page, overlay and tool ---------------------------------------------------------------
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Show the page of another document, if it is open there."""
-        self.listen(
-            session,
+    @property
+    def is_open(self) -> bool:
+        """Whether the document that it follows shows its constraints."""
+        return self.followed.overlays.state.constraints is not None
+
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what opens and closes the page, and what it says."""
+        return (
             (session.overlays.changed, self._on_overlays_changed),
             (session.shown[StructureSearch].changed, self._on_search_changed),
             (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
         )
-        self._show_page()
-
-    @conditions.reads("shown")
-    def _searching(self) -> str | None:
-        if self.session.shown[StructureSearch].state.step is None:
-            return None
-        return self.tr("a search shows its own arcs; take its result or close it first")
 
     def _on_search_changed(self) -> None:
         """Leave the canvas to a search."""
-        self.actions.refresh(("model.constraints",))
         if self.session.shown[StructureSearch].state.step is not None:
-            self.session.overlays.update(constraints=None)
+            self.end()
 
+    @command(
+        ActionSpec(
+            "model.constraints",
+            QT_TRANSLATE_NOOP("Actions", "Required and forbidden arcs…"),
+            ("Ctrl+F7",),
+            "layers",
+            QT_TRANSLATE_NOOP("Actions", "Say which arcs a search must find and which it must not"),
+            checkable=True,
+        ),
+        no_search,
+    )
     def switch(self) -> None:
         """Open the page, or close it."""
-        overlays = self.session.overlays
-        is_open = overlays.state.constraints is not None
-        overlays.update(constraints=None if is_open else ConstraintsShown())
-        self.actions.set_checked("model.constraints", not is_open)
+        shown = None if self.is_open else ConstraintsShown()
+        self.session.overlays.update(constraints=shown)
+
+    def end(self) -> None:
+        """Let the canvas show the network's own arcs again; the page goes with that."""
+        self.followed.overlays.update(constraints=None)
 
     def _on_overlays_changed(self, before: OverlayState) -> None:
         shown = self.session.overlays.state.constraints
@@ -115,18 +137,25 @@ class ConstraintActions(WindowPart):
             self._take_tool()
 
     def _show_page(self) -> None:
-        pages, shown = self.workbench.pages, self.session.overlays.state.constraints
-        self.actions.set_checked("model.constraints", shown is not None)
-        if shown is not None:
-            pages.show(pages.constraints)
-            self._take_tool()
-            self._show_astray()
-            return
-        page = pages.if_made(Pages.constraints)
-        if page is not None:
-            pages.hide(page)
-            if self.workbench.canvas.tool == "arc":
-                self.workbench.canvas.set_tool("select")
+        if self.is_open:
+            self.open_pages()
+            self.show()
+        else:
+            self.hide_pages()
+
+    def show(self) -> None:
+        """Take its tool, and say where nodes stand outside of their tiers."""
+        self.actions.set_checked("model.constraints", True)
+        self._take_tool()
+        self._show_astray()
+
+    def hide_pages(self) -> None:
+        """Take the page away, and its tool."""
+        super().hide_pages()
+        self.actions.set_checked("model.constraints", False)
+        page = self.workbench.pages.if_made(ConstraintActions.page)
+        if page is not None and self.workbench.canvas.tool == "arc":
+            self.workbench.canvas.set_tool("select")
 
     def _take_tool(self) -> None:
         shown = self.session.overlays.state.constraints
@@ -152,60 +181,95 @@ class ConstraintActions(WindowPart):
             self._show_astray()
 
     def _show_astray(self) -> None:
-        page = self.workbench.pages.if_made(Pages.constraints)
+        page = self.workbench.pages.if_made(ConstraintActions.page)
         if page is not None and self.session.overlays.state.constraints is not None:
             stands = edits.stands_in_tiers(self.document.state, self._boxes())
             page.show_astray(not stands)
 
     # -- arcs ---------------------------------------------------------------------------------
 
-    def _pair(self) -> Arc | None:
-        """Return the selected arc, or the two selected nodes as parent and child."""
-        selection = self.session.selection
-        if len(selection.arcs) == 1 and not selection.names:
-            return selection.arcs[0]
-        if len(selection.names) == 2 and not selection.arcs:
-            return selection.names[0], selection.names[1]
-        return None
+    @command(
+        ActionSpec(
+            "model.require_arc",
+            QT_TRANSLATE_NOOP("Actions", "Require the arc"),
+            ("K",),
+            "lock",
+            QT_TRANSLATE_NOOP(
+                "Actions",
+                "Require the selected arc, or one from the first selected node to the second",
+            ),
+            local=True,
+        ),
+        pair,
+    )
+    def require(self) -> None:
+        """Require the selected arc."""
+        self._state_arc("require")
 
-    @conditions.reads("selection")
-    def no_pair(self) -> str | None:
-        """Require an arc or two nodes."""
-        if self._pair() is not None:
-            return None
-        return self.tr("select one arc, or a parent and then a child")
+    @command(
+        ActionSpec(
+            "model.forbid_arc",
+            QT_TRANSLATE_NOOP("Actions", "Forbid the arc"),
+            ("Shift+K",),
+            "forbid",
+            QT_TRANSLATE_NOOP(
+                "Actions",
+                "Forbid the selected arc, or one from the first selected node to the second",
+            ),
+            local=True,
+        ),
+        pair,
+    )
+    def forbid(self) -> None:
+        """Forbid the selected arc."""
+        self._state_arc("forbid")
 
-    @conditions.reads("selection", "constraints")
-    def _not_constrained(self) -> str | None:
-        pair, constraints = self._pair(), self.document.state.constraints
-        if pair is None:
-            return self.no_pair()
-        if constraints.requires(*pair) or constraints.forbids(*pair):
-            return None
-        return self.tr("the arc is neither required nor forbidden")
+    @command(
+        ActionSpec(
+            "model.release_arc",
+            QT_TRANSLATE_NOOP("Actions", "Neither require nor forbid"),
+            ("Alt+K",),
+            "",
+            QT_TRANSLATE_NOOP("Actions", "Let a search decide on the arc"),
+            local=True,
+        ),
+        constrained_pair,
+    )
+    def release(self) -> None:
+        """Neither require nor forbid the selected arc."""
+        self._state_arc("release")
 
     def _state_arc(self, kind: str) -> None:
-        pair = self._pair()
-        if pair is None:
+        chosen = pair_of(self.session)
+        if chosen is None:
             return
         edit = {
             "require": edits.require_arc,
             "forbid": edits.forbid_arc,
             "release": edits.release_arc,
         }[kind]
-        text = arc_text(kind, *pair)
-        if self.apply(text, lambda state: edit(state, *pair)):
+        text = arc_text(kind, *chosen)
+        if self.apply(text, lambda state: edit(state, *chosen)):
             self.workbench.messages.say(text)
         elif self.session.overlays.state.constraints is not None:
-            self.session.overlays.update(refused=RefusedArc(*pair))
+            self.session.overlays.update(refused=RefusedArc(*chosen))
 
-    @conditions.reads("selection")
-    def _no_part(self) -> str | None:
-        if len(self.session.selection.names) > 1:
-            return None
-        return self.tr("select the nodes of the part")
-
-    def _fix_part(self) -> None:
+    @command(
+        ActionSpec(
+            "model.fix_part",
+            QT_TRANSLATE_NOOP("Actions", "Keep the arcs between"),
+            ("Alt+Shift+K",),
+            "",
+            QT_TRANSLATE_NOOP(
+                "Actions",
+                "Let no search change the arcs between the selected nodes: those that are there "
+                "are required, all others forbidden",
+            ),
+            local=True,
+        ),
+        part,
+    )
+    def fix_part(self) -> None:
         """Let no search change the arcs between the selected nodes."""
         names = self.session.selection.names
         text = self.tr("Keep the arcs between {count} nodes").format(count=count_text(len(names)))
@@ -229,12 +293,37 @@ class ConstraintActions(WindowPart):
             self.workbench.canvas.fit(animated=False)
         return is_applied
 
-    @conditions.reads("constraints", "selection")
-    def no_tier(self) -> str | None:
-        """Require a selected node, and a tier for it."""
-        if self.document.state.constraints.tiers:
-            return self.no_node_selected()
-        return self.tr("add a tier first")
+    @command(
+        ActionSpec(
+            "model.later_tier",
+            QT_TRANSLATE_NOOP("Actions", "To the next tier"),
+            ("Alt+PgDown",),
+            "",
+            QT_TRANSLATE_NOOP("Actions", "Move the selected nodes to the next tier"),
+            local=True,
+        ),
+        tier,
+    )
+    def later_tier(self) -> None:
+        """Move the selected nodes one tier down."""
+        self._change_tier(1)
+
+    @command(
+        ActionSpec(
+            "model.earlier_tier",
+            QT_TRANSLATE_NOOP("Actions", "To the tier before"),
+            ("Alt+PgUp",),
+            "",
+            QT_TRANSLATE_NOOP(
+                "Actions", "Move the selected nodes to the tier before, or out of the first one"
+            ),
+            local=True,
+        ),
+        tier,
+    )
+    def earlier_tier(self) -> None:
+        """Move the selected nodes one tier up."""
+        self._change_tier(-1)
 
     def _change_tier(self, step: int) -> None:
         """Move the selected nodes one tier on; those in no tier enter at the first or the last."""

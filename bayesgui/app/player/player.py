@@ -47,6 +47,7 @@ class AlgorithmPlayer(Activity):
 
     mode = "player"
     stays = False
+    has_close_button = False
     page: LazyPage[PlayerPanel] = GuestPage(
         "player.page.PlayerPanel",
         "right",
@@ -103,10 +104,6 @@ class AlgorithmPlayer(Activity):
         page.target_chosen.connect(self._choose_target)
         page.order_chosen.connect(self._choose_order)
         page.export_requested.connect(lambda: self.actions["file.export_image"].trigger())
-
-    def _let_close(self, page: PlayerPanel) -> None:
-        # The page has no button of its own for it.
-        self.leave_by_escape(page, self.close)
 
     # -- opening and leaving ----------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.learning_pages import LearningPages
-from bayesgui.app.shell.page_spec import GuestPage, LazyPage
+from bayesgui.app.shell.page_spec import LazyPage
 from bayesgui.app.shell.question_pages import QuestionPages
 from bayesgui.canvas.overview import Overview
 from bayesgui.panels.panel import Panel
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from bayesgui.panels.network.page import NetworkPanel
     from bayesgui.panels.questions.why import WhyPage
     from bayesgui.panels.scenarios.page import ScenariosPanel
-    from bayesgui.panels.structure.constraints import ConstraintsPanel
     from bayesgui.panels.variable.page import VariablePanel
     from bayesgui.widgets.frame.tabbed_dock import Side
     from bayesgui.widgets.numbers import Form
@@ -104,13 +103,6 @@ class Pages(QObject, LearningPages, QuestionPages):
     )
     jobs: LazyPage[JobsPanel] = LazyPage(
         "jobs.page.JobsPanel", "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
-    )
-    constraints: LazyPage[ConstraintsPanel] = GuestPage(
-        "structure.constraints.ConstraintsPanel",
-        "right",
-        "constraints",
-        "layers",
-        QT_TRANSLATE_NOOP("Pages", "Constraints"),
     )
 
     editor_requested = Signal(str)
