@@ -20346,7 +20346,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
-    <name>RestartModel</name>
+    <name>RestartTable</name>
     <message>
         <source>steps</source>
         <translation>步数</translation>

@@ -80,14 +80,14 @@ def test_scores_stand_in_every_convention_and_add_up_over_the_families(hand: Han
     hand.act("learn.score")
     page, table = (
         hand.window.activities[Judging].judge,
-        hand.window.activities[Judging].judged.model.table,
+        hand.window.activities[Judging].judged.model,
     )
     expected = score_on_data(hand.window.document.state.network, CASES)
     totals = {each.name: each.total for each in expected.scored}
     shown = dict(page.numbers.lines)
     assert number(shown["BIC"]) == pytest.approx(totals["bic"], abs=1e-3)
     assert number(shown["Description length, bits"]) == pytest.approx(totals["mdl"], abs=1e-3)
-    bic = table.heads.index("BIC")
+    bic = [each.head for each in table.columns].index("BIC")
     assert sum(row.cells[bic] for row in table.rows) == pytest.approx(totals["bic"])
     length = expected.code_length
     assert [number(line[1]) for line in page.code.lines] == pytest.approx(
@@ -132,9 +132,9 @@ def test_missing_cells_offer_the_complete_rows(hand: Hand) -> None:
     hand.rest()
     assert "2 families are counted from fewer than" in page.remark.text
     model = hand.window.activities[Judging].judged.model
-    assert len({row.cells[1] for row in model.table.rows}) == 2
+    assert len({row.cells[1] for row in model.rows}) == 2
     press(hand, page.form.complete, QPoint(8, page.form.complete.height() // 2))
-    assert {row.cells[1] for row in model.table.rows} == {999.0}
+    assert {row.cells[1] for row in model.rows} == {999.0}
 
 
 def test_folds_are_cross_validated_in_a_job_that_can_be_cancelled(hand: Hand) -> None:
@@ -201,7 +201,7 @@ def test_a_click_on_a_surprising_pair_selects_both_nodes(hand: Hand) -> None:
     page, judged = hand.window.activities[Judging].judge, hand.window.activities[Judging].judged
     press(hand, page.run_button)
     assert "Most surprising: smoke, bronc" in page.words
-    assert judged.model.table.rows[0].names == ("smoke", "bronc")
+    assert judged.model.rows[0].names == ("smoke", "bronc")
     click_row(hand, judged.table, 0)
     assert set(hand.window.session.selection.names) == {"smoke", "bronc"}
     press(hand, page.form.listed, page.form.listed.segment_rect("states").center().toPoint())
@@ -243,7 +243,7 @@ def test_undecided_arcs_are_marked_on_the_canvas_until_the_page_closes(hand: Han
     assert ("either", "xray") not in marked()
     texts = [entry.text for entry in hand.window.central_widget.legend.entries]
     assert any(text.startswith("the data could do without") for text in texts)
-    row = next(k for k, row in enumerate(judged.model.table.rows) if row.arc == ("asia", "bronc"))
+    row = next(k for k, row in enumerate(judged.model.rows) if row.arc == ("asia", "bronc"))
     click_row(hand, judged.table, row)
     assert hand.window.session.selection.arcs == (("asia", "bronc"),)
     hand.act("edit.delete")

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel
 from bayesgui.data.columns.column import CodedColumn, NumericColumn
 from bayesgui.data.dataset import Dataset
 from bayesgui.learning.family_differences import FamilyDifference
-from bayesgui.panels.compare.families import FamiliesModel, FamiliesPanel
+from bayesgui.panels.compare.families import FamiliesPanel
 from bayesgui.panels.compare.page import ComparePanel
 from bayesgui.panels.confidence.arc_table import ArcTablePanel
 from bayesgui.panels.data.model import DataModel
@@ -25,11 +25,20 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
 
 
-@pytest.mark.parametrize("make", [FamiliesPanel, ArcTablePanel])
+def families_panel() -> FamiliesPanel:
+    """Return the page with one family."""
+    panel = FamiliesPanel()
+    family = FamilyDifference("x", ("y",), (), -3.0, -2.0)
+    panel.model.show(panel._columns("the other network", "BIC", "nats"), [family])
+    return panel
+
+
+@pytest.mark.parametrize("make", [families_panel, ArcTablePanel])
 def test_a_long_head_is_elided_and_has_a_tooltip(
-    qapp: QApplication, make: type[FamiliesPanel | ArcTablePanel]
+    qapp: QApplication, make: Callable[[], FamiliesPanel | ArcTablePanel]
 ) -> None:
     panel = make()
+    assert panel.model.columnCount() >= 5
     assert panel.table.horizontalHeader().textElideMode() == Qt.TextElideMode.ElideRight
     across = Qt.Orientation.Horizontal
     for column in range(panel.model.columnCount()):
@@ -50,12 +59,10 @@ def sides(model: QAbstractTableModel) -> list[str]:
 
 
 def test_heads_of_numbers_stand_over_them_on_the_right(qapp: QApplication) -> None:
-    data, families = DataModel(), FamiliesPanel()
+    data, families = DataModel(), families_panel()
     codes = CodedColumn("x", ("a", "b"), np.zeros(3, np.int16))
     data.set_dataset(Dataset((codes, NumericColumn("y", np.ones(3)))))
     assert sides(data) == ["left", "right"]
-    assert isinstance(families.model, FamiliesModel)
-    families.model.show((FamilyDifference("x", ("y",), (), -3.0, -2.0),), ("",) * 6)
     assert sides(families.model) == ["left"] * 3 + ["right"] * 3
 
 

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QHeaderView,
     QStyledItemDelegate,
@@ -30,10 +22,11 @@ from bayesgui.widgets.numbers import log_text, signed_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
-from bayesgui.widgets.theme import font, theme
+from bayesgui.widgets.rows.rows_table import Column, RowsTableModel, show_rows_in
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
     from PySide6.QtGui import QPainter
 
@@ -47,68 +40,17 @@ FIRST_NUMBER, DIFFERENCE = 3, 5
 _NUMBER = 76
 
 
-class FamiliesModel(QAbstractTableModel):
-    """A node a row: both parent sets, both scores, their difference."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.rows: tuple[FamilyDifference, ...] = ()
-        self.heads: tuple[str, ...] = ("",) * 6
-
-    def show(self, rows: Sequence[FamilyDifference], heads: tuple[str, ...]) -> None:
-        """Show other rows."""
-        self.beginResetModel()
-        self.rows, self.heads = tuple(rows), heads
-        self.endResetModel()
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self.rows)
-
-    def columnCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self.heads)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        texts = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
-        if orientation == Qt.Orientation.Horizontal and role in texts:
-            return self.heads[section]
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
-            return _side(section)
-        return None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        row = self.rows[index.row()]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _side(index.column())
-        if role == Qt.ItemDataRole.FontRole and index.column() in (0, DIFFERENCE):
-            return font(12, 600)
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return None
-        return (
-            row.name,
-            ", ".join(row.first_parents),
-            ", ".join(row.second_parents),
-            log_text(row.first, 1),
-            log_text(row.second, 1),
-            signed_text(row.difference, 1),
-        )[index.column()]
-
-    def share(self, row: int) -> float:
-        """Return a difference relative to the largest one, with its sign."""
-        most = max((abs(each.difference) for each in self.rows), default=0.0)
-        return self.rows[row].difference / most if most else 0.0
-
-
 class _DifferenceDelegate(QStyledItemDelegate):
     """Paints a bar from the middle before the number."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         super().paint(painter, option, index)
         model = index.model()
-        if not isinstance(model, FamiliesModel):
+        if not isinstance(model, RowsTableModel):
             return
-        share, rect, colors = model.share(index.row()), option.rect, theme()
+        most = max(abs(each.difference) for each in model.rows)
+        share = model.rows[index.row()].difference / most if most else 0.0
+        rect, colors = option.rect, theme()
         room = rect.width() - _NUMBER - 16
         if room < 20:
             return
@@ -139,20 +81,15 @@ class FamiliesPanel(Panel):
         self.score.activated.connect(lambda k: self.score_chosen.emit(self.score.itemData(k)))
         self._data = text_label(self, 12, role="muted", wraps=False)
         self._verdict = text_label(self, 12, 600, wraps=False)
-        self.model = FamiliesModel(self)
+        self.model: RowsTableModel[FamilyDifference] = RowsTableModel(self)
         self.table = QTableView(self)
-        self.table.setModel(self.model)
         self.table.setProperty("roomy", True)
+        show_rows_in(self.table, self.model, ROW)
+        self.table.setTabKeyNavigation(True)
         self.table.setItemDelegateForColumn(DIFFERENCE, _DifferenceDelegate(self.table))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.horizontalHeader().setHighlightSections(False)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(ROW)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.table.clicked.connect(self._on_clicked)
         self._empty = EmptyState("", "", self)
         body = QWidget(self)
@@ -191,15 +128,33 @@ class FamiliesPanel(Panel):
                 rows=rows_text(found.n_rows),
             )
         )
-        heads = (
-            self.tr("Node"),
-            self.tr("Parents here"),
-            self.tr("Parents in {title}").format(title=state.title),
-            self.tr("{score} here").format(score=label),
-            self.tr("{score} there").format(score=label),
-            self.tr("Difference, {unit}").format(unit=unit),
-        )
-        self.model.show(found.families, heads)
+        self.model.show(self._columns(state.title, label, unit), found.families)
+
+    def _columns(self, title: str, score: str, unit: str) -> list[Column[FamilyDifference]]:
+        here = self.tr("{score} here").format(score=score)
+        there = self.tr("{score} there").format(score=score)
+        parents = self.tr("Parents in {title}").format(title=title)
+        texts: list[tuple[str, Callable[[FamilyDifference], str]]] = [
+            (self.tr("Node"), lambda row: row.name),
+            (self.tr("Parents here"), lambda row: ", ".join(row.first_parents)),
+            (parents, lambda row: ", ".join(row.second_parents)),
+            (here, lambda row: log_text(row.first, 1)),
+            (there, lambda row: log_text(row.second, 1)),
+            (
+                self.tr("Difference, {unit}").format(unit=unit),
+                lambda row: signed_text(row.difference, 1),
+            ),
+        ]
+        return [
+            Column(
+                head,
+                text,
+                tip=head,
+                right=k >= FIRST_NUMBER,
+                weight=600 if k in (0, DIFFERENCE) else None,
+            )
+            for k, (head, text) in enumerate(texts)
+        ]
 
     @property
     def verdict(self) -> str:
@@ -232,7 +187,7 @@ class FamiliesPanel(Panel):
             ]
             for row in self.model.rows
         ]
-        return [list(self.model.heads), *rows]
+        return [[each.head for each in self.model.columns], *rows]
 
     def _on_clicked(self, index: QModelIndex) -> None:
         self.node_chosen.emit(self.model.rows[index.row()].name)
@@ -251,9 +206,3 @@ class FamiliesPanel(Panel):
             self.tr("Choose data to score both: the families that differ are listed here."),
         )
         self.refresh()
-
-
-def _side(column: int) -> int:
-    """Return the alignment of a column: the nodes on the left, numbers on the right."""
-    side = Qt.AlignmentFlag.AlignRight if column >= FIRST_NUMBER else Qt.AlignmentFlag.AlignLeft
-    return int(side | Qt.AlignmentFlag.AlignVCenter)

@@ -106,7 +106,7 @@ class EMTracePanel(Panel):
             plot.set_content(drawn)
         rules = self.plots[1].content
         self._key.show_series(() if rules is None else rules.series, ())
-        self.table.restarts.show_run(display)
+        self.table.show_run(display)
         self._share_width()
         self._words.setText(self._sentence(display))
 

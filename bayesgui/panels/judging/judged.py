@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QModelIndex,
     QPersistentModelIndex,
     QRectF,
@@ -25,10 +24,11 @@ from bayesgui.panels.panel import Panel
 from bayesgui.widgets.rows.choosing_table import ChoosingTable
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
+from bayesgui.widgets.rows.rows_table import Column, RowsTableModel, show_rows_in
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QColor, QPainter
 
     from bayesgui.document.session import DocumentSession
 
@@ -41,67 +41,26 @@ PART_TOKENS = ("c2", "c1")
 """Colors of the parts of a bar: tables, data."""
 
 
-class JudgedModel(QAbstractTableModel):
-    """The rows of a `Table`."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.table = Table()
-
-    def show(self, table: Table) -> None:
-        """Show another table."""
-        self.beginResetModel()
-        self.table = table
-        self.endResetModel()
-
-    @property
-    def longest(self) -> float:
-        """Length of the longest bar."""
-        return max((sum(map(abs, row.parts)) for row in self.table.rows), default=0.0)
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self.table.rows)
-
-    def columnCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self.table.heads)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        if orientation != Qt.Orientation.Horizontal or section >= len(self.table.heads):
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole and self._is_number(section):
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        return self.table.heads[section] if role == Qt.ItemDataRole.DisplayRole else None
-
-    def _is_number(self, column: int) -> bool:
-        rows = self.table.rows
-        return bool(rows) and not isinstance(rows[0].cells[column], str)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not 0 <= index.row() < len(self.table.rows):
-            return None
-        row, column = self.table.rows[index.row()], index.column()
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self.table.text(index.row(), column)
-        if role == Qt.ItemDataRole.TextAlignmentRole and not isinstance(row.cells[column], str):
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        if role == Qt.ItemDataRole.FontRole:
-            return font(12, 600 if column == 0 and not row.muted else 400)
-        if role == Qt.ItemDataRole.ForegroundRole and row.muted:
-            return theme().muted
-        return None
-
-
 class _BarDelegate(QStyledItemDelegate):
     """Paints the parts of a row as a bar before the text of its last cell."""
 
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.is_signed = False
+        self.longest = 0.0
+        """Length of the longest bar."""
+
+    def follow(self, table: Table) -> None:
+        """Paint the bars of another table."""
+        self.is_signed = table.is_signed
+        self.longest = max((sum(map(abs, row.parts)) for row in table.rows), default=0.0)
+
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         model = index.model()
-        if not isinstance(model, JudgedModel):
+        if not isinstance(model, RowsTableModel):
             return
-        row = model.table.rows[index.row()]
-        if not row.parts or index.column() != model.columnCount() - 1 or not model.longest:
+        row: Row = model.rows[index.row()]
+        if not row.parts or index.column() != model.columnCount() - 1 or not self.longest:
             super().paint(painter, option, index)
             return
         rect, colors = QRectF(option.rect).adjusted(_PAD, 0, -_PAD, 0), theme()
@@ -109,11 +68,11 @@ class _BarDelegate(QStyledItemDelegate):
         painter.setFont(font(12))
         painter.setPen(colors.text)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(rect, right, model.table.text(index.row(), index.column()))
+        painter.drawText(rect, right, index.data())
         room = rect.adjusted(0, 0, -_NUMBER, 0)
         if room.width() > 20:
-            paint_parts = self._paint_signed if model.table.is_signed else self._paint_stacked
-            paint_parts(painter, room, row.parts, model.longest)
+            paint_parts = self._paint_signed if self.is_signed else self._paint_stacked
+            paint_parts(painter, room, row.parts, self.longest)
         painter.restore()
 
     @staticmethod
@@ -148,21 +107,15 @@ class JudgedPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("judgedPanel")
-        self.model = JudgedModel(self)
+        self._shown = Table()
+        self.model: RowsTableModel[Row] = RowsTableModel(self)
         self.table = ChoosingTable(self)
-        self.table.setModel(self.model)
-        self.table.setItemDelegate(_BarDelegate(self.table))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        show_rows_in(self.table, self.model, ROW)
+        self._bars = _BarDelegate(self.table)
+        self.table.setItemDelegate(self._bars)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.table.setTabKeyNavigation(False)
         self.table.setProperty("roomy", True)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(ROW)
-        header = self.table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setStretchLastSection(True)
-        header.setHighlightSections(False)
+        self.table.horizontalHeader().setStretchLastSection(True)
         self.table.clicked.connect(self._on_clicked)
         self._empty = EmptyState("", "", self)
         self._stack = stacked(self, self._empty, self.table)
@@ -180,23 +133,23 @@ class JudgedPanel(Panel):
     def refresh(self) -> None:
         table = Table() if self.session is None else table_of(self.session.shown[Judgement].state)
         self._stack.setCurrentWidget(self.table if table.rows else self._empty)
-        if table == self.model.table:
+        if table == self._shown:
             return
-        heads = self.model.table.heads
-        self.model.show(table)
+        heads, self._shown = self._shown.heads, table
+        self._bars.follow(table)
+        self.model.show([_column(table, k) for k in range(len(table.heads))], table.rows)
         if table.heads != heads:
             self._fit_columns()
 
     def _fit_columns(self) -> None:
         header = self.table.horizontalHeader()
         self.table.resizeColumnsToContents()
-        if self.model.table.rows and self.model.table.rows[0].parts:
+        if self.model.rows and self.model.rows[0].parts:
             last = self.model.columnCount() - 1
             header.resizeSection(last, max(header.sectionSize(last), BAR_COLUMN))
 
     def _on_clicked(self, index: QModelIndex) -> None:
-        row: Row = self.model.table.rows[index.row()]
-        self.row_chosen.emit(row)
+        self.row_chosen.emit(self.model.rows[index.row()])
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Judged"))
@@ -204,5 +157,24 @@ class JudgedPanel(Panel):
         self._empty.set_texts(
             self.tr("Nothing judged yet"), self.tr("Start it on the page Judge at the right.")
         )
-        self.model.show(Table())
+        self._shown = Table()
         self.invalidate()
+
+
+def _column(table: Table, k: int) -> Column[Row]:
+    """Return a column of a table: the nodes strong, numbers at the right."""
+
+    def weight(row: Row) -> int:
+        return 600 if k == 0 and not row.muted else 400
+
+    def color(row: Row) -> QColor | None:
+        return theme().muted if row.muted else None
+
+    is_number = bool(table.rows) and not isinstance(table.rows[0].cells[k], str)
+    return Column(
+        table.heads[k],
+        lambda row: table.text(row, k),
+        right=is_number,
+        weight=weight,
+        color=color,
+    )

@@ -64,9 +64,9 @@ class Table:
     rows: tuple[Row, ...] = ()
     is_signed: bool = False
 
-    def text(self, row: int, column: int) -> str:
+    def text(self, row: Row, column: int) -> str:
         """Return the text of a cell."""
-        cell = self.rows[row].cells[column]
+        cell = row.cells[column]
         if cell is None:
             return "–"
         return cell if isinstance(cell, str) else self.formats[column](cell)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHeaderView, QWidget
 
 from bayesgui.explain.arc_claims import LEVEL
 from bayesgui.panels.panel import Panel, translate_sentence
@@ -17,13 +16,15 @@ from bayesgui.widgets.numbers import MISSING, count_text, probability_text
 from bayesgui.widgets.rows.choosing_table import ChoosingTable
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
+from bayesgui.widgets.rows.rows_table import Column, RowsTableModel, show_rows_in
 from bayesgui.widgets.rows.section import Hairline
-from bayesgui.widgets.theme import font, theme
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtCore import QModelIndex
+    from PySide6.QtGui import QColor
 
     from bayesgui.explain.arc_claims import ArcClaim
 
@@ -50,20 +51,13 @@ class ArcClaimsPanel(Panel):
         self.close_button = plain_button("close", self)
         self.close_button.clicked.connect(self.close_requested)
         self._note = text_label(self, 11, role="muted")
-        self._model = QStandardItemModel(self)
+        self._model: RowsTableModel[ArcClaim] = RowsTableModel(self)
         self.table = ChoosingTable(self)
         self.table.setObjectName("arcClaims")
-        self.table.setModel(self._model)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setTabKeyNavigation(False)
+        show_rows_in(self.table, self._model, ROW)
         self.table.setProperty("roomy", True)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(ROW)
         header = self.table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setHighlightSections(False)
         self.table.clicked.connect(self._on_clicked)
         self._empty = EmptyState("", "", self)
         self._build()
@@ -88,11 +82,7 @@ class ArcClaimsPanel(Panel):
     @property
     def rows(self) -> list[tuple[str, ...]]:
         """The cells as shown."""
-        model = self._model
-        return [
-            tuple(model.item(row, column).text() for column in range(model.columnCount()))
-            for row in range(model.rowCount())
-        ]
+        return self._model.texts
 
     @property
     def note(self) -> str:
@@ -123,8 +113,8 @@ class ArcClaimsPanel(Panel):
     def _show(self) -> None:
         claims = self._claims
         self.form.setVisible(claims is not None)
-        self._model.clear()
         if claims is None:
+            self._model.show((), ())
             self._title.setText("")
             self._stack.setCurrentWidget(self._empty)
             return
@@ -138,16 +128,7 @@ class ArcClaimsPanel(Panel):
         )
         self._note.setText(self._describe(there))
         tested = any(claim.verdict is not None for claim in claims)
-        heads = [
-            self.tr("Arc"),
-            self.tr("Claim"),
-            self.tr("I of the tables, {unit}").format(unit=unit_name()),
-            *([self.tr("In the data")] * tested),
-            self.tr("In words"),
-        ]
-        self._model.setHorizontalHeaderLabels(heads)
-        for claim in self._shown:
-            self._model.appendRow(self._items(claim, tested))
+        self._model.show(self._columns(tested), self._shown)
         self._stack.setCurrentWidget(self._body)
 
     def _describe(self, there: bool) -> str:
@@ -165,26 +146,16 @@ class ArcClaimsPanel(Panel):
             "In the order {order} a node is independent of those before it, given its parents."
         ).format(order=order)
 
-    def _items(self, claim: ArcClaim, tested: bool) -> list[QStandardItem]:
-        information = MISSING
-        if claim.information is not None:
-            information = f"{in_unit(claim.information):.4g}"
-        sign = "→" if claim.is_there else "↛"
-        texts = [
-            f"{claim.first} {sign} {claim.second}",
-            claim.statement,
-            information,
-            *([self._data_text(claim)] if tested else []),
-            translate_sentence(claim.words),
+    def _columns(self, tested: bool) -> list[Column[ArcClaim]]:
+        information = self.tr("I of the tables, {unit}").format(unit=unit_name())
+        in_data = Column(self.tr("In the data"), self._data_text, weight=400, color=_verdict_color)
+        return [
+            Column(self.tr("Arc"), _arc_text, weight=600),
+            Column(self.tr("Claim"), lambda claim: claim.statement, weight=400),
+            Column(information, _information_text, weight=400),
+            *([in_data] if tested else []),
+            Column(self.tr("In words"), lambda claim: translate_sentence(claim.words), weight=400),
         ]
-        items = [QStandardItem(text) for text in texts]
-        for item in items:
-            item.setFont(font(12))
-        items[0].setFont(font(12, 600))
-        is_against = claim.verdict is not None and not claim.verdict.independent
-        if tested and is_against and not claim.is_there:
-            items[3].setForeground(theme().error)
-        return items
 
     def _data_text(self, claim: ArcClaim) -> str:
         verdict = claim.verdict
@@ -198,3 +169,17 @@ class ArcClaimsPanel(Panel):
     def _on_clicked(self, index: QModelIndex) -> None:
         if 0 <= index.row() < len(self._shown):
             self.asked.emit(self._shown[index.row()])
+
+
+def _arc_text(claim: ArcClaim) -> str:
+    return f"{claim.first} {'→' if claim.is_there else '↛'} {claim.second}"
+
+
+def _information_text(claim: ArcClaim) -> str:
+    return MISSING if claim.information is None else f"{in_unit(claim.information):.4g}"
+
+
+def _verdict_color(claim: ArcClaim) -> QColor | None:
+    """Return the color of a verdict that speaks against a missing arc."""
+    is_against = claim.verdict is not None and not claim.verdict.independent
+    return theme().error if is_against and not claim.is_there else None
