@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.state import DocumentState
 
 _V = TypeVar("_V")
+
+Part = Literal[
+    "network",
+    "layout",
+    "evidence",
+    "notes",
+    "plates",
+    "drafts",
+    "formula_drafts",
+    "scenarios",
+    "constraints",
+    "extra",
+]
+"""A part of a document's state."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +39,11 @@ class Change:
 
     before: DocumentState
     after: DocumentState
+
+    def is_of(self, parts: Iterable[Part]) -> bool:
+        """Whether one of these parts differs."""
+        before, after = self.before, self.after
+        return any(getattr(before, part) is not getattr(after, part) for part in parts)
 
     @property
     def network_changed(self) -> bool:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import SignalInstance
 
+    from bayesgui.document.changes import Part
+
 
 class Phase(Enum):
     """In this order a change reaches what follows the document, however late that was made."""
@@ -49,7 +51,7 @@ class Document(QObject):
     changed = Signal(object)
     """Emitted with a `Change` after every step, undo and redo, once all phases are through."""
     path_changed = Signal()
-    """Emitted when path, title or the unsaved mark changed."""
+    """Emitted when path, title or the unsaved mark changed, and whenever it was saved."""
 
     def __init__(
         self,
@@ -68,13 +70,22 @@ class Document(QObject):
         """States of the next new node, a setting."""
         self.needs_no_file = False
         """Whether what is done in it is kept elsewhere, as by a lesson, until it has a file."""
-        self._phases = {phase: _Announcement(self) for phase in Phase}
+        self._phases: dict[Phase, dict[frozenset[Part], _Announcement]] = {
+            phase: {} for phase in Phase
+        }
         self._announced: deque[Change] = deque()
         """Changes that are being announced, or wait for it."""
+        self._told = self._outside()
 
-    def changed_in(self, phase: Phase) -> SignalInstance:
-        """Return the signal that is emitted with a `Change` in one phase of its announcement."""
-        return self._phases[phase].made
+    def changed_in(self, phase: Phase, *parts: Part) -> SignalInstance:
+        """Return the signal that is emitted with a `Change` in one phase of its announcement.
+
+        `parts`: it is emitted only if one of these differs; without any, after every change.
+        """
+        announcements, asked = self._phases[phase], frozenset(parts)
+        if asked not in announcements:
+            announcements[asked] = _Announcement(self)
+        return announcements[asked].made
 
     @property
     def state(self) -> DocumentState:
@@ -190,11 +201,19 @@ class Document(QObject):
         self._saved = state
         if origin is not None:
             self._origin = Origin.of(origin) if isinstance(origin, Path) else origin
-        self.path_changed.emit()
+        self._tell()
 
     def mark_unsaved(self) -> None:
         """Note that no file has this content (it was recovered)."""
         self._saved = DocumentState()
+        self._tell()
+
+    def _outside(self) -> tuple[Path | None, str, bool]:
+        """Return what tabs and the window show of it."""
+        return self.path, self.title, self.is_modified
+
+    def _tell(self) -> None:
+        self._told = self._outside()
         self.path_changed.emit()
 
     def _announce(self, before: DocumentState) -> None:
@@ -207,8 +226,11 @@ class Document(QObject):
             return
         while self._announced:
             change = self._announced[0]
-            for announcement in self._phases.values():
-                announcement.made.emit(change)
+            for announcements in self._phases.values():
+                for parts, announcement in tuple(announcements.items()):
+                    if not parts or change.is_of(parts):
+                        announcement.made.emit(change)
             self.changed.emit(change)
-            self.path_changed.emit()
+            if self._outside() != self._told:
+                self._tell()
             self._announced.popleft()

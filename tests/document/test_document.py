@@ -42,6 +42,71 @@ def test_the_same_state_is_no_step(qapp):
     assert document.revision == 0
 
 
+def test_who_asks_for_some_parts_hears_only_of_their_changes(qapp):
+    document = Document(sprinkler())
+    heard = []
+    for parts in ((), ("network",), ("evidence",), ("layout", "evidence"), ("network", "layout")):
+        document.changed_in(Phase.WINDOW, *parts).connect(
+            lambda _change, parts=parts: heard.append(parts)
+        )
+
+    def heard_of(edit):
+        heard.clear()
+        document.apply("Edit", edit(document.state))
+        return set(heard)
+
+    assert heard_of(lambda state: edits.set_finding(state, "rain", "yes")) == {
+        (),
+        ("evidence",),
+        ("layout", "evidence"),
+    }
+    assert heard_of(lambda state: edits.move(state, {"rain": (9.0, 9.0)})) == {
+        (),
+        ("layout", "evidence"),
+        ("network", "layout"),
+    }
+    renamed = heard_of(lambda state: edits.rename_variable(state, "rain", "snow"))
+    assert renamed >= {(), ("network",), ("network", "layout")}
+    heard.clear()
+    document.undo()
+    assert set(heard) == renamed
+
+
+def test_the_phases_keep_their_order_for_who_hears_of_some_parts(qapp):
+    document = Document(sprinkler())
+    order = []
+    for phase in reversed(Phase):
+        for parts in (("evidence",), ()):
+            document.changed_in(phase, *parts).connect(lambda _, phase=phase: order.append(phase))
+    document.changed.connect(lambda _: order.append("end"))
+    document.apply("Observe", edits.set_finding(document.state, "rain", "yes"))
+    assert order == [*(phase for phase in Phase for _ in range(2)), "end"]
+
+
+def test_the_same_parts_in_another_order_are_the_same_signal(qapp):
+    document, heard = Document(sprinkler()), []
+    document.changed_in(Phase.CANVAS, "network", "layout").connect(heard.append)
+    document.changed_in(Phase.CANVAS, "layout", "network").disconnect(heard.append)
+    document.apply("Move", edits.move(document.state, {"rain": (9.0, 9.0)}))
+    assert heard == []
+
+
+def test_path_title_and_mark_are_told_when_they_change(qapp):
+    document = Document(sprinkler())
+    told = []
+    document.path_changed.connect(lambda: told.append(document.is_modified))
+    document.apply("Observe", edits.set_finding(document.state, "rain", "yes"))
+    assert told == []
+    for x in (1.0, 2.0):
+        document.apply("Move", edits.move(document.state, {"rain": (x, 0.0)}))
+    assert told == [True]
+    document.undo()
+    document.undo()
+    assert told == [True, False]
+    document.mark_saved(document.state, Path("/somewhere/lawn.bayesgui"))
+    assert told == [True, False, False]
+
+
 def test_the_mark_of_unsaved_changes_follows_the_content_not_the_findings(qapp):
     document = Document(sprinkler())
     assert not document.is_modified

@@ -75,10 +75,10 @@ class Autosave(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._on_timeout)
-        # Emitted after every change, and when the unsaved mark changes by itself.
-        document.path_changed.connect(self._on_path_changed)
+        self._hears_edits = False
+        document.path_changed.connect(self._follow)
         if document.is_modified:
-            self._on_path_changed()
+            self._follow()
 
     def set_delay(self, quiet: float) -> None:
         """Set the seconds from the last change to the next backup."""
@@ -105,11 +105,23 @@ class Autosave(QObject):
     def close(self) -> None:
         """Remove the backup: the document was saved, or the user does not want it."""
         self._stop_waiting()
-        self._document.path_changed.disconnect(self._on_path_changed)
+        self._document.path_changed.disconnect(self._follow)
+        self._hear_edits(False)
         self._journal.remove()
 
-    def _on_path_changed(self) -> None:
+    def _hear_edits(self, on: bool) -> None:
+        """Hear of each change, or only of the unsaved mark."""
+        if on == self._hears_edits:
+            return
+        self._hears_edits = on
+        if on:
+            self._document.changed.connect(self._follow)
+        else:
+            self._document.changed.disconnect(self._follow)
+
+    def _follow(self, _change: object = None) -> None:
         state = self._document.state
+        self._hear_edits(self._document.is_modified)
         if not self._document.is_modified:
             self._seen = None
             self._stop_waiting()

@@ -71,6 +71,17 @@ def test_findings_alone_need_no_copy(qtbot, scene):
     assert not scene.autosave.is_pending
 
 
+def test_findings_in_an_unsaved_document_are_copied_too(qtbot, scene):
+    with qtbot.waitSignal(scene.autosave.written):
+        scene.edit(5)
+    with qtbot.waitSignal(scene.autosave.written):
+        scene.document.apply("Observe", edits.set_finding(scene.document.state, "rain", "yes"))
+    scene.document.mark_saved(scene.document.state)
+    scene.document.apply("Observe", edits.set_finding(scene.document.state, "rain", "no"))
+    assert not scene.autosave.is_pending
+    assert not scene.journal.file.exists()
+
+
 def test_editing_without_a_pause_is_copied_all_the_same(qtbot, runner, tmp_path):
     scene = Scene(runner, tmp_path, quiet=60.0, at_most=0.2)
     with qtbot.waitSignal(scene.autosave.written):
