@@ -49,6 +49,8 @@ class Runner(QObject):
 
     jobs_changed = Signal()
     """A job was submitted, started or ended."""
+    work_changed = Signal()
+    """So was one of `work_jobs`."""
     idle_changed = Signal(bool)
     """True when the last job ended, False when one is submitted."""
 
@@ -61,6 +63,7 @@ class Runner(QObject):
         self._reading = Lane("bayesgui-reading", _outcome, self)
         self._figure = Lane("bayesgui-figure", _outcome, self)
         self._lanes = (self._query, self._work, self._saving, self._reading, self._figure)
+        self._listed = (self._work, self._figure)
         self._query.connect_end(self._on_query_ended)
         self._work.connect_end(self._on_work_ended)
         self._saving.connect_end(self._on_saving_ended)
@@ -89,8 +92,8 @@ class Runner(QObject):
     @property
     def work_jobs(self) -> tuple[Job, ...]:
         """The content of a Jobs panel: ended, running and waiting work and figures."""
-        lanes = (self._work, self._figure)
-        now = [job for lane in lanes for job in (lane.running, *lane.waiting) if job is not None]
+        shown = (job for lane in self._listed for job in (lane.running, *lane.waiting))
+        now = (job for job in shown if job is not None)
         return (*self._history, *now)
 
     def submit_query(
@@ -200,7 +203,7 @@ class Runner(QObject):
         lane.start_next()
         if not self._timer.isActive():
             self._timer.start()
-        self._announce()
+        self._announce(lane)
         return job
 
     def _withdraw(self, job: Job) -> None:
@@ -215,7 +218,7 @@ class Runner(QObject):
         else:
             return
         self._conclude(lane, job, JobStatus.CANCELLED, None)
-        self._announce()
+        self._announce(lane)
 
     def _on_query_ended(self) -> None:
         self._on_ended(self._query)
@@ -240,10 +243,10 @@ class Runner(QObject):
                 lane.start_next()
             job.deliver()
             self._conclude(lane, job, status, value)
-            self._announce()
+            self._announce(lane)
 
     def _conclude(self, lane: Lane, job: Job, status: JobStatus, value: object) -> None:
-        is_listed = lane in (self._work, self._figure)
+        is_listed = lane in self._listed
         if is_listed:
             self._history.append(job)
         job.conclude(status, value)
@@ -258,13 +261,15 @@ class Runner(QObject):
                 lane.running.deliver()
         self._collection.collect_if_due()
 
-    def _announce(self) -> None:
+    def _announce(self, lane: Lane) -> None:
         """Emit what changed, after a job's own signals, whose slots may have submitted others."""
         idle = self.is_idle
         if idle:
             self._timer.stop()
             self._collection.release()
         self.jobs_changed.emit()
+        if lane in self._listed:
+            self.work_changed.emit()
         if idle != self._idle:
             self._idle = idle
             self.idle_changed.emit(idle)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QWidget
@@ -17,9 +17,10 @@ from bayesgui.widgets.theme import theme_changes
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
+    from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QShowEvent
 
-    from bayesgui.document.changes import Change
+    from bayesgui.document.changes import Change, Part
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
@@ -71,6 +72,9 @@ class Panel(QWidget):
     panels cost nothing.
     """
 
+    follows: ClassVar[tuple[Part, ...] | None] = ()
+    """The parts of a document whose changes it hears of; of all without any, of none if None."""
+
     message = Signal(str, str)
     """Kind ("error", "warning", "success", "info") and text for the message bar."""
     node_activated = Signal(str)
@@ -114,20 +118,26 @@ class Panel(QWidget):
         if old is not None:
             self._commit_typed()
             self.on_session_left(old)
-            old.document.changed_in(Phase.PANELS).disconnect(self.on_document_changed)
+            for edited in self._edited(old):
+                edited.disconnect(self.on_document_changed)
             old.selection.changed.disconnect(self.on_selection_changed)
             old.selection.changed.disconnect(self.tell_title)
             old.beliefs.changed.disconnect(self.on_beliefs_changed)
             old.overlays.changed.disconnect(self.on_overlays_changed)
         self._session = session
         if session is not None:
-            session.document.changed_in(Phase.PANELS).connect(self.on_document_changed)
+            for edited in self._edited(session):
+                edited.connect(self.on_document_changed)
             session.selection.changed.connect(self.on_selection_changed)
             session.selection.changed.connect(self.tell_title)
             session.beliefs.changed.connect(self.on_beliefs_changed)
             session.overlays.changed.connect(self.on_overlays_changed)
         self.on_session_changed()
         self.tell_title()
+
+    def _edited(self, session: DocumentSession) -> tuple[SignalInstance, ...]:
+        parts = self.follows
+        return () if parts is None else (session.document.changed_in(Phase.PANELS, *parts),)
 
     def _commit_typed(self) -> None:
         """Let a field commit what was typed in it to the document that it was typed for."""

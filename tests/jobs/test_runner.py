@@ -294,6 +294,18 @@ def test_running_and_ended_work_is_listed(qtbot, runner):
     assert changes == [1, 2, 1, 0]
 
 
+def test_queries_do_not_change_the_list_of_work(qtbot, runner):
+    listed = []
+    runner.work_changed.connect(lambda: listed.append(len(runner.work_jobs)))
+    runner.submit_query("posteriors", lambda monitor: 1)
+    runner.submit_saving(lambda monitor: 2)
+    wait_idle(qtbot, runner)
+    assert listed == []
+    runner.submit_work(lambda monitor: 3, "Work")
+    wait_idle(qtbot, runner)
+    assert listed == [1, 1]
+
+
 def test_50_000_events_cost_the_main_thread_a_few_lists(qtbot, runner):
     parcels = []
     late = []

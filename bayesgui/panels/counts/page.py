@@ -51,6 +51,8 @@ PLOT_LEAST, TABLE_LEAST = 200, 150
 class CountsPanel(Panel):
     """Prior, counts, posterior and estimate of the node that was selected last."""
 
+    follows = ("network",)
+
     file_requested = Signal(str)
     """Request to take the counts of another file as the prior of this node."""
     steps_requested = Signal(object)
@@ -155,8 +157,7 @@ class CountsPanel(Panel):
             self.invalidate()
 
     def on_document_changed(self, change: Change) -> None:
-        if change.network_changed:
-            self.invalidate()
+        self.invalidate()
 
     def refresh(self) -> None:
         session = self._session

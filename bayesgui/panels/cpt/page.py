@@ -49,6 +49,8 @@ FEWEST_LINES = 4
 class CptPanel(Panel):
     """The conditional probability table of the node that was selected last."""
 
+    follows = ("network", "drafts", "formula_drafts")
+
     steps_requested = Signal(str, tuple, str)
     """Request to show the derivation of an entry: its node, the parents' states and the state."""
     node_changed = Signal()
@@ -212,8 +214,7 @@ class CptPanel(Panel):
             self.edits.follow_name(*change.renamed)
             self.forms.follow_name(*change.renamed)
         self.forms.tell_lost(change)
-        if change.network_changed or change.drafts_changed:
-            self.invalidate()
+        self.invalidate()
 
     def refresh(self) -> None:
         before = self._name

@@ -22,6 +22,8 @@ NAME, KIND = range(2)
 class DataColumnsPanel(Panel):
     """Name, kind and missing cells of each column; the current one is shown in the table."""
 
+    follows = ("network",)
+
     column_chosen = Signal(str)
     """The user chose a column."""
 

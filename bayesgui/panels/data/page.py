@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Column, Dataset
-    from bayesgui.document.changes import Change
     from bayesgui.document.data import DataState
     from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.job import Job
@@ -47,6 +46,8 @@ ROW = 24
 
 class DataPanel(Panel):
     """A table view of the session's data with a filter above it."""
+
+    follows = None  # edits of the network do not affect the cases
 
     row_chosen = Signal(int)
     """Request to enter a row, given by its position in the file, as findings."""
@@ -133,9 +134,6 @@ class DataPanel(Panel):
         if self.session is not None:
             self.session.data.changed.connect(self.invalidate)
         super().on_session_changed()
-
-    def on_document_changed(self, change: Change) -> None:
-        """Do nothing: edits of the network do not affect the cases."""
 
     def refresh(self) -> None:
         state = self.session.data.state if self.session is not None else None

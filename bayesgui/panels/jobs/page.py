@@ -47,7 +47,7 @@ class JobsPanel(Panel):
     def set_runner(self, runner: Runner) -> None:
         """Set the runner whose jobs are shown."""
         self._runner = runner
-        runner.jobs_changed.connect(self.refresh)
+        runner.work_changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:

@@ -18,7 +18,6 @@ from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:
-    from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
     from bayesgui.graph.elimination_order import TreeCost
 
@@ -28,6 +27,8 @@ _NAMED = 20
 
 class InformationPanel(Panel):
     """Counts, table sizes against the full joint and naive Bayes, tree cost, topological order."""
+
+    follows = ("network",)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -102,10 +103,6 @@ class InformationPanel(Panel):
         """Show another network, whose cost is still unknown."""
         self._cost = None
         self.invalidate()
-
-    def on_document_changed(self, change: Change) -> None:
-        if change.network_changed:
-            self.invalidate()
 
     def on_selection_changed(self) -> None:
         self.invalidate()

@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
-    from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.dseparation import Separation
@@ -67,6 +66,8 @@ class _VerdictIcon(QWidget):
 
 class SeparationPanel(Panel):
     """X, Y and Z, the verdict, and all trails with their reasons."""
+
+    follows = ("network", "evidence")  # findings can be taken as Z
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -205,11 +206,6 @@ class SeparationPanel(Panel):
 
     def on_session_left(self, session: DocumentSession) -> None:
         session.overlays.update(hovered_trail=None)
-
-    def on_document_changed(self, change: Change) -> None:
-        """Update after edits of the graph, and of findings that can be taken as Z."""
-        if change.network_changed or change.evidence_changed:
-            self.invalidate()
 
     def on_overlays_changed(self, before: OverlayState) -> None:
         assert self._session is not None

@@ -122,6 +122,8 @@ class _ArcList(QWidget):
 class ConstraintsPanel(Panel):
     """The tool, tiers, required and forbidden arcs, limits on parents, and what they leave."""
 
+    follows = ("constraints", "network")
+
     tier_edit_requested = Signal(str, object)
     """Text for the history and an edit of tiers: from a state and the boxes of nodes to a state."""
     start_requested = Signal()

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPaintEvent
 
-    from bayesgui.document.changes import Change
     from bayesgui.learning.structure.run import StructureStep
     from bayesgui.panels.structure.display import SearchDisplay
 
@@ -126,6 +125,8 @@ class MarkKey(QWidget):
 class ScoreCurvePanel(Panel):
     """A curve over the steps with a mark for each; a click goes to a step."""
 
+    follows = None  # everything comes with `show_search`
+
     place_chosen = Signal(int)
     """Number of the step to be looked at."""
 
@@ -154,9 +155,6 @@ class ScoreCurvePanel(Panel):
         """Show a search, or where it stands now; None for none."""
         self._display = display
         self.invalidate()
-
-    def on_document_changed(self, change: Change) -> None:
-        """Stand still: everything comes with `show_search`."""
 
     def refresh(self) -> None:
         display = self._display

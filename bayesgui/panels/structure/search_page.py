@@ -26,7 +26,6 @@ from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
-    from bayesgui.document.changes import Change
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.structure.run import StructureStep
     from bayesgui.panels.structure.display import SearchDisplay
@@ -37,6 +36,8 @@ MAX_HISTORY = 400
 
 class StructureSearchPanel(Panel):
     """Buttons, numbers of the step, the next change with its alternatives, and the history."""
+
+    follows = None  # everything comes with `show_search`
 
     run_requested = Signal()
     pause_requested = Signal()
@@ -115,9 +116,6 @@ class StructureSearchPanel(Panel):
         """Show a search, or where it stands now; None for none."""
         self._display = display
         self.invalidate()
-
-    def on_document_changed(self, change: Change) -> None:
-        """Stand still: everything comes with `show_search`."""
 
     def refresh(self) -> None:
         display = self._display

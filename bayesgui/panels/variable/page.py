@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 class VariablePanel(Panel):
     """Properties of the selected node, or the common ones of several selected nodes."""
 
+    follows = ("network", "layout")
+
     steps_requested = Signal(object)
     """A `Question`: request to show the derivation of an expectation."""
 
@@ -165,8 +167,7 @@ class VariablePanel(Panel):
     def on_document_changed(self, change: Change) -> None:
         if change.renamed and change.renamed[0] == self._name:
             self._name = change.renamed[1]
-        if change.network_changed or change.layout_changed:
-            self.invalidate()
+        self.invalidate()
 
     def on_beliefs_changed(self) -> None:
         """Show the numbers of the new posteriors; nothing else depends on them."""
