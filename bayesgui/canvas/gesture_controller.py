@@ -13,6 +13,7 @@ from bayesgui.canvas.tools.ghost_hint import point_at_ghost
 from bayesgui.canvas.tools.pan import Pan
 from bayesgui.canvas.tools.tool import TOOLS, SelectTool
 from bayesgui.canvas.tooltips import tooltip_at
+from bayesgui.document.shown.learner_stages import LearnerStages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -204,7 +205,8 @@ class GestureController:
         row = hit.node_hit.row if hit.node_hit is not None and hit.node_hit.part == "row" else -1
         scene.hover(hit.name if hit.kind == "node" else None, row)
         scene.hover_arc(hit.arc if hit.kind == "arc" else None)
-        point_at_ghost(self._view, hit, pointer.px)
+        if scene.session.shown.is_used(LearnerStages):
+            point_at_ghost(self._view, hit, pointer.px)
         self._tool.hover(pointer, hit)
 
     def leave(self) -> None:
@@ -213,7 +215,8 @@ class GestureController:
             scene = self._view.canvas_scene
             scene.hover(None)
             scene.hover_arc(None)
-            point_at_ghost(self._view, None)
+            if scene.session.shown.is_used(LearnerStages):
+                point_at_ghost(self._view, None)
 
     def cancel(self) -> bool:
         """Cancel the gesture and return whether there was one."""

@@ -331,8 +331,9 @@ class CanvasView(QGraphicsView):
         self.set_tool("select")
 
     def _close_editors(self) -> None:
-        self._fields.finish(apply=True)
-        self.note_editor.finish(apply=True)
+        for editor in (*self._fields.all, self.note_editor):
+            if not editor.isHidden():
+                editor.finish(apply=True)
 
     # -- painting -----------------------------------------------------------------------------
 

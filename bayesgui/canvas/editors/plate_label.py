@@ -29,11 +29,11 @@ class PlateLabel(QObject):
         self._view = view
         self._id = ""
         self._merge: Hashable | None = None
-        self._field = NameEditor(view.viewport())
-        self._field.setObjectName("plateEditor")
-        self._field.setMaxLength(LONGEST_LABEL)
-        self._field.applied.connect(self._on_applied)
-        self._field.closed.connect(lambda: view.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.field = NameEditor(view.viewport())
+        self.field.setObjectName("plateEditor")
+        self.field.setMaxLength(LONGEST_LABEL)
+        self.field.applied.connect(self._on_applied)
+        self.field.closed.connect(lambda: view.setFocus(Qt.FocusReason.OtherFocusReason))
 
     def begin(self, id: str, merge: Hashable | None = None) -> None:
         """Open the field over a plate; `merge`: key of a step that the new label belongs to."""
@@ -43,7 +43,7 @@ class PlateLabel(QObject):
         if found is None:
             return
         self._id, self._merge = id, merge
-        self._field.setAccessibleName(QCoreApplication.translate("Canvas", "Label of the plate"))
+        self.field.setAccessibleName(QCoreApplication.translate("Canvas", "Label of the plate"))
         label = self._view.camera.projection().rect(found.label_box)
         width = max(_MIN_WIDTH, round(label.width()) + 2 * _BEYOND)
         height = max(_HEIGHT, round(label.height()) + 4)
@@ -52,11 +52,11 @@ class PlateLabel(QObject):
         place.moveLeft(max(0, min(place.left(), room.right() - width)))
         place.moveTop(max(0, min(place.top(), room.bottom() - height)))
         px = max(11, min(24, round(FONT_PX * self._view.camera.zoom)))
-        self._field.open_at(place, found.plate.label, px)
+        self.field.open_at(place, found.plate.label, px)
 
     def finish(self, *, apply: bool) -> None:
         """Close the field, and apply or discard the text."""
-        self._field.finish(apply=apply)
+        self.field.finish(apply=apply)
 
     def _on_applied(self, text: str) -> None:
         id, self._id = self._id, ""

@@ -24,14 +24,14 @@ class Renaming(QObject):
         super().__init__(view.viewport())
         self._view = view
         self._name: str | None = None
-        self._field = NameEditor(view.viewport())
-        self._field.applied.connect(self._on_applied)
-        self._field.closed.connect(self._on_closed)
+        self.field = NameEditor(view.viewport())
+        self.field.applied.connect(self._on_applied)
+        self.field.closed.connect(self._on_closed)
 
     @property
     def is_open(self) -> bool:
         """Whether a name is being edited."""
-        return self._field.is_open
+        return self.field.is_open
 
     def begin(self, name: str) -> None:
         """Open the field over a node."""
@@ -51,11 +51,11 @@ class Renaming(QObject):
         room = self._view.viewport().rect()
         place.moveLeft(max(0, min(place.left(), room.right() - width)))
         place.moveTop(max(0, min(place.top(), room.bottom() - height)))
-        self._field.open_at(place, text, max(11, min(24, round(13 * zoom))))
+        self.field.open_at(place, text, max(11, min(24, round(13 * zoom))))
 
     def finish(self, *, apply: bool) -> None:
         """Close the field, and apply or discard the text."""
-        self._field.finish(apply=apply)
+        self.field.finish(apply=apply)
 
     def _on_applied(self, text: str) -> None:
         name, self._name = self._name, None

@@ -23,10 +23,10 @@ class TierRenaming(QObject):
         super().__init__(view.viewport())
         self._view = view
         self._tier: int | None = None
-        self._field = NameEditor(view.viewport())
-        self._field.setObjectName("tierEditor")
-        self._field.applied.connect(self._on_applied)
-        self._field.closed.connect(lambda: view.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.field = NameEditor(view.viewport())
+        self.field.setObjectName("tierEditor")
+        self.field.applied.connect(self._on_applied)
+        self.field.closed.connect(lambda: view.setFocus(Qt.FocusReason.OtherFocusReason))
 
     def begin(self, tier: int) -> None:
         """Open the field over the band of a tier, numbered from 0."""
@@ -36,13 +36,13 @@ class TierRenaming(QObject):
             return
         self._tier = tier
         title = scene.session.document.state.constraints.tier_title(tier)
-        self._field.setAccessibleName(QCoreApplication.translate("Canvas", "Name of the tier"))
+        self.field.setAccessibleName(QCoreApplication.translate("Canvas", "Name of the tier"))
         place = title_rect(self._view.camera.projection().rect(bands[tier])).toRect()
-        self._field.open_at(place, title, 12)
+        self.field.open_at(place, title, 12)
 
     def finish(self, *, apply: bool) -> None:
         """Close the field, and apply or discard the text."""
-        self._field.finish(apply=apply)
+        self.field.finish(apply=apply)
 
     def _on_applied(self, text: str) -> None:
         tier, self._tier = self._tier, None

@@ -352,7 +352,7 @@ class NetworkGeometry:
 
     def plates(self) -> list[PlacedPlate]:
         """Return the plates with their boxes, from the innermost outwards."""
-        return place_plates(self.state.plates, self.boxes)
+        return place_plates(self.state.plates, self.boxes) if self.state.plates else []
 
     def bounds(self) -> Box | None:
         """Return the box around nodes, arcs, notes and plates, or None if there is nothing."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from operator import attrgetter
 
     from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.document.session import DocumentSession
@@ -21,6 +22,8 @@ class Overlay:
 
     feature: ClassVar[type[ShownState] | None] = None
     """The state that it shows; without one that shows something, it is not asked."""
+    needs: ClassVar[attrgetter[Any] | None] = None
+    """What else of a session it shows; without any of it, it is not asked."""
 
     def __init__(self, session: DocumentSession) -> None:
         self.session = session

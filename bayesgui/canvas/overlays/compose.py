@@ -35,5 +35,7 @@ def _shown_overlays(session: DocumentSession) -> list[Overlay]:
 def _is_on(entry: Entry[Overlay], session: DocumentSession) -> bool:
     if "action" in entry.traits:
         return entry.name in session.overlays.state.shown
-    feature = entry.factory.feature
-    return feature is None or session.shown.is_used(feature)
+    feature, needs = entry.factory.feature, entry.factory.needs
+    if feature is not None and not session.shown.is_used(feature):
+        return False
+    return needs is None or bool(needs(session))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
@@ -22,6 +24,8 @@ FADED = 0.4
 @overlays.register("constraints", label="Required and forbidden arcs", order=10)
 class ConstraintsOverlay(Overlay):
     """What a search must keep to, while the page Constraints is open."""
+
+    needs = attrgetter("overlays.state.constraints")
 
     @property
     def _is_covered(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
@@ -36,6 +37,8 @@ _SIDES: dict[str, tuple[Side, ...]] = {
 @overlays.register("separation", label="Separation", order=50)
 class SeparationOverlay(Overlay):
     """A question and, once it is there, its answer."""
+
+    needs = attrgetter("overlays.state.separation")
 
     def decorate(self, decorations: Decorations) -> None:
         network, shown = self.network, self.shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
@@ -18,6 +19,8 @@ CLASS_DISC = Disc("", "c4", "target")
 @overlays.register("marked_class", label="Class", order=5)
 class MarkedClass(Overlay):
     """A ring and a disc at the class; overlays above may put theirs in their place."""
+
+    needs = attrgetter("document.state.extra")
 
     def decorate(self, decorations: Decorations) -> None:
         name = class_of(self.session.document.state)

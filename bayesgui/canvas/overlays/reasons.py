@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 @overlays.register("reasons", label="Trails of the findings", order=60)
 class Reasons(Overlay):
     """The trails of the findings, or the only one that is pointed at; a separation comes first."""
+
+    needs = attrgetter("overlays.state.reasons")
 
     def decorate(self, decorations: Decorations) -> None:
         network, shown = self.network, self.shown

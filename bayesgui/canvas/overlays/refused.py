@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from operator import attrgetter
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
@@ -16,6 +17,8 @@ FADED = 0.5
 @overlays.register("refused", label="Refused arc", order=100)
 class Refused(Overlay):
     """The path in red with numbers, while the rest fades; or the child alone."""
+
+    needs = attrgetter("overlays.state.refused")
 
     def decorate(self, decorations: Decorations) -> None:
         network, refused = self.network, self.shown.refused

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
@@ -14,6 +16,8 @@ _MAX_TAGS = 40
 @overlays.register("related", label="Related nodes", order=40)
 class Related(Overlay):
     """Parents, children and so on, by their roles; all other nodes fade."""
+
+    needs = attrgetter("overlays.state.related")
 
     def decorate(self, decorations: Decorations) -> None:
         network, roles = self.network, dict(self.shown.related)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
@@ -14,6 +16,8 @@ MAX_NAME_LENGTH = 24
 @overlays.register("scenarios", label="Scenarios", order=0)
 class Scenarios(Overlay):
     """A line of the legend for each scenario; one that cannot happen says so."""
+
+    needs = attrgetter("comparison.state.ticked")
 
     def legend(self) -> list[LegendEntry]:
         entries = []

@@ -167,7 +167,9 @@ def paint_scene(
     """
     box = _with_margin(exposed, projection)
     selection = scene.session.selection
-    paint_bands(painter, scene, projection)
+    decorations = scene.decorations
+    if decorations.bands is not None:
+        paint_bands(painter, scene, projection)
     _paint_plates(painter, scene, projection, selection.plates)
     _paint_notes(painter, scene, projection, selection.notes)
     groups = arcs_by_style(scene, box, set(selection.arcs), set(selection.names))
@@ -175,15 +177,17 @@ def paint_scene(
         paint_styled_arcs(painter, scene, projection, arcs, style)
     paint_edges(painter, scene, projection, box)
     paint_arc_labels(painter, scene, projection, groups)
-    paint_hulls(painter, scene, projection)
+    if decorations.hulls:
+        paint_hulls(painter, scene, projection)
     names = scene.in_stacking_order(scene.geometry.nodes_within(box))
     selected, budget = set(selection.names), budget or RenderBudget(math.inf)
     small = _small_names(scene, projection, names, form, pixmaps, hurry=budget.is_hurried)
     fresh = _paint_nodes(painter, scene, projection, names, form, pixmaps, budget, selected, small)
-    dimmed = scene.decorations.opacity
+    dimmed = decorations.opacity
     paint_small_names(painter, small, scene.geometry, projection, dimmed, theme())
     _paint_signs(painter, scene, projection, names)
-    paint_tier_numbers(painter, scene, projection, names)
+    if decorations.bands is not None:
+        paint_tier_numbers(painter, scene, projection, names)
     _paint_pointers(painter, scene, projection)
     _paint_handles(painter, scene, projection)
     return fresh

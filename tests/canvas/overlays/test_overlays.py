@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint
 
+from bayesgui.canvas.overlays.compose import _shown_overlays
 from bayesgui.canvas.overlays.dseparation import ACTIVE, BLOCKED
 from bayesgui.canvas.overlays.structure_search import UNDIRECTED
 from bayesgui.canvas.painting.decorations import Edge
@@ -12,7 +13,13 @@ from bayesgui.canvas.painting.edge_courses import MAX_ROUND_NODES
 from bayesgui.canvas.tools.pick_separation import next_choice
 from bayesgui.core.evidence import do
 from bayesgui.document import edits
-from bayesgui.document.overlays import SeparationChoice
+from bayesgui.document.decision.class_edits import mark_class
+from bayesgui.document.overlays import (
+    ConstraintsShown,
+    ReasonTrails,
+    RefusedArc,
+    SeparationChoice,
+)
 from bayesgui.graph.arc_course import cuts
 from bayesgui.graph.dseparation import analyze_separation
 from bayesgui.graph.moral import moral_graph
@@ -26,6 +33,28 @@ def ask(hands: Hands, x: str, y: str, given: tuple[str, ...]) -> None:
         separation=SeparationChoice(x, y, given),
         analysis=analyze_separation(network, x, y, given),
     )
+
+
+def test_what_has_nothing_to_show_is_not_asked(hands: Hands) -> None:
+    def asked() -> set[str]:
+        return {type(each).__name__ for each in _shown_overlays(hands.session)}
+
+    before = asked()
+    overlays = hands.session.overlays
+    for parts, name in (
+        ({"hovered": "lung"}, "Hovered"),
+        ({"related": (("lung", "parent"),)}, "Related"),
+        ({"constraints": ConstraintsShown()}, "ConstraintsOverlay"),
+        ({"separation": SeparationChoice("smoke", "xray", ())}, "SeparationOverlay"),
+        ({"reasons": ReasonTrails("lung", ())}, "Reasons"),
+        ({"refused": RefusedArc("xray", "smoke")}, "Refused"),
+    ):
+        overlays.update(**parts)
+        assert asked() == {*before, name}
+        overlays.update(**dict.fromkeys(parts))
+        assert asked() == before
+    hands.session.document.edit("Mark", lambda state: mark_class(state, "lung"))
+    assert asked() == {*before, "MarkedClass"}
 
 
 def show_moral_graph(hands: Hands) -> None:

@@ -268,7 +268,8 @@ class NodeDisplayCache:
 
     def _interval(self, name: str) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
         """Return the credible interval of the posterior on the screen, if it is shown."""
-        shown = intervals_shown(self._session.overlays.state)
+        overlays = self._session.overlays.state
+        shown = intervals_shown(overlays) if overlays.shown else None
         if shown is None or shown.posteriors is not self._beliefs.posteriors:
             return None
         low, high = self._vector(name, shown.low), self._vector(name, shown.high)
@@ -300,7 +301,10 @@ class NodeDisplayCache:
             display = with_scenario_bars(
                 display, state.network[name], self._compared_scenarios(), self.number_text
             )
-        return with_lesson(display, name, self._session.shown[LessonView].state)
+        lesson = self._session.shown[LessonView].state
+        if lesson.covered or lesson.predictions:
+            return with_lesson(display, name, lesson)
+        return display
 
     def _evidence(self) -> Evidence:
         """Return the findings that nodes carry: the document's, or those of a row of the data."""
