@@ -113,7 +113,12 @@ def stale_actions(window: MainWindow) -> list[str]:
     """Return the actions whose conditions say something else than they are shown with."""
     actions = window.action_set
     asked = [name for name, reads in actions._reads.items() if reads is not None]
-    return [name for name in asked if actions._disabled_for.get(name) != actions._reasons[name]()]
+    stale = [name for name in asked if actions._disabled_for.get(name) != actions._reasons[name]()]
+    for menu, spec in actions._menus.items():
+        reason = actions._submenu_reasons.get(spec.id)
+        if reason is not None and menu.menuAction().isEnabled() != (reason() is None):
+            stale.append(spec.id)
+    return stale
 
 
 @contextmanager

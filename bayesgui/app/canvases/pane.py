@@ -23,11 +23,22 @@ if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent
 
+    from bayesgui.document.changes import Part
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.shown import ShownState
 
 REST_MILLISECONDS = 120
 """Delay in ms after the last change of the view before the legend looks for a free corner."""
+EXPLAINED: tuple[Part, ...] = (
+    "network",
+    "layout",
+    "scenarios",
+    "notes",
+    "plates",
+    "constraints",
+    "extra",
+)
+"""Parts of a document by which its legend says something else, or has another place."""
 _PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 _BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
@@ -91,7 +102,7 @@ class CanvasPane(QWidget):
         session = self.session
         if session is None:
             return ()
-        return session.document.changed_in(Phase.WINDOW), session.overlays.changed
+        return session.document.changed_in(Phase.WINDOW, *EXPLAINED), session.overlays.changed
 
     def _on_shown_changed(self, before: ShownState) -> None:
         """Explain other signs; those of a row when one comes or goes, not at every estimate."""

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.document.changes import Change
+    from bayesgui.document.changes import Part
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".txt", ".tsv", ".tiers")
 SEARCH = "learn.structure"
+PLACING: tuple[Part, ...] = ("network", "layout", "constraints")
+"""Parts of a document by which its nodes stand in their tiers or do not."""
 
 
 class ConstraintActions(Activity):
@@ -100,7 +102,7 @@ class ConstraintActions(Activity):
         return (
             (session.overlays.changed, self._on_overlays_changed),
             (session.shown[StructureSearch].changed, self._on_search_changed),
-            (session.document.changed_in(Phase.QUESTIONS), self._on_document_changed),
+            (session.document.changed_in(Phase.QUESTIONS, *PLACING), self._show_astray),
         )
 
     def _on_search_changed(self) -> None:
@@ -176,11 +178,7 @@ class ConstraintActions(Activity):
         elif tool == "arc" and shown.tool == "tier":
             overlays.update(constraints=replace(shown, tool="require"))
 
-    def _on_document_changed(self, change: Change) -> None:
-        if change.layout_changed or change.constraints_changed or change.network_changed:
-            self._show_astray()
-
-    def _show_astray(self) -> None:
+    def _show_astray(self, _change: object = None) -> None:
         page = self.workbench.pages.if_made(ConstraintActions.page)
         if page is not None and self.session.overlays.state.constraints is not None:
             stands = edits.stands_in_tiers(self.document.state, self._boxes())

@@ -34,7 +34,7 @@ class DataCuts(WindowPart):
         workbench.documents.opened.connect(self._watch)
 
     def _watch(self, opened: OpenDocument) -> None:
-        opened.session.document.changed_in(Phase.QUERIES).connect(
+        opened.session.document.changed_in(Phase.QUERIES, "network").connect(
             lambda change: self._follow(opened, change)
         )
 
@@ -77,7 +77,7 @@ class DataCuts(WindowPart):
     def _follow(self, opened: OpenDocument, change: Change) -> None:
         """Recut the columns whose nodes have other limits now."""
         network, data = change.after.network, opened.session.data.state
-        if network is change.before.network or data.dataset is None:
+        if data.dataset is None:
             return
         wanted = {}
         for name in data.quantities:

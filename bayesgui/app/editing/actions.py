@@ -323,6 +323,7 @@ class EditActions(WindowPart):
     # -- positions and colors -----------------------------------------------------------------
 
     def _too_few(self, least: int) -> Callable[[], str | None]:
+        @conditions.reads("selection")
         def reason() -> str | None:
             if len(self.session.selection.names) >= least:
                 return None
@@ -372,6 +373,7 @@ class EditActions(WindowPart):
             ),
         )
 
+    @conditions.reads("selection")
     @conditions.reads("selection")
     def _nothing_to_color(self) -> str | None:
         if self.session.selection.names or self.session.selection.notes:

@@ -16,6 +16,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.core import table_operations as operations
 from bayesgui.document import edits, note_edits, table_edits
+from bayesgui.document.document import Phase
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.document.parent_weights import lost_parents, weights_of
 from bayesgui.graph.layout import DIRECTIONS
@@ -116,7 +117,7 @@ class ModelActions(WindowPart):
         self.listen(
             session,
             (session.overlays.changed, self._show_checked),
-            (session.document.changed, self._show_direction),
+            (session.document.changed_in(Phase.WINDOW, "layout"), self._show_direction),
         )
         self._show_checked()
         self._show_direction()
@@ -259,6 +260,7 @@ class ModelActions(WindowPart):
         names = self.session.selection.names
         self._change_tables("complement", self.tr("Complement"), names, operations.complemented)
 
+    @conditions.reads("network", "drafts", "selection", "kept table")
     def _no_cells(self) -> str | None:
         table = self.workbench.tables.in_use
         if table.name is not None and table.view.chosen_cells() is not None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 from bayesgui.app.incomplete.hidden_causes import HiddenCauses
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.document.document import Phase
 from bayesgui.document.hidden_nodes import (
     exchange_states,
     is_hidden,
@@ -39,7 +40,7 @@ class HiddenNodes(WindowPart):
         self.listen(
             session,
             (session.selection.changed, self._show_mark),
-            (session.document.changed, self._show_mark),
+            (session.document.changed_in(Phase.WINDOW, "network"), self._show_mark),
         )
         self._show_mark()
 

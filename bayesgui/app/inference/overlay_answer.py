@@ -10,6 +10,7 @@ from bayesgui.document.beliefs import Freshness
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.overlays import OverlayState
@@ -38,14 +39,19 @@ class OverlayAnswer(WindowPart):
     def follow_session(self, session: DocumentSession) -> None:
         """Ask for another document if it shows the overlay."""
         self._asked = None
-        self.listen(
-            session,
-            (session.beliefs.changed, self.follow),
-            (session.overlays.changed, self._on_overlays_changed),
-        )
+        self._hear(session)
         self.follow()
 
+    def _hear(self, session: DocumentSession) -> None:
+        """Hear of the posteriors only while the overlay is shown."""
+        heard: list[Heard] = [(session.overlays.changed, self._on_overlays_changed)]
+        if self.overlay in session.overlays.state.shown:
+            heard.append((session.beliefs.changed, self.follow))
+        self.listen(session, *heard)
+
     def _on_overlays_changed(self, before: OverlayState) -> None:
+        if (self.overlay in before.shown) != (self.overlay in self.session.overlays.state.shown):
+            self._hear(self.session)
         if self.overlay not in before.shown:
             self._asked = None
             self.follow()

@@ -13,17 +13,17 @@ from bayesgui.app.handout.actions import HandOutActions
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.lessons.answer_export import AnswerExport
 from bayesgui.app.lessons.lesson_list import LessonList
+from bayesgui.app.lessons.menus import open_menu
 from bayesgui.app.lessons.recorder import LessonRecorder
 from bayesgui.app.lessons.view_commands import ViewCommands
 from bayesgui.app.player.player import AlgorithmPlayer
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
-
     from bayesgui.app.activities.activities import Activities
     from bayesgui.app.central_widget import CentralWidget
     from bayesgui.app.files.actions import FileActions
@@ -42,21 +42,8 @@ if TYPE_CHECKING:
 
 MODE = "lesson"
 SUFFIX = ".lesson"
-MENU = (
-    "lesson.hint",
-    "lesson.next",
-    "lesson.back",
-    None,
-    "lesson.open",
-    "lesson.hand_out",
-    "lesson.export_answers",
-    "lesson.record",
-    None,
-    "lesson.theory",
-    "lesson.restart",
-    "lesson.leave",
-)
-_SHOWN = tuple(f"lesson.{id}" for id in ("back", "next", "hint", "theory", "restart", "leave"))
+_ASKED = ("back", "next", "hint", "theory", "restart", "leave", "record")
+_SHOWN = tuple(f"lesson.{id}" for id in _ASKED)
 FIRST = "first"
 """In place of a lesson's id: the first one that was begun and not finished, or not yet begun."""
 
@@ -95,6 +82,8 @@ class Lessons(WindowPart):
         bind("lesson.restart", self.begin_again, self._no_lesson)
         bind("lesson.leave", self.leave, self._not_open)
         workbench.pages.when_made(Pages.lesson, self._connect)
+        for seen in (workbench.docks.changed, workbench.docks["right"].page_changed):
+            seen.connect(lambda _which: self.actions.refresh(("lesson.leave",)))
         workbench.documents.closed.connect(self._on_closed)
         workbench.settings.changed.connect(self.retranslate)
 
@@ -124,7 +113,7 @@ class Lessons(WindowPart):
         page.back_requested.connect(self.step_back)
         page.next_requested.connect(self.step_on)
         page.hint_requested.connect(self.hint)
-        page.menu_requested.connect(self._open_menu)
+        page.menu_requested.connect(partial(open_menu, self.workbench, "lesson"))
         self.leave_by_escape(page, self.leave)
 
     def connect_to(
@@ -181,17 +170,20 @@ class Lessons(WindowPart):
 
     # -- reasons --------------------------------------------------------------------------------
 
+    @conditions.reads("shown")
     def _no_lesson(self) -> str | None:
         if self.taking is not None:
             return None
         return self.tr("no lesson is taken in this tab; choose one from the list (Ctrl+F1)")
 
+    @conditions.reads("shown")
     def _no_theory(self) -> str | None:
         if self.taking is None:
             return self._no_lesson()
         theory = self.taking.taken.lesson.theory
         return None if theory else self.tr("this lesson names no help page")
 
+    @conditions.reads("shown")
     def _cannot_step_on(self) -> str | None:
         taking = self.taking
         if taking is None:
@@ -200,6 +192,7 @@ class Lessons(WindowPart):
             return None
         return self.tr("do what is left of this step first")
 
+    @conditions.reads("shown")
     def _no_hint(self) -> str | None:
         taking = self.taking
         if taking is None:
@@ -208,6 +201,7 @@ class Lessons(WindowPart):
             return None
         return self.tr("nothing is left to do in this step")
 
+    @conditions.reads("shown")
     def _not_open(self) -> str | None:
         page = self.workbench.pages.if_made(Pages.lesson)
         if self.taking is not None or (page is not None and page.isVisible()):
@@ -242,6 +236,7 @@ class Lessons(WindowPart):
 
     def _show(self) -> None:
         """Show the lesson of the active document, or the list."""
+        self._hear(self.session)
         page = self.workbench.pages.if_made(Pages.lesson)
         if page is None:
             return
@@ -273,11 +268,6 @@ class Lessons(WindowPart):
         listed = self.list.entries(), listed_exercises(language)
         self.page.show_home(*listed, reading=self.list.is_reading)
         self._end.show_on(self.page.home.end)
-
-    def _open_menu(self, place: QPoint) -> None:
-        menu = self.actions.context_menu(MENU, self.workbench.window)
-        menu.setObjectName("lessonMenu")
-        menu.popup(place)
 
     # -- taking one -----------------------------------------------------------------------------
 
@@ -420,7 +410,7 @@ class Lessons(WindowPart):
 
     def follow_session(self, session: DocumentSession) -> None:
         """Show the lesson of another document, or the list, if the page is there."""
-        self.listen(session, (session.beliefs.changed, self._soon.start))
+        self._hear(session)
         self.recorder.follow_session(session)
         page = self.workbench.pages.if_made(Pages.lesson)
         if page is not None:
@@ -428,6 +418,11 @@ class Lessons(WindowPart):
             taking = self.taking
             if taking is not None:
                 taking.look_soon()
+
+    def _hear(self, session: DocumentSession) -> None:
+        """Hear of new posteriors while a lesson is taken."""
+        heard = () if self.taking is None else ((session.beliefs.changed, self._soon.start),)
+        self.listen(session, *heard)
 
     def retranslate(self, setting: str = "look/language") -> None:
         """Show the lesson in another language, if that is the setting that changed."""

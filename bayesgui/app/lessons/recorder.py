@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 
+from bayesgui.app.lessons.menus import open_menu
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.shown.lesson import LessonView
@@ -29,7 +32,6 @@ if TYPE_CHECKING:
 
 SIGN, STOP = "recording", "stop_recording"
 SUFFIX = ".lesson"
-MENU = ("lesson.record", None, "help.lessons", "lesson.open")
 
 
 class LessonRecorder(WindowPart):
@@ -61,7 +63,7 @@ class LessonRecorder(WindowPart):
         page.save_requested.connect(self.ask)
         page.take_requested.connect(self._take)
         page.discard_requested.connect(self._discard)
-        page.menu_requested.connect(self._open_menu)
+        page.menu_requested.connect(partial(open_menu, self.workbench, "recording"))
         self.leave_by_escape(page, self._leave)
 
     @property
@@ -88,6 +90,7 @@ class LessonRecorder(WindowPart):
 
         self._tell(lambda one: one.word(index, Text(*words), Text(*about)))
 
+    @conditions.reads("shown")
     def _cannot(self) -> str | None:
         if self.recorder is None and self.session.shown[LessonView].state.title:
             return self.tr("record in a tab in which no lesson is taken")
@@ -178,6 +181,7 @@ class LessonRecorder(WindowPart):
     def _show(self) -> None:
         recorder = self.recorder
         self.actions.set_checked("lesson.record", self.is_recording)
+        self.actions.refresh(("lesson.record",))
         text = stop = ""
         if recorder is not None and recorder.is_on:
             text = self.tr("**●** Recording · tasks: **{count}**").format(
@@ -204,11 +208,6 @@ class LessonRecorder(WindowPart):
 
             self.recorder.title = Text(*pair)
             self.recorder.note_change()
-
-    def _open_menu(self, place: QPoint) -> None:
-        menu = self.actions.context_menu(MENU, self.workbench.window)
-        menu.setObjectName("recordingMenu")
-        menu.popup(place)
 
     # -- writing --------------------------------------------------------------------------------
 

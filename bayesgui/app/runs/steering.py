@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from bayesgui.app.runs.watched_run import RunStatus
+from bayesgui.app.shell import conditions
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ class Steering(WindowPart):
                 return part
         return None
 
+    @conditions.reads("shown")
     def _nothing_learns(self) -> str | None:
         return None if self._part is not None else self.tr("nothing is being learned")
 

@@ -56,11 +56,9 @@ class ScenarioComparer(WindowPart):
         self._followed = session
         self._latest.cancel()
         self._stopped_for = None
-        self.listen(
-            session,
-            (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
-            (session.comparison.changed, self._on_changed),
-        )
+        edited = session.document.changed_in(Phase.QUESTIONS, "network", "scenarios")
+        compared = session.comparison.changed
+        self.listen(session, (edited, self._on_changed), (compared, self._on_changed))
         self.follow()
 
     def _on_changed(self, _change: object = None) -> None:

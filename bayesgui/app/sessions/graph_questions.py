@@ -45,7 +45,7 @@ class GraphQuestions(QObject):
         self._moral_for: BayesianNetwork | None = None
         self._class_for: BayesianNetwork | None = None
         self._separation_for: object = None
-        session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
+        session.document.changed_in(Phase.QUERIES, "network").connect(self._on_document_changed)
         session.overlays.changed.connect(self._on_overlays_changed)
 
     def set_active(self, active: bool) -> None:
@@ -56,8 +56,8 @@ class GraphQuestions(QObject):
         else:
             self._moral_for = self._class_for = self._separation_for = None
 
-    def _on_document_changed(self, change: Change) -> None:
-        if self._active and change.network_changed:
+    def _on_document_changed(self, _change: Change) -> None:
+        if self._active:
             self._follow()
 
     def _on_overlays_changed(self, before: OverlayState) -> None:

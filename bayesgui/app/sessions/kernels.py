@@ -70,7 +70,9 @@ class Kernels(QObject):
         # Another window of this process has found them, and what is imported after them.
         cache = sys.modules.get("bayesgui.kernel_cache")
         self.is_loaded: bool = cache is not None and cache.is_loaded("inference", *TREE)
-        self._begun = self._compiles = self._is_over = False
+        self.has_begun = False
+        """Whether loading was started, or will not be any more."""
+        self._compiles = self._is_over = False
         self._waits: list[_Wait] = []
         # A job that needs other kernels has them compiled beside these, whoever is at it first.
         first = [f"learning.{name}" for name in FIRST_SEARCH]
@@ -84,9 +86,9 @@ class Kernels(QObject):
 
     def begin(self) -> None:
         """Start loading, once; to be called after the first answer is shown."""
-        if self._begun:
+        if self.has_begun:
             return
-        self._begun = True
+        self.has_begun = True
         from bayesgui.kernel_cache import compile_by, is_ready, kernels_ready
 
         compile_by(self._compile)
@@ -176,7 +178,7 @@ class Kernels(QObject):
 
     def stop(self) -> None:
         """Stop the child processes; a job that waits for one is canceled."""
-        self._begun = self._is_over = True
+        self.has_begun = self._is_over = True
         if self._compiles:
             from bayesgui.kernel_cache import compile_by
 

@@ -325,7 +325,7 @@ class Queries(QObject):
         if answer.cost is not None or self.cost is None:
             self._costs.set_or_query(answer.cost, state.network)
         traits = traits_of(setting.name)
-        if traits.uses_kernels or traits.needs_kernels:
+        if (traits.uses_kernels or traits.needs_kernels) and not self._kernels.has_begun:
             self._kernels.begin()
         if answer.improvable:
             self._improve(state.network)

@@ -108,7 +108,7 @@ def condition(
 def reads(*facets: Facet) -> Callable[[F], F]:
     """Return a decorator that says which facets a reason of a part depends on.
 
-    A reason without one is asked after every change.
+    A reason without one is asked after every change; one that depends on none, only in `refresh`.
     """
 
     def declare(reason: F) -> F:

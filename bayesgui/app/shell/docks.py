@@ -17,6 +17,7 @@ from bayesgui.widgets.frame.tabbed_dock import RAIL, Side, TabbedDock
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtGui import QResizeEvent
     from PySide6.QtWidgets import QMainWindow
 
     from bayesgui.app.settings import Settings
@@ -56,6 +57,16 @@ class DockState:
     preferred_size: int
 
 
+class Dock(QDockWidget):
+    """Tells of another size."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+
 class Docks(QObject):
     """Opens and closes the docks, and stores their state in the settings.
 
@@ -88,7 +99,7 @@ class Docks(QObject):
 
     def _add(self, side: Side) -> None:
         region = TabbedDock(side)
-        dock = QDockWidget(self._window)
+        dock = Dock(self._window)
         dock.setObjectName(f"dock.{side}")
         dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
         bar = QWidget(dock)
@@ -98,7 +109,7 @@ class Docks(QObject):
         self._window.addDockWidget(_AREAS[side], dock)
         self._docks[side] = dock
         self._sliding_panes[side] = SlidingPane(self._window, side)
-        dock.installEventFilter(self)
+        dock.resized.connect(self._find_grips)
         self._sizes[side] = self._settings.number(f"{side}_size", SIZES[side][0])
         region.collapse_requested.connect(lambda closed: self.set_open(side, not closed))
         region.whole_height_requested.connect(lambda whole: self._set_whole(side, whole))
@@ -200,14 +211,11 @@ class Docks(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Close a dock whose border is dragged to the edge of the window."""
-        if event.type() == QEvent.Type.Resize and isinstance(watched, QDockWidget):
-            self._find_grips()
-        elif (
+        if (
             watched in self._grips
             and isinstance(event, QMouseEvent)
             and event.type() == QEvent.Type.MouseButtonRelease
         ):
-            # A dock gets the releases of clicks on the empty places of its pages as well.
             place = self._window.mapFromGlobal(event.globalPosition().toPoint())
             # Let Qt finish the drag before closing the dock.
             QTimer.singleShot(0, self, lambda: self._close_at_edge(place))

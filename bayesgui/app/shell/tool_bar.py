@@ -13,6 +13,8 @@ from bayesgui.inference.engine_list import known_engines
 from bayesgui.widgets.fields.parameter_form import registered_text
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
+
     from bayesgui.app.canvases.panes import CanvasPanes
     from bayesgui.app.shell.actions.action_set import ActionSet
     from bayesgui.core.network import BayesianNetwork
@@ -101,18 +103,18 @@ class ToolBar(QToolBar):
     def follow_session(self, session: DocumentSession) -> None:
         """Show the engine of another document, and search its nodes."""
         if self._session is not None:
-            self._session.document.changed_in(Phase.WINDOW).disconnect(self._on_document_changed)
+            _network_edited(self._session).disconnect(self._on_network_changed)
         self._session = session
-        session.document.changed_in(Phase.WINDOW).connect(self._on_document_changed)
+        _network_edited(session).connect(self._on_network_changed)
         self.show_engine()
         self._offer_nodes(session.document.state.network)
 
     def _offer_nodes(self, network: BayesianNetwork) -> None:
         self.find_field.set_nodes({name: network[name].label for name in network})
 
-    def _on_document_changed(self, change: Change) -> None:
+    def _on_network_changed(self, change: Change) -> None:
         before, after = change.before.network, change.after.network
-        if before is not after and before.variables != after.variables:
+        if before.variables != after.variables:
             self._offer_nodes(after)
 
     def show_engine(self) -> None:
@@ -135,3 +137,7 @@ class ToolBar(QToolBar):
         canvas = self._canvases.canvas
         canvas.show_node(name)
         canvas.setFocus()
+
+
+def _network_edited(session: DocumentSession) -> SignalInstance:
+    return session.document.changed_in(Phase.WINDOW, "network")

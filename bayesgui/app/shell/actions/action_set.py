@@ -17,6 +17,7 @@ from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Set as AbstractSet
 
     from PySide6.QtGui import QKeyEvent
 
@@ -132,8 +133,7 @@ class ActionSet(QObject):
         self._actions[name].triggered.connect(lambda _checked=False: self._run(name, slot))
         if reason is not None:
             self._reasons[name] = reason
-            asked = reason.func if isinstance(reason, partial) else reason
-            self._reads[name] = getattr(asked, "reads", None)
+            self._reads[name] = _read_by(reason)
 
     def set_title_by(self, name: str, title: Callable[[], str]) -> None:
         """Let `refresh` ask for the title of an action."""
@@ -184,7 +184,7 @@ class ActionSet(QObject):
         self.refresh(
             name for name, reads in self._reads.items() if reads is None or reads & changed
         )
-        self.refresh_menus()
+        self.refresh_menus(changed)
 
     def refresh_all(self, facets: Mapping[str, object]) -> None:
         """Enable and disable all actions; `facets`: as `follow` will compare them."""
@@ -205,11 +205,18 @@ class ActionSet(QObject):
         if names is None:
             self.refresh_menus()
 
-    def refresh_menus(self) -> None:
-        """Enable and disable submenus by the reasons given to `fill`."""
+    def refresh_menus(self, changed: AbstractSet[str] | None = None) -> None:
+        """Enable and disable submenus by the reasons given to `fill`.
+
+        `changed`: the facets of which one has to be read by a reason; by default, all are asked.
+        """
         for menu, spec in self._menus.items():
-            if spec.id in self._submenu_reasons:
-                reason = self._submenu_reasons[spec.id]()
+            asked = self._submenu_reasons.get(spec.id)
+            if asked is None:
+                continue
+            reads = None if changed is None else _read_by(asked)
+            if changed is None or reads is None or reads & changed:
+                reason = asked()
                 menu.menuAction().setEnabled(reason is None)
                 self._write_menu_tip(menu, spec, reason)
 
@@ -325,6 +332,12 @@ class ActionSet(QObject):
         filler = self._fillers.get(name)
         if filler is not None:
             filler(menu)
+
+
+def _read_by(reason: Callable[[], str | None]) -> frozenset[str] | None:
+    """Return the facets that a reason depends on, or None if it does not say so."""
+    asked = reason.func if isinstance(reason, partial) else reason
+    return getattr(asked, "reads", None)
 
 
 def _menu_role(name: str) -> QAction.MenuRole:
