@@ -11,6 +11,7 @@ PARTS = {
     "cold": "The first minute: commands with no compiled kernels",
     "inference": "Inference against pyAgrum on one thread (better of Lazy and Shafer-Shenoy)",
     "window": "The window: start, and a click until it is seen",
+    "click_path": "What a click on a bar goes through: files and calls",
     "responsiveness": "The window while a million rows are loaded, learned from and drawn",
     "canvas_frames": "Frames of the canvas on munin",
     "table_editor": "The table editor: a bar that is drawn, and 100,000 columns",
