@@ -16,6 +16,14 @@ from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.judging.judging import Judging
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.player.player import AlgorithmPlayer
+from bayesgui.app.questions.arc_claims import ArcClaims
+from bayesgui.app.questions.explanation import MostProbableExplanation
+from bayesgui.app.questions.independencies import AllIndependencies
+from bayesgui.app.questions.observe import ObserveNext
+from bayesgui.app.questions.sensitivity import SensitivityAnalysis
+from bayesgui.app.questions.steps import Steps
+from bayesgui.app.questions.two_variables import TwoVariablesTable
+from bayesgui.app.questions.why import Why
 from bayesgui.app.shell.actions.table import ActionTable
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.stages.pair_tests import PairTests
@@ -30,6 +38,14 @@ FEATURES: list[type[Activity]] = [
     AlgorithmPlayer,
     StagesPlayer,
     PairTests,
+    Steps,
+    TwoVariablesTable,
+    Why,
+    ObserveNext,
+    MostProbableExplanation,
+    SensitivityAnalysis,
+    AllIndependencies,
+    ArcClaims,
     Laboratory,
     EMLearning,
     RowByRow,

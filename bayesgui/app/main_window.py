@@ -37,6 +37,7 @@ from bayesgui.app.inference.actions import InferActions
 from bayesgui.app.inference.arc_strengths import ArcStrengths
 from bayesgui.app.inference.configuration_probabilities import ConfigurationProbabilities
 from bayesgui.app.inference.credible_intervals import CredibleIntervals
+from bayesgui.app.inference.separation_numbers import SeparationNumbers
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.learning.actions import LearnActions
 from bayesgui.app.learning.additional_data import AdditionalData
@@ -45,13 +46,10 @@ from bayesgui.app.lessons.lessons import Lessons
 from bayesgui.app.lessons.ringed_page import RingedPage
 from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.app.player.playground_actions import PlaygroundActions
-from bayesgui.app.questions.explanation import ExplanationActions
-from bayesgui.app.questions.graph_claims import GraphClaims
-from bayesgui.app.questions.observe import ObserveActions
-from bayesgui.app.questions.sensitivity import SensitivityActions
-from bayesgui.app.questions.steps import StepsActions
-from bayesgui.app.questions.two_variables import TwoVariablesActions
-from bayesgui.app.questions.why import WhyActions
+from bayesgui.app.questions.sensitivity import SensitivityAnalysis
+from bayesgui.app.questions.steps import Steps
+from bayesgui.app.questions.two_variables import TwoVariablesTable
+from bayesgui.app.questions.why import Why
 from bayesgui.app.runs.steering import Steering
 from bayesgui.app.scenarios.actions import ScenarioActions
 from bayesgui.app.sessions.documents import Documents
@@ -93,6 +91,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.document import Document
     from bayesgui.document.session import DocumentSession
+    from bayesgui.explain.question import Question
     from bayesgui.inference.posteriors import Posteriors
 
 
@@ -169,20 +168,14 @@ class MainWindow(QMainWindow):
         self.learn_actions = LearnActions(bench)
         self.hidden_nodes = HiddenNodes(bench)
         self.additional_data = AdditionalData(bench)
-        self.steps_actions = StepsActions(bench)
         self.workshop = Workshop(bench)
         self.playground_actions = PlaygroundActions(bench)
-        self.two_variables = TwoVariablesActions(bench)
-        self.why_actions = WhyActions(bench)
-        self.observe_actions = ObserveActions(bench)
-        self.explanation_actions = ExplanationActions(bench)
-        self.sensitivity_actions = SensitivityActions(bench)
         self.help_actions = HelpActions(bench)
         self.context_menus = ContextMenus(bench)
         self.lessons = Lessons(bench)
         self.configuration_probabilities = ConfigurationProbabilities(bench)
         self.case_counts = CaseCounts(bench)
-        self.graph_claims = GraphClaims(bench)
+        self.separation_numbers = SeparationNumbers(bench)
         self.arc_strengths = ArcStrengths(bench)
         self.credible_intervals = CredibleIntervals(bench)
         self.activities = Activities(bench, features.FEATURES)
@@ -200,7 +193,7 @@ class MainWindow(QMainWindow):
         self._connect_activities()
         others = self.opening, self.activities, self.playground_actions
         self.lessons.connect_to(self.central_widget, self.help_actions, self.file_actions, *others)
-        for part in (self.infer_actions, self.steps_actions, self.view_actions):
+        for part in (self.infer_actions, self.view_actions):
             self.settings.changed.connect(part.follow_setting)
 
     def _connect_files(self) -> None:
@@ -224,7 +217,6 @@ class MainWindow(QMainWindow):
         self.edit_actions.history_moved.connect(self.status.say_step)
         self.edit_actions.find_requested.connect(self.tool_bar.find_field.begin)
         self.pages.editor_requested.connect(self.model_actions.open_editor)
-        self.sensitivity_actions.editor_requested.connect(self.model_actions.open_editor)
         self.pages.cut_requested.connect(self.data_cuts.ask)
         self.pages.number_requested.connect(self.evidence_actions.ask_number)
         self.context_menus.state_chosen.connect(self.evidence_actions.toggle_state)
@@ -232,13 +224,18 @@ class MainWindow(QMainWindow):
         self.context_menus.intervention_chosen.connect(self.evidence_actions.toggle_intervention)
 
     def _connect_questions(self) -> None:
-        self.context_menus.why_requested.connect(self.why_actions.explain)
-        self.context_menus.steps_requested.connect(self.steps_actions.ask)
-        self.two_variables.steps_requested.connect(self.steps_actions.ask)
-        asked = self.steps_actions, self.two_variables, self.why_actions
-        others = self.observe_actions, self.explanation_actions, self.sensitivity_actions
-        for part in (*asked, *others):
-            self.infer_actions.update_requested.connect(part.update_now)
+        self.infer_actions.update_requested.connect(self.activities.update_now)
+        pages, activities, show = self.pages, self.activities, self._show_steps
+        for asking in (self.context_menus, pages.evidence):
+            asking.why_requested.connect(lambda *asked: activities[Why].explain(*asked))
+        self.context_menus.steps_requested.connect(show)
+        pages.evidence.steps_requested.connect(lambda: activities[Steps].ask_evidence())
+        pages.cpt.steps_requested.connect(lambda *entry: activities[Steps].ask_entry(*entry))
+        pages.when_made(Pages.counts, lambda page: page.steps_requested.connect(show))
+        pages.when_made(Pages.variable, lambda page: page.steps_requested.connect(show))
+
+    def _show_steps(self, question: Question) -> None:
+        self.activities[Steps].ask(question)
 
     def _connect_engine(self) -> None:
         self.infer_actions.engine_choice_requested.connect(self.tool_bar.open_engines)
@@ -247,7 +244,7 @@ class MainWindow(QMainWindow):
         changed.connect(self.tool_bar.show_engine)
         changed.connect(lambda: self.action_set.refresh(["infer.gibbs"]))
         changed.connect(self.scenario_actions.comparer.recompute)
-        changed.connect(self.graph_claims.ask_again)
+        changed.connect(self.separation_numbers.ask_again)
 
     def _connect_activities(self) -> None:
         """Connect the signals of activities when they are made."""
@@ -259,6 +256,9 @@ class MainWindow(QMainWindow):
         when_made(EMLearning, self._connect_em)
         when_made(RowByRow, self._connect_rows)
         when_made(Laboratory, self._connect_laboratory)
+        edit = self.model_actions.open_editor
+        when_made(SensitivityAnalysis, lambda each: each.editor_requested.connect(edit))
+        when_made(TwoVariablesTable, lambda each: each.steps_requested.connect(self._show_steps))
 
     def _connect_player(self, player: AlgorithmPlayer) -> None:
         player.view_changed.connect(self.central_widget.show_instead)
@@ -283,7 +283,7 @@ class MainWindow(QMainWindow):
         rows.learn_requested.connect(self.learn_actions.learn)
 
     def _connect_laboratory(self, laboratory: Laboratory) -> None:
-        laboratory.steps_requested.connect(self.steps_actions.ask)
+        laboratory.steps_requested.connect(self._show_steps)
         self.documents.engine_changed.connect(laboratory.follow_engine)
 
     def _connect_sessions(self) -> None:
@@ -296,8 +296,6 @@ class MainWindow(QMainWindow):
             self.pages.show_session,
             self.ringed_page.follow_session,
             self.kept_table_actions.follow_session,
-            self.steps_actions.follow_session,
-            self.two_variables.follow_session,
             self.hidden_nodes.follow_session,
             self.activities.follow_session,
             self.model_actions.follow_session,
@@ -305,7 +303,7 @@ class MainWindow(QMainWindow):
             self.arc_strengths.follow_session,
             self.credible_intervals.follow_session,
             self.configuration_probabilities.follow_session,
-            self.graph_claims.follow_session,
+            self.separation_numbers.follow_session,
             self.changed_files.follow_session,
             self.lessons.follow_session,
             lambda _session: self.binding.refresh(),

@@ -1632,6 +1632,21 @@
     </message>
 </context>
 <context>
+    <name>AllIndependencies</name>
+    <message>
+        <source>The list is for networks of at most {count} nodes; ask for two nodes.</source>
+        <translation>该列表用于不超过 {count} 个节点的网络；请询问两个节点。</translation>
+    </message>
+    <message>
+        <source>All independencies</source>
+        <translation>所有独立性</translation>
+    </message>
+    <message>
+        <source>Canceled.</source>
+        <translation>已取消。</translation>
+    </message>
+</context>
+<context>
     <name>AnswerDialog</name>
     <message>
         <source>Export answers</source>
@@ -1705,7 +1720,7 @@
     </message>
 </context>
 <context>
-    <name>ArcClaimActions</name>
+    <name>ArcClaims</name>
     <message>
         <source>it needs at least two nodes</source>
         <translation>至少需要两个节点</translation>
@@ -1909,6 +1924,37 @@
     <message>
         <source>Arrange</source>
         <translation>自动排列</translation>
+    </message>
+</context>
+<context>
+    <name>AskedSteps</name>
+    <message>
+        <source>Working the steps out…</source>
+        <translation>正在推算步骤…</translation>
+    </message>
+    <message>
+        <source>Network or findings have changed; F5 updates the steps.</source>
+        <translation>网络或证据已改变；按 F5 更新步骤。</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>You stopped it; F5 works the steps out again.</source>
+        <translation>已由您停止；按 F5 重新推算步骤。</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Save the steps</source>
+        <translation>保存步骤</translation>
+    </message>
+    <message>
+        <source>Saved the steps to {file}.</source>
+        <translation>步骤已保存到 {file}。</translation>
     </message>
 </context>
 <context>
@@ -11719,29 +11765,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
-    <name>ExplanationActions</name>
-    <message>
-        <source>Most probable explanation</source>
-        <translation>最可能解释</translation>
-    </message>
-    <message>
-        <source>Draw or open a network first.</source>
-        <translation>请先绘制或打开网络。</translation>
-    </message>
-    <message>
-        <source>Set the explanation as findings</source>
-        <translation>将解释设为证据</translation>
-    </message>
-    <message>
-        <source>Save the scenario {name}</source>
-        <translation>保存情景 {name}</translation>
-    </message>
-    <message>
-        <source>Saved the scenario **{name}**.</source>
-        <translation>已保存情景 **{name}**。</translation>
-    </message>
-</context>
-<context>
     <name>ExplanationPage</name>
     <message>
         <source>Most probable explanation</source>
@@ -13346,21 +13369,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>One smallest set for each pair that no arc joins.</source>
         <translation>每对没有弧相连的节点给出一个最小集合。</translation>
-    </message>
-</context>
-<context>
-    <name>IndependencyActions</name>
-    <message>
-        <source>The list is for networks of at most {count} nodes; ask for two nodes.</source>
-        <translation>该列表用于不超过 {count} 个节点的网络；请询问两个节点。</translation>
-    </message>
-    <message>
-        <source>All independencies</source>
-        <translation>所有独立性</translation>
-    </message>
-    <message>
-        <source>Canceled.</source>
-        <translation>已取消。</translation>
     </message>
 </context>
 <context>
@@ -16361,6 +16369,29 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
+    <name>MostProbableExplanation</name>
+    <message>
+        <source>Most probable explanation</source>
+        <translation>最可能解释</translation>
+    </message>
+    <message>
+        <source>Draw or open a network first.</source>
+        <translation>请先绘制或打开网络。</translation>
+    </message>
+    <message>
+        <source>Set the explanation as findings</source>
+        <translation>将解释设为证据</translation>
+    </message>
+    <message>
+        <source>Save the scenario {name}</source>
+        <translation>保存情景 {name}</translation>
+    </message>
+    <message>
+        <source>Saved the scenario **{name}**.</source>
+        <translation>已保存情景 **{name}**。</translation>
+    </message>
+</context>
+<context>
     <name>NameEditor</name>
     <message>
         <source>Name of the node</source>
@@ -16686,7 +16717,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
-    <name>ObserveActions</name>
+    <name>ObserveNext</name>
     <message>
         <source>What to observe next?</source>
         <translation>下一步观测什么？</translation>
@@ -22118,7 +22149,7 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
-    <name>SensitivityActions</name>
+    <name>SensitivityAnalysis</name>
     <message>
         <source>Sensitivity</source>
         <translation>敏感性</translation>
@@ -23316,38 +23347,10 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
-    <name>StepsActions</name>
-    <message>
-        <source>Working the steps out…</source>
-        <translation>正在推算步骤…</translation>
-    </message>
+    <name>Steps</name>
     <message>
         <source>select two or more nodes first</source>
         <translation>请先选择两个或更多节点</translation>
-    </message>
-    <message>
-        <source>Network or findings have changed; F5 updates the steps.</source>
-        <translation>网络或证据已改变；按 F5 更新步骤。</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
-        <source>You stopped it; F5 works the steps out again.</source>
-        <translation>已由您停止；按 F5 重新推算步骤。</translation>
-    </message>
-    <message>
-        <source>Text</source>
-        <translation>文本</translation>
-    </message>
-    <message>
-        <source>Save the steps</source>
-        <translation>保存步骤</translation>
-    </message>
-    <message>
-        <source>Saved the steps to {file}.</source>
-        <translation>步骤已保存到 {file}。</translation>
     </message>
 </context>
 <context>
@@ -24262,21 +24265,6 @@ Standard deviations: {deviations}.</source>
     </message>
 </context>
 <context>
-    <name>TwoVariablesActions</name>
-    <message>
-        <source>draw two nodes first</source>
-        <translation>请先画两个节点</translation>
-    </message>
-    <message>
-        <source>Network or findings have changed; F5 updates the table.</source>
-        <translation>网络或证据已改变；按 F5 更新表格。</translation>
-    </message>
-    <message>
-        <source>The table would have more than {count} cells; choose smaller nodes.</source>
-        <translation>表格将超过 {count} 个单元格；请选择状态较少的节点。</translation>
-    </message>
-</context>
-<context>
     <name>TwoVariablesPanel</name>
     <message>
         <source>Joint</source>
@@ -24369,6 +24357,21 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Copy the table</source>
         <translation>复制表格</translation>
+    </message>
+</context>
+<context>
+    <name>TwoVariablesTable</name>
+    <message>
+        <source>draw two nodes first</source>
+        <translation>请先画两个节点</translation>
+    </message>
+    <message>
+        <source>Network or findings have changed; F5 updates the table.</source>
+        <translation>网络或证据已改变；按 F5 更新表格。</translation>
+    </message>
+    <message>
+        <source>The table would have more than {count} cells; choose smaller nodes.</source>
+        <translation>表格将超过 {count} 个单元格；请选择状态较少的节点。</translation>
     </message>
 </context>
 <context>
@@ -24726,9 +24729,6 @@ Standard deviations: {deviations}.</source>
         <source>Alone, {finding} would make it {after}.</source>
         <translation>仅凭 {finding} 就会使它变为 {after}。</translation>
     </message>
-</context>
-<context>
-    <name>WhyActions</name>
     <message>
         <source>Why did this move?</source>
         <translation>为什么变化了？</translation>

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtTest import QTest
 
+from bayesgui.app.questions.arc_claims import ArcClaims
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -37,7 +38,7 @@ def test_a_chain_rule_in_another_order_is_a_complete_graph_of_the_same_joint(cha
     assert set(network.arcs) == {("last", "first"), ("last", "middle"), ("first", "middle")}
     for name in before:
         assert hand.window.posteriors()[name] == pytest.approx(shown[name])
-    page = hand.window.pages.arc_claims
+    page = hand.window.activities[ArcClaims].arc_claims
     assert hand.window.docks["bottom"].current_id == "arc_claims"
     assert page.rows == []
     assert page.note.startswith("The complete graph in the order last, first, middle")
@@ -56,7 +57,7 @@ def test_dropped_arcs_say_what_they_claim_and_data_object(chain: Hand) -> None:
     cases = Dataset.from_blocks(network, sample(network, 4000, 3))
     hand.act("infer.arc_claims")
     hand.rest()
-    page = hand.window.pages.arc_claims
+    page = hand.window.activities[ArcClaims].arc_claims
     assert page.rows == [
         (
             "first ↛ last",

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.app import features
 from bayesgui.document.beliefs import Freshness
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def test_the_last_node_goes_without_a_word(empty: Hand, leave) -> None:  # type:
     window.settings.reduce_motion = False
     for page in (None, *PAGES):
         if page is not None:
-            window.pages.show(getattr(window.pages, page))
+            window.pages.show(window.pages.panel(features.pages()[page]))
         add_node(hand)
         leave(hand)
         assert len(window.document.state.network) == 0

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.questions.explanation import MostProbableExplanation
 from bayesgui.inference.base import engines
 from tests.support.window import CONTROL, SHIFT
 
@@ -33,7 +34,7 @@ def test_the_explanation_is_listed_set_as_findings_and_undone_at_once(asia: Hand
     asia.click_state("dysp", "yes")
     asia.canvas.setFocus()
     asia.key(Qt.Key.Key_M, CONTROL | SHIFT)
-    page = asia.window.pages.explanation
+    page = asia.window.activities[MostProbableExplanation].explanation
     document = asia.window.document
     names = document.state.network.names
     best, log_p = best_by_enumeration(document.state.network, {"dysp": "yes"}, names)
@@ -64,7 +65,7 @@ def test_two_selected_nodes_are_explained_with_the_others_summed_out(asia: Hand)
     asia.click_title("bronc")
     asia.click_title("smoke", CONTROL)
     asia.act("infer.mpe")
-    page = asia.window.pages.explanation
+    page = asia.window.activities[MostProbableExplanation].explanation
     network = asia.window.document.state.network
     best, log_p = best_by_enumeration(network, {"dysp": "yes"}, ("bronc", "smoke"))
     assert page.headline == "MAP of bronc, smoke"
@@ -84,7 +85,8 @@ def test_the_next_ones_are_listed_and_one_of_them_is_set_as_findings(asia: Hand)
     asia.click_title("bronc")
     asia.click_title("lung", CONTROL)
     asia.act("infer.mpe")
-    page, document = asia.window.pages.explanation, asia.window.document
+    page = asia.window.activities[MostProbableExplanation].explanation
+    document = asia.window.document
     engine = engines.create("enumeration", document.state.network)
     joint = engine.joint(["bronc", "lung"], {"dysp": "yes"})
     assert [row.title for row in page.ranks.rows] == [
@@ -123,7 +125,7 @@ def test_the_next_ones_are_listed_and_one_of_them_is_set_as_findings(asia: Hand)
 
 def test_an_explanation_is_chosen_by_the_keyboard(asia: Hand) -> None:
     asia.act("infer.mpe")
-    page = asia.window.pages.explanation
+    page = asia.window.activities[MostProbableExplanation].explanation
     page.ranks.setFocus()
     page.ranks.setCurrentIndex(page.ranks.model().index(1, 0))
     QTest.keyClick(page.ranks, Qt.Key.Key_Return)

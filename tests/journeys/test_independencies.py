@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.app.questions.independencies import AllIndependencies
 from bayesgui.canvas.overlays.compose import compose_decorations
 from bayesgui.document.overlays import SeparationChoice
 from tests.support.window import LEFT, SAMPLES, open_window
@@ -31,7 +32,7 @@ def choose(form: Segmented, id: str) -> None:
 
 
 def click_row(hand: Hand, row: int) -> None:
-    view = hand.window.pages.independencies.list
+    view = hand.window.activities[AllIndependencies].independencies.list
     place = view.visualRect(view.model().index(row, 0)).center()
     QTest.mouseClick(view.viewport(), LEFT, pos=place)
     hand.rest()
@@ -41,7 +42,7 @@ def test_the_list_has_the_text_s_independencies_and_a_click_asks_for_one(five: H
     hand = five
     hand.act("infer.independencies")
     hand.rest()
-    page = hand.window.pages.independencies
+    page = hand.window.activities[AllIndependencies].independencies
     assert hand.window.docks["bottom"].current_id == "independencies"
     assert page.headline == "6 of 31 independencies"
     assert {"x1 ⊥ x2", "x3 ⊥ x4 | x1", "x4 ⊥ x5 | x2"} <= set(page.texts)
@@ -64,7 +65,7 @@ def test_the_list_follows_an_edit_of_the_arcs(five: Hand) -> None:
     hand = five
     hand.act("infer.independencies")
     hand.rest()
-    page = hand.window.pages.independencies
+    page = hand.window.activities[AllIndependencies].independencies
     hand.window.session.selection.set((), [("x2", "x4")])
     hand.rest()
     hand.act("edit.delete")

@@ -9,6 +9,8 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
+from bayesgui.app.questions.steps import Steps
+from bayesgui.app.questions.two_variables import TwoVariablesTable
 from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.widgets.information_unit import set_information_unit
 from tests.support.window import LEFT, SAMPLES, open_window
@@ -63,7 +65,7 @@ def test_the_expectation_of_a_formula_is_shown_as_it_is_typed_and_has_its_steps(
     assert page.numbers.result == "E[f(smoke)] = 60"
     QTest.mouseClick(page.numbers.steps_button, LEFT)
     hand.rest()
-    steps = hand.window.pages.steps.text()
+    steps = hand.window.activities[Steps].steps.text()
     assert "E[f(smoke)]" in steps
     assert "100 · 0.5 + 20 · 0.5" in steps
     assert 'f(x) = if(x = "yes", 100, 20)' in steps
@@ -81,9 +83,9 @@ def test_one_setting_chooses_nats_or_bits_everywhere(asia: Hand) -> None:
     page = variable_page(hand, "smoke")
     hand.act("infer.two_variables")
     hand.rest()
-    two = hand.window.pages.two_variables
+    two = hand.window.activities[TwoVariablesTable].two_variables
     two.choose("smoke", "lung") if hasattr(two, "choose") else None
-    hand.window.two_variables.choose("smoke", "lung")
+    hand.window.activities[TwoVariablesTable].choose("smoke", "lung")
     hand.rest()
     lines = dict(two.key_value_rows)
     assert lines["H(smoke)"] == "0.6931 nats"

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.laboratory.laboratory import Laboratory
+from bayesgui.app.questions.steps import Steps
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from tests.support.window import CONTROL, LEFT, NONE, SAMPLES, open_window
@@ -342,7 +343,7 @@ def test_visits_are_counted_beside_the_estimate_and_the_last_sweep_has_its_steps
     assert page.counter.text().startswith(f"smoke = yes: n_q / T = {visited:,} / {draws:,} = ")
     press(page.step_link)
     hand.rest()
-    steps = hand.window.pages.steps
+    steps = hand.window.activities[Steps].steps
     assert "One sweep of chain 1" in steps.text()
     before, after = record.last_sweep()
     place = hand.window.document.state.network.names.index("smoke")

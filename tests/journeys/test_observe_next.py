@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from bayesgui.app.questions.observe import ObserveNext
 from bayesgui.document import edits
 from bayesgui.inference.base import engines
 from bayesgui.measures.entropy import conditional_entropy, entropy
@@ -23,7 +24,7 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 def asked(hand, name):
     hand.click_title(name)
     hand.act("infer.next_question")
-    return hand.window.pages.observe
+    return hand.window.activities[ObserveNext].observe
 
 
 def row_place(page, name):

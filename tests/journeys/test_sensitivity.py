@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.questions.sensitivity import SensitivityAnalysis
 from bayesgui.inference.asking.sensitivity import sensitivity
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def asked(hand):
     hand.click_state("xray", "yes")
     hand.click_title("lung")
     hand.act("infer.sensitivity")
-    return hand.window.pages.sensitivity
+    return hand.window.activities[SensitivityAnalysis].sensitivity
 
 
 def tab_row(hand):

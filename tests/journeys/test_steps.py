@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 
+from bayesgui.app.questions.steps import Steps
 from bayesgui.core.variable import Variable
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
@@ -52,7 +53,7 @@ def show_steps(hand, name, state):
 def test_a_right_click_on_a_state_shows_how_its_posterior_comes_about(asia: Hand) -> None:
     asia.click_state("xray", "yes")
     show_steps(asia, "tub", "yes")
-    page = asia.window.pages.steps
+    page = asia.window.activities[Steps].steps
     assert asia.window.docks["right"].current_id == "steps"
     assert page.isVisible()
     assert [row.number for row in page.tree.rows] == ["1", "1.1", "1.2", "1.3"]
@@ -68,7 +69,7 @@ def test_a_right_click_on_a_state_shows_how_its_posterior_comes_about(asia: Hand
 def test_steps_unfold_by_mouse_and_keys(asia: Hand) -> None:
     asia.click_state("xray", "yes")
     show_steps(asia, "tub", "yes")
-    tree = asia.window.pages.steps.tree
+    tree = asia.window.activities[Steps].steps.tree
     QTest.mouseClick(tree.rows[1], LEFT, NONE, QPoint(40, 14))
     assert [row.number for row in tree.rows][:4] == ["1", "1.1", "1.1.1", "1.1.2"]
     tree.rows[1].setFocus()
@@ -82,7 +83,7 @@ def test_steps_unfold_by_mouse_and_keys(asia: Hand) -> None:
 
 def test_steps_follow_the_findings(asia: Hand) -> None:
     show_steps(asia, "tub", "yes")
-    page = asia.window.pages.steps
+    page = asia.window.activities[Steps].steps
     assert page.derivation.title == "Law of total probability over asia"
     asia.click_state("xray", "yes")
     assert page.derivation.title == "Bayes' theorem"
@@ -100,7 +101,7 @@ def test_findings_that_contradict_each_other_are_said_in_place(asia: Hand) -> No
     show_steps(asia, "dysp", "yes")
     asia.click_state("tub", "yes")
     asia.click_state("either", "no")
-    page = asia.window.pages.steps
+    page = asia.window.activities[Steps].steps
     assert page.derivation is None
     assert "cannot" in page.empty_text
     asia.act("edit.undo")
@@ -111,7 +112,7 @@ def test_steps_are_copied_and_saved(asia: Hand, tmp_path, monkeypatch) -> None:
     asia.window.session.selection.set(["dysp"])
     asia.rest()
     asia.act("infer.steps")
-    page = asia.window.pages.steps
+    page = asia.window.activities[Steps].steps
     page.open_copy_menu()
     choose("Copy as LaTeX")
     assert r"\begin{align*}" in QGuiApplication.clipboard().text()
@@ -133,11 +134,11 @@ def test_the_page_goes_when_it_is_closed_and_each_document_has_its_own_question(
 ) -> None:
     show_steps(asia, "tub", "yes")
     asia.act("file.new")
-    assert asia.window.pages.steps.derivation is None
+    assert asia.window.activities[Steps].steps.derivation is None
     asia.window.documents.set_current(0)
     asia.rest()
-    assert asia.window.pages.steps.derivation is not None
-    asia.window.pages.steps.close_requested.emit()
+    assert asia.window.activities[Steps].steps.derivation is not None
+    asia.window.activities[Steps].steps.close_requested.emit()
     assert "steps" not in asia.window.docks["right"].page_ids
 
 
@@ -149,7 +150,7 @@ def test_an_entry_and_the_evidence_explain_themselves(asia: Hand) -> None:
     panel.view.customContextMenuRequested.emit(place)
     choose("Show the steps")
     asia.rest()
-    page = asia.window.pages.steps
+    page = asia.window.activities[Steps].steps
     assert page.derivation.title == "Definition of a conditional probability"
     assert page.derivation.result == 0.8
     asia.act("view.fit")
@@ -174,7 +175,7 @@ def test_an_estimate_of_the_page_counts_explains_itself(asia: Hand) -> None:
     )
     choose("Show the steps")
     asia.rest()
-    step = asia.window.pages.steps.derivation
+    step = asia.window.activities[Steps].steps.derivation
     assert step.title == "Posterior mean of the Dirichlet distribution"
     assert step.result == 0.5
 
@@ -184,13 +185,13 @@ def test_the_same_state_is_worked_out_by_definition(asia: Hand) -> None:
     asia.rest()
     show_steps(asia, "dysp", "yes")
     asia.act("infer.steps_definition")
-    step = asia.window.pages.steps.derivation
+    step = asia.window.activities[Steps].steps.derivation
     assert step.title.startswith("Variable elimination")
     assert abs(step.result - 0.4359706) < 1e-12
 
 
 def test_the_menu_works_out_joint_chain_new_row_and_expectation(asia: Hand) -> None:
-    page = asia.window.pages.steps
+    page = asia.window.activities[Steps].steps
     asia.act("infer.steps_factors")
     assert page.derivation.title.startswith("Factors of the network")
     asia.act("infer.steps_row")
@@ -207,8 +208,8 @@ def test_the_menu_works_out_joint_chain_new_row_and_expectation(asia: Hand) -> N
 def test_all_steps_unfold_piece_by_piece_and_fold_again(asia: Hand) -> None:
     asia.click_state("xray", "yes")
     show_steps(asia, "lung", "yes")
-    tree = asia.window.pages.steps.tree
-    expected = sum(1 for _ in asia.window.pages.steps.derivation.walk())
+    tree = asia.window.activities[Steps].steps.tree
+    expected = sum(1 for _ in asia.window.activities[Steps].steps.derivation.walk())
     tree.unfold_all()
     while tree.is_unfolding:
         QApplication.processEvents()
@@ -233,7 +234,7 @@ def test_the_steps_of_a_row_follow_nodes_that_come_and_go(empty: Hand) -> None:
         add_arc_node(hand, name)
     hand.rest()
     hand.act("infer.steps_row")
-    page = window.pages.steps
+    page = window.activities[Steps].steps
     assert page.derivation.result == 0.25
     add_arc_node(hand, "c")
     hand.rest()
@@ -255,7 +256,7 @@ def test_the_steps_of_a_row_follow_nodes_that_come_and_go(empty: Hand) -> None:
 def test_steps_follow_a_renamed_node(asia: Hand) -> None:
     hand, window = asia, asia.window
     show_steps(hand, "tub", "yes")
-    page, document = window.pages.steps, window.document
+    page, document = window.activities[Steps].steps, window.document
     before = page.derivation.result
     document.apply("rename", edits.rename_variable(document.state, "tub", "my tub"))
     hand.rest()
@@ -274,7 +275,7 @@ def test_the_steps_of_an_entry_say_that_its_parents_have_changed(asia: Hand) -> 
     hand.rest()
     window.pages.cpt.steps_requested.emit("lung", ("yes",), "yes")
     hand.rest()
-    page, document = window.pages.steps, window.document
+    page, document = window.activities[Steps].steps, window.document
     assert page.derivation.result == 0.1
     document.apply("arc", edits.add_arc(document.state, "asia", "lung"))
     hand.rest()
@@ -294,7 +295,7 @@ def test_a_chain_of_nothing_says_so(asia: Hand, qtbot: QtBot) -> None:
         chain.trigger()
     expectation.trigger()
     hand.rest()
-    assert window.pages.steps.derivation is None
+    assert window.activities[Steps].steps.derivation is None
     assert not chain.isEnabled()
     assert not expectation.isEnabled()
     assert said.args == [chain.toolTip()]
@@ -306,7 +307,7 @@ def test_every_score_of_a_node_is_worked_out_from_the_menu(asia: Hand) -> None:
     asia.window.session.data.set(DataState(cases, "visits.csv"))
     asia.window.action_set.refresh()
     asia.click_title("dysp")
-    page = asia.window.pages.steps
+    page = asia.window.activities[Steps].steps
     for action, words in (
         ("infer.steps_likelihood", "Log-likelihood at its maximum"),
         ("infer.steps_aic", "AIC of a node given its parents"),
@@ -326,7 +327,7 @@ def test_terms_that_are_zero_are_said(asia: Hand) -> None:
     asia.click_title("either")
     asia.act("infer.steps")
     asia.rest()
-    assert "terms are 0 and left out" in asia.window.pages.steps.text()
+    assert "terms are 0 and left out" in asia.window.activities[Steps].steps.text()
 
 
 def test_several_nodes_predict_the_last_one_selected_in_the_network_and_on_data(
@@ -343,7 +344,7 @@ def test_several_nodes_predict_the_last_one_selected_in_the_network_and_on_data(
         hand.click_title("petal width", CONTROL)
         hand.act("infer.steps_predictor")
         hand.rest()
-        text = hand.window.pages.steps.text()
+        text = hand.window.activities[Steps].steps.text()
         assert "Mean squared error of E[X | Y] as a predictor of X" in text
         assert "MSE_data" in text
         assert "400 rows" in text
@@ -352,7 +353,7 @@ def test_several_nodes_predict_the_last_one_selected_in_the_network_and_on_data(
 
 def test_entries_of_tables_may_be_written_as_parameters_of_numbered_nodes(asia: Hand) -> None:
     show_steps(asia, "xray", "yes")
-    page = asia.window.pages.steps
+    page = asia.window.activities[Steps].steps
     button = page.findChild(QToolButton, "steps.theta")
     assert "P(smoke = no)" in page.text()
     QTest.mouseClick(button, LEFT)

@@ -10,6 +10,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bayesgui.app.questions.steps import Steps
+from bayesgui.app.questions.two_variables import TwoVariablesTable
 from bayesgui.document import edits
 from tests.journeys.test_steps import choose
 
@@ -23,7 +25,7 @@ def opened(hand, *names):
     hand.window.session.selection.set(names)
     hand.rest()
     hand.act("infer.two_variables")
-    return hand.window.pages.two_variables
+    return hand.window.activities[TwoVariablesTable].two_variables
 
 
 def shown(page):
@@ -73,7 +75,7 @@ def test_a_cell_explains_itself(asia: Hand) -> None:
     page.table.customContextMenuRequested.emit(place)
     choose("Show the steps")
     asia.rest()
-    steps = asia.window.pages.steps
+    steps = asia.window.activities[Steps].steps
     assert abs(steps.derivation.result - page.pair.x_given_y[0, 0]) < 1e-12
     assert steps.derivation.title == "Law of total probability over either"
     view(asia, page, "independence")
@@ -159,7 +161,7 @@ def test_one_selected_node_is_put_beside_a_neighbor(asia: Hand) -> None:
     asia.window.session.selection.set(["xray"])
     asia.rest()
     asia.act("infer.two_variables")
-    page = asia.window.pages.two_variables
+    page = asia.window.activities[TwoVariablesTable].two_variables
     assert (page.x_box.currentText(), page.y_box.currentText()) == ("xray", "either")
 
 

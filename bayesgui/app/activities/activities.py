@@ -40,7 +40,7 @@ class Activities(QObject):
         bench, name = self._workbench, command.spec.id
         condition, title = command.condition, command.title
         reason = None if condition is None else partial(condition, bench)
-        bench.actions.bind(name, partial(self._call, feature, command.method), reason)
+        bench.actions.bind(name, partial(self._call, feature, command), reason)
         if title is not None:
             bench.actions.set_title_by(name, partial(title, bench))
 
@@ -66,6 +66,11 @@ class Activities(QObject):
         for each in self:
             each.follow_session(session)
 
+    def update_now(self) -> None:
+        """Let all compute what is out of date."""
+        for each in self:
+            each.update_now()
+
     def close(self, feature: type[Activity]) -> None:
         """Close an activity if it is open in the active document."""
         if feature in self._made and self._made[feature].is_open:
@@ -76,8 +81,8 @@ class Activities(QObject):
         for feature in self._features:
             self.close(feature)
 
-    def _call(self, feature: type[Activity], method: str) -> None:
-        getattr(self[feature], method)()
+    def _call(self, feature: type[Activity], command: Command) -> None:
+        getattr(self[feature], command.method)(*command.arguments)
 
     def _on_page_made(self, feature: type[Activity], _page: object) -> None:
         self[feature]

@@ -99,6 +99,9 @@ class Activity(WindowPart):
     def show(self) -> None:
         """Show where it stands in the active document."""
 
+    def update_now(self) -> None:
+        """Compute what is shown but out of date, as the user asks with F5."""
+
     def end(self) -> None:
         """End what goes on in the document that it follows."""
         if self.shown is not None:
@@ -137,7 +140,7 @@ class Activity(WindowPart):
     def _hide(self, pages: Any) -> None:
         for page in pages:
             made = self.workbench.pages.if_made(page)
-            if made is not None:
+            if made is not None and page.is_guest:
                 self.workbench.pages.hide(made)
 
     # -- following ----------------------------------------------------------------------------

@@ -20,25 +20,29 @@ class Command:
     """An action with what it calls and what it needs.
 
     `method`: name of the method. `condition`: None if the action is always possible. `title`:
-    returns what the action is called now, where that changes.
+    returns what the action is called now, where that changes. `arguments`: what the method is
+    called with.
     """
 
     spec: ActionSpec
     method: str
     condition: Condition | None
     title: Callable[[Workbench], str] | None
+    arguments: tuple[Any, ...] = ()
 
 
 def command(
     spec: ActionSpec,
     condition: Condition | None = None,
     title: Callable[[Workbench], str] | None = None,
+    arguments: tuple[Any, ...] = (),
 ) -> Callable[[F], F]:
-    """Return a decorator that lets an action call a method."""
+    """Return a decorator that lets an action call a method; one may have several."""
 
     def declare(method: F) -> F:
-        declared = Command(spec, method.__name__, condition, title)
-        method.declared_command = declared  # type: ignore[attr-defined]
+        declared = Command(spec, method.__name__, condition, title, arguments)
+        below = getattr(method, "declared_commands", ())
+        method.declared_commands = (declared, *below)  # type: ignore[attr-defined]
         return method
 
     return declare
@@ -47,6 +51,4 @@ def command(
 def commands_of(activity: type) -> Iterator[Command]:
     """Yield the commands that a class declares, in their order."""
     for value in vars(activity).values():
-        declared = getattr(value, "declared_command", None)
-        if declared is not None:
-            yield declared
+        yield from getattr(value, "declared_commands", ())

@@ -26,6 +26,7 @@ class ObservationValueQueries(EnginePagePart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench, Pages.decision, "observation values")
         workbench.pages.when_made(Pages.decision, self._connect)
+        workbench.documents.current_changed.connect(self.follow_session)
 
     def _connect(self, page: DecisionPanel) -> None:
         page.values.chosen.connect(self._select)
@@ -69,7 +70,7 @@ class ObservationValueQueries(EnginePagePart):
 
         return ask
 
-    def show(self, state: DocumentState, answer: object) -> None:
+    def show_answer(self, state: DocumentState, answer: object) -> None:
         from bayesgui.decisions.observation_values import ObservationValues
 
         assert isinstance(answer, ObservationValues)

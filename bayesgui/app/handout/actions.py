@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bayesgui.app.shell.pages import Pages
+from bayesgui.app.questions.steps import Steps
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.panels.panel import translate_sentence
 
@@ -75,7 +75,7 @@ class HandOutActions(WindowPart):
         from bayesgui.app.handout.subjects import Material
         from bayesgui.explain.writing import as_text
 
-        page = self.workbench.pages.if_made(Pages.steps)
+        page = self.workbench.pages.if_made(Steps.steps)
         steps = None if page is None or not page.isVisible() else page.derivation
         return Material(
             {lesson.id: lesson for lesson in lessons},

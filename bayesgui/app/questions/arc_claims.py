@@ -5,17 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from PySide6.QtCore import QCoreApplication
+
+from bayesgui.app.activities.command import command
+from bayesgui.app.activities.window_activity import WindowActivity
+from bayesgui.app.questions.separation import ask_separation
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.document import Phase
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -25,31 +32,50 @@ if TYPE_CHECKING:
     from bayesgui.panels.separation.claims import ArcClaimsPanel
 
 
-class ArcClaimActions(WindowPart):
-    """Binds “Complete graph in this order” and “What dropped arcs claim”."""
+@conditions.condition("network")
+def two_nodes(workbench: Workbench) -> str | None:
+    """Require at least two nodes."""
+    if len(workbench.document.state.network) >= 2:
+        return None
+    return QCoreApplication.translate("ArcClaims", "it needs at least two nodes")
+
+
+class ArcClaims(WindowActivity):
+    """Complete graph in this order, and What dropped arcs claim."""
+
+    arc_claims: LazyPage[ArcClaimsPanel] = GuestPage(
+        "separation.claims.ArcClaimsPanel",
+        "bottom",
+        "arc_claims",
+        "arc",
+        QT_TRANSLATE_NOOP("Pages", "Arc claims"),
+    )
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._completing, self._claiming = LatestJob(self), LatestJob(self)
         self._orders: WeakKeyDictionary[DocumentSession, tuple[str, ...]] = WeakKeyDictionary()
-        self._is_open = False
-        workbench.pages.when_made(Pages.arc_claims, self._connect)
-        self.actions.bind("model.complete_graph", self._complete, self._too_few)
-        self.actions.bind("infer.arc_claims", self.open, self._too_few)
-
-    def _connect(self, page: ArcClaimsPanel) -> None:
-        page.asked.connect(self._look_at)
-        page.close_requested.connect(self.close)
-
-    @conditions.reads("network")
-    def _too_few(self) -> str | None:
-        if len(self.document.state.network) >= 2:
-            return None
-        return self.tr("it needs at least two nodes")
+        workbench.pages.when_made(
+            ArcClaims.arc_claims, lambda page: page.asked.connect(self._look_at)
+        )
 
     # -- the complete graph -------------------------------------------------------------------
 
-    def _complete(self) -> None:
+    @command(
+        ActionSpec(
+            "model.complete_graph",
+            QT_TRANSLATE_NOOP("Actions", "Complete graph in this order"),
+            (),
+            "graph",
+            QT_TRANSLATE_NOOP(
+                "Actions",
+                "The chain rule as a graph: join every two nodes, those selected first in the "
+                "order of selecting them; the joint distribution stays",
+            ),
+        ),
+        two_nodes,
+    )
+    def complete(self) -> None:
         """Join all nodes: those selected in the order of selecting them, then the others."""
         session, network = self.session, self.document.state.network
         chosen = session.selection.names
@@ -99,26 +125,34 @@ class ArcClaimActions(WindowPart):
 
     # -- the claims ---------------------------------------------------------------------------
 
+    @command(
+        ActionSpec(
+            "infer.arc_claims",
+            QT_TRANSLATE_NOOP("Actions", "What dropped arcs claim"),
+            (),
+            "arc",
+            QT_TRANSLATE_NOOP(
+                "Actions",
+                "The independence behind each arc that the graph lacks, checked by tables and data",
+            ),
+        ),
+        two_nodes,
+    )
     def open(self) -> None:
         """Show what the missing arcs claim."""
-        self._is_open = True
-        self.workbench.pages.show(self.workbench.pages.arc_claims)
-        self._compute()
+        self.bring()
+        self.show()
 
-    def close(self) -> None:
-        """Hide the page."""
-        self._is_open = False
+    def end(self) -> None:
+        """Check claims no more."""
         self._claiming.cancel()
-        self.workbench.pages.hide(self.workbench.pages.arc_claims)
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Show the claims of another document."""
-        self.listen(
-            session,
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what changes the claims, or what data say of them."""
+        return (
             (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
-            (session.data.changed, self._compute),
+            (session.data.changed, self.show),
         )
-        self._compute()
 
     def _on_changed(self, change: Change) -> None:
         if change.renamed is not None and self.session in self._orders:
@@ -126,7 +160,7 @@ class ArcClaimActions(WindowPart):
             order = self._orders[self.session]
             self._orders[self.session] = tuple(new if n == old else n for n in order)
         if change.network_changed:
-            self._compute()
+            self.show()
 
     def _order(self, network: BayesianNetwork) -> tuple[str, ...]:
         """Return the order last asked for if the arcs still follow it, else a topological one."""
@@ -135,11 +169,12 @@ class ArcClaimActions(WindowPart):
         fits = set(place) == set(network) and all(place[a] < place[b] for a, b in network.arcs)
         return order if fits else tuple(network.topological_order())
 
-    def _compute(self) -> None:
-        if not self._is_open:
+    def show(self) -> None:
+        """Show the claims of the active document."""
+        if not self.is_open:
             return
         network, dataset = self.document.state.network, self.session.data.state.dataset
-        order, page = self._order(network), self.workbench.pages.arc_claims
+        order, page = self._order(network), self.arc_claims
 
         def work(monitor: Monitor) -> tuple[ArcClaim, ...]:
             from bayesgui.explain.arc_claims import arc_claims
@@ -166,7 +201,5 @@ class ArcClaimActions(WindowPart):
         if claim.is_there:
             self.session.selection.set((), [(claim.first, claim.second)])
             return
-        if not self.actions["infer.separated"].isChecked():
-            self.actions["infer.separated"].trigger()
         choice = SeparationChoice(claim.first, claim.second, claim.given)
-        self.session.overlays.update(separation=choice)
+        ask_separation(self.workbench, choice)

@@ -1,4 +1,4 @@
-"""Base class of parts that query an engine for a page: when to query, and status messages."""
+"""Base class of activities that query an engine for a page: when, and status messages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QTimer
 
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.document import Phase
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bayesgui.app.shell.page_spec import LazyPage
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
@@ -33,7 +34,7 @@ MAX_LIVE_SECONDS, HEAVY_SECONDS = 0.3, 1.5
 """Queries slower than this, in s, twice or once, are no longer repeated automatically."""
 
 
-class EnginePagePart(WindowPart):
+class EnginePagePart(WindowActivity):
     """Queries an engine for a page, and repeats the query after changes while it is fast.
 
     `purpose`: a newer query with the same purpose replaces an older one.
@@ -50,7 +51,6 @@ class EnginePagePart(WindowPart):
         self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
         self._busy_timer.timeout.connect(self._say_busy)
         workbench.pages.when_made(page, lambda _panel: self.connect_page(self.page))
-        workbench.documents.current_changed.connect(self._follow_session)
         workbench.documents.engine_changed.connect(self._on_engine_changed)
         workbench.settings.changed.connect(self._on_setting_changed)
 
@@ -111,7 +111,7 @@ class EnginePagePart(WindowPart):
         """Return the query for a state of the document."""
         raise NotImplementedError
 
-    def show(self, state: DocumentState, answer: object) -> None:
+    def show_answer(self, state: DocumentState, answer: object) -> None:
         """Show the answer to the present query."""
         raise NotImplementedError
 
@@ -120,15 +120,22 @@ class EnginePagePart(WindowPart):
 
     # -- when to query ------------------------------------------------------------------------
 
-    def _follow_session(self) -> None:
-        """Query another document."""
-        session = self.session
-        self.listen(
-            session,
+    def ask_of(self, *names: str) -> None:
+        """Open the page and query nodes."""
+        self.aim(*names)
+        self.bring()
+        self.ask()
+
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what makes an answer out of date."""
+        return (
             (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
             (session.beliefs.changed, self.follow),
             (session.selection.changed, self.on_selection_changed),
         )
+
+    def show(self) -> None:
+        """Query another document, if the page is visible."""
         self._drop()
         self._is_slow = self._was_slow = self._was_asked = False
         self.follow()
@@ -270,7 +277,7 @@ class EnginePagePart(WindowPart):
         self._is_slow = slow and (self._was_slow or seconds > HEAVY_SECONDS)
         self._was_slow = slow
         self._answered = state
-        self.show(state, answer)
+        self.show_answer(state, answer)
 
     def _on_cancelled(self) -> None:
         """Do nothing if new posteriors replaced the job, as they cause a new query."""

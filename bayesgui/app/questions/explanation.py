@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.app.activities.command import command
 from bayesgui.app.questions.engine_page_part import EnginePagePart
-from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.scenario import Scenario
 from bayesgui.document import edits, scenarios
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,27 +24,45 @@ if TYPE_CHECKING:
     from bayesgui.panels.questions.explanation import ExplanationPage
 
 
-class ExplanationActions(EnginePagePart):
-    """Binds “Most probable explanation”; its page shows the nodes that were queried."""
+class MostProbableExplanation(EnginePagePart):
+    """Most probable explanation; its page shows the nodes that were queried."""
+
+    explanation: LazyPage[ExplanationPage] = GuestPage(
+        "questions.explanation.ExplanationPage",
+        "right",
+        "explanation",
+        "mpe",
+        QT_TRANSLATE_NOOP("Pages", "Explanation"),
+    )
 
     def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench, Pages.explanation, "explanation")
-        workbench.pages.when_made(Pages.explanation, self._connect)
-        self.actions.bind("infer.mpe", self.ask_of_selection, self.no_nodes)
+        super().__init__(workbench, MostProbableExplanation.explanation, "explanation")
+        workbench.pages.when_made(MostProbableExplanation.explanation, self._connect)
 
     def _connect(self, page: ExplanationPage) -> None:
-        page.close_requested.connect(lambda: self.workbench.pages.hide(page))
         page.chosen.connect(lambda name: self.session.selection.set([name]))
         page.set_requested.connect(self._set_findings)
         page.save_requested.connect(self._save_scenario)
         page.count_changed.connect(self._list_others)
 
+    @command(
+        ActionSpec(
+            "infer.mpe",
+            QT_TRANSLATE_NOOP("Actions", "Most probable explanation"),
+            ("Ctrl+Shift+M",),
+            "mpe",
+            QT_TRANSLATE_NOOP(
+                "Actions",
+                "The states that are most probable together, of all nodes or of two and more "
+                "selected",
+            ),
+        ),
+        conditions.nodes,
+    )
     def ask_of_selection(self) -> None:
         """Explain the selected nodes if there are at least two, else all nodes."""
         names = self.session.selection.names
-        self.aim(*(names if len(names) > 1 else ()))
-        self.workbench.pages.show(self.workbench.pages.explanation)
-        self.ask()
+        self.ask_of(*(names if len(names) > 1 else ()))
 
     def _list_others(self) -> None:
         """Query another number of explanations."""
@@ -59,7 +81,7 @@ class ExplanationActions(EnginePagePart):
         return self.title, self.tr("Draw or open a network first.")
 
     def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
-        targets, count = self.targets or None, self.workbench.pages.explanation.count
+        targets, count = self.targets or None, self.explanation.count
 
         def ask(engine: InferenceEngine, monitor: Monitor) -> object:
             posteriors = engine.query(state.evidence, None, monitor)
@@ -68,15 +90,15 @@ class ExplanationActions(EnginePagePart):
 
         return ask
 
-    def show(self, state: DocumentState, answer: object) -> None:
+    def show_answer(self, state: DocumentState, answer: object) -> None:
         assert isinstance(answer, tuple)
-        self.workbench.pages.explanation.show_explanations(state, *answer)
+        self.explanation.show_explanations(state, *answer)
 
     # -- using the explanation ----------------------------------------------------------------
 
     def _findings(self, state: DocumentState) -> Evidence:
         """Return the evidence with the explanation's states added; interventions are kept."""
-        explanation = self.workbench.pages.explanation.explanation
+        explanation = self.explanation.explanation
         assert explanation is not None
         found = state.evidence
         for name, value in explanation.assignment.items():
@@ -92,7 +114,7 @@ class ExplanationActions(EnginePagePart):
 
     def _save_scenario(self) -> None:
         pages = self.workbench.pages
-        scenario = Scenario(pages.explanation.name, self._findings(self.document.state))
+        scenario = Scenario(self.explanation.name, self._findings(self.document.state))
         name = scenarios.free_scenario_name(self.document.state.scenarios, scenario.name)
         text = self.tr("Save the scenario {name}").format(name=name)
         if self.apply(text, lambda state: scenarios.add_scenarios(state, [scenario])):

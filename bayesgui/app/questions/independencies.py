@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.activities.command import command
+from bayesgui.app.activities.window_activity import WindowActivity
+from bayesgui.app.questions.separation import ask_separation
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.document import Phase
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
@@ -19,47 +25,61 @@ if TYPE_CHECKING:
     from bayesgui.panels.separation.listed import IndependenciesPanel
 
 
-class IndependencyActions(WindowPart):
-    """Binds “All independencies”, and keeps its page up to date with the arcs."""
+class AllIndependencies(WindowActivity):
+    """All independencies; keeps its page up to date with the arcs."""
+
+    independencies: LazyPage[IndependenciesPanel] = GuestPage(
+        "separation.listed.IndependenciesPanel",
+        "bottom",
+        "independencies",
+        "dsep",
+        QT_TRANSLATE_NOOP("Pages", "Independencies"),
+    )
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._latest = LatestJob(self)
-        self._is_open = False
-        workbench.pages.when_made(Pages.independencies, self._connect)
-        self.actions.bind("infer.independencies", self.open, self.no_nodes)
+        workbench.pages.when_made(
+            AllIndependencies.independencies, lambda page: page.asked.connect(self._look_at)
+        )
 
-    def _connect(self, page: IndependenciesPanel) -> None:
-        page.asked.connect(self._look_at)
-        page.close_requested.connect(self.close)
-
+    @command(
+        ActionSpec(
+            "infer.independencies",
+            QT_TRANSLATE_NOOP("Actions", "All independencies"),
+            (),
+            "dsep",
+            QT_TRANSLATE_NOOP("Actions", "List every independence that the arcs imply"),
+        ),
+        conditions.nodes,
+    )
     def open(self) -> None:
         """List the independencies of the present graph."""
-        self._is_open = True
-        self.workbench.pages.show(self.workbench.pages.independencies)
-        self._compute()
+        self.bring()
+        self.show()
 
-    def close(self) -> None:
-        """Hide the page."""
-        self._is_open = False
+    def end(self) -> None:
+        """List no more."""
         self._latest.cancel()
-        self.workbench.pages.hide(self.workbench.pages.independencies)
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """List those of another document."""
-        self.listen(session, (session.document.changed_in(Phase.QUESTIONS), self._on_changed))
-        if self._is_open:
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what changes the list."""
+        return ((session.document.changed_in(Phase.QUESTIONS), self._on_changed),)
+
+    def show(self) -> None:
+        """List those of the active document."""
+        if self.is_open:
             self._compute()
 
     def _on_changed(self, change: Change) -> None:
-        if self._is_open and (change.arcs_changed or change.renamed is not None):
+        if self.is_open and (change.arcs_changed or change.renamed is not None):
             self._compute()
 
     def _compute(self) -> None:
         from bayesgui.graph.independencies import MAX_PAIR_NODES, can_list, independencies
 
         self._latest.cancel()
-        network, page = self.document.state.network, self.workbench.pages.independencies
+        network, page = self.document.state.network, self.independencies
         if not can_list(network):
             text = self.tr("The list is for networks of at most {count} nodes; ask for two nodes.")
             page.show_found(None, text.format(count=MAX_PAIR_NODES))
@@ -79,7 +99,5 @@ class IndependencyActions(WindowPart):
 
     def _look_at(self, statement: Independence) -> None:
         """Ask the separation tool for a statement."""
-        if not self.actions["infer.separated"].isChecked():
-            self.actions["infer.separated"].trigger()
         choice = SeparationChoice(statement.x, statement.y, statement.given)
-        self.session.overlays.update(separation=choice)
+        ask_separation(self.workbench, choice)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bayesgui.app.activities.command import command
 from bayesgui.app.questions.engine_page_part import EnginePagePart
-from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.measures.entropy import entropy
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,28 +31,44 @@ class _Answer:
     ranked: tuple[Information, ...]
 
 
-class ObserveActions(EnginePagePart):
-    """Binds “What to observe next?”; its page stays on the node that was queried."""
+class ObserveNext(EnginePagePart):
+    """What to observe next?; its page stays on the node that was queried."""
+
+    observe: LazyPage[ObservePage] = GuestPage(
+        "questions.observe.ObservePage",
+        "right",
+        "observe",
+        "target",
+        QT_TRANSLATE_NOOP("Pages", "Observe next"),
+    )
 
     def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench, Pages.observe, "observations")
-        workbench.pages.when_made(Pages.observe, self._connect)
-        self.actions.bind("infer.next_question", self.ask_of_selection, self.no_node_selected)
+        super().__init__(workbench, ObserveNext.observe, "observations")
+        workbench.pages.when_made(ObserveNext.observe, self._connect)
 
     def _connect(self, page: ObservePage) -> None:
         settings = self.workbench.settings
         page.unit_chosen.connect(lambda unit: setattr(settings, "information_unit", unit))
-        page.close_requested.connect(lambda: self.workbench.pages.hide(page))
         page.chosen.connect(self._select)
         page.opened.connect(self._open_states)
 
+    @command(
+        ActionSpec(
+            "infer.next_question",
+            QT_TRANSLATE_NOOP("Actions", "What to observe next?"),
+            (),
+            "target",
+            QT_TRANSLATE_NOOP(
+                "Actions", "Which observation would tell most about the selected node"
+            ),
+        ),
+        conditions.selected_node,
+    )
     def ask_of_selection(self) -> None:
         """Rank observations for the node selected last."""
         name = self.session.selection.current
         if name is not None:
-            self.aim(name)
-            self.workbench.pages.show(self.workbench.pages.observe)
-            self.ask()
+            self.ask_of(name)
 
     def _select(self, name: str) -> None:
         self.session.selection.set([name])
@@ -81,6 +101,6 @@ class ObserveActions(EnginePagePart):
 
         return ask
 
-    def show(self, state: DocumentState, answer: object) -> None:
+    def show_answer(self, state: DocumentState, answer: object) -> None:
         assert isinstance(answer, _Answer)
-        self.workbench.pages.observe.show_ranked(answer.target, answer.entropy, answer.ranked)
+        self.observe.show_ranked(answer.target, answer.entropy, answer.ranked)

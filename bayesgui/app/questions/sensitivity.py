@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Signal
 
+from bayesgui.app.activities.command import command
 from bayesgui.app.questions.engine_page_part import EnginePagePart
-from bayesgui.app.shell.pages import Pages
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,31 +37,47 @@ class _Answer:
     swings: tuple[Swing, ...]
 
 
-class SensitivityActions(EnginePagePart):
-    """Binds “Sensitivity…”; its page stays on the state that was queried."""
+class SensitivityAnalysis(EnginePagePart):
+    """Sensitivity…; its page stays on the state that was queried."""
+
+    sensitivity: LazyPage[SensitivityPage] = GuestPage(
+        "questions.sensitivity.SensitivityPage",
+        "right",
+        "sensitivity",
+        "sliders",
+        QT_TRANSLATE_NOOP("Pages", "Sensitivity"),
+    )
 
     editor_requested = Signal(str)
     """Name of a node whose CPT is to be opened."""
 
     def __init__(self, workbench: Workbench) -> None:
         self._state: str | None = None
-        super().__init__(workbench, Pages.sensitivity, "sensitivity")
-        workbench.pages.when_made(Pages.sensitivity, self._connect)
-        self.actions.bind("infer.sensitivity", self.ask_of_selection, self.no_node_selected)
+        super().__init__(workbench, SensitivityAnalysis.sensitivity, "sensitivity")
+        workbench.pages.when_made(SensitivityAnalysis.sensitivity, self._connect)
 
     def _connect(self, page: SensitivityPage) -> None:
-        page.close_requested.connect(lambda: self.workbench.pages.hide(page))
         page.state_chosen.connect(self._choose)
         page.cell_chosen.connect(self._open_cell)
 
+    @command(
+        ActionSpec(
+            "infer.sensitivity",
+            QT_TRANSLATE_NOOP("Actions", "Sensitivity…"),
+            (),
+            "chart",
+            QT_TRANSLATE_NOOP(
+                "Actions", "Which table entries the posterior of the selected node depends on"
+            ),
+        ),
+        conditions.selected_node,
+    )
     def ask_of_selection(self) -> None:
         """Query the most probable state of the node selected last."""
         name = self.session.selection.current
         if name is not None:
-            self.aim(name)
             self._state = None
-            self.workbench.pages.show(self.workbench.pages.sensitivity)
-            self.ask()
+            self.ask_of(name)
 
     def _choose(self, state: str) -> None:
         self._state = state
@@ -105,8 +125,8 @@ class SensitivityActions(EnginePagePart):
             return 0
         return min(int(beliefs[name].argmax()), self.document.state.network[name].n_states - 1)
 
-    def show(self, state: DocumentState, answer: object) -> None:
+    def show_answer(self, state: DocumentState, answer: object) -> None:
         assert isinstance(answer, _Answer)
-        self.workbench.pages.sensitivity.show_swings(
+        self.sensitivity.show_swings(
             state.network, answer.target, answer.state, answer.posterior, answer.swings
         )

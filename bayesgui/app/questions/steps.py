@@ -1,145 +1,116 @@
-"""Show the steps: derivations of posteriors and other quantities on the page Steps."""
+"""Show the steps: the questions whose answers are derived on the page Steps."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING, TypeVar
 
-import numpy as np
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QCoreApplication
 
-from bayesgui.app.settings import TABLE_ENTRIES
+from bayesgui.app.activities.command import command
+from bayesgui.app.questions.asked_steps import AskedSteps
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
-from bayesgui.core.errors import BayesGuiError, FormatError
-from bayesgui.document.document import Phase
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.shown.judgement import Judgement
-from bayesgui.document.shown.lesson import LessonView
-from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from pathlib import Path
+    from collections.abc import Callable, Iterable
+    from typing import Any
 
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.changes import Change
-    from bayesgui.document.session import DocumentSession
     from bayesgui.explain.assignment import Assignment
-    from bayesgui.explain.derivation import Derivation
-    from bayesgui.explain.question import Question
-    from bayesgui.jobs.job import Job
     from bayesgui.panels.steps.page import StepsPanel
 
-PAGE = "steps"
-SCORE_ACTIONS = {
-    "log-likelihood": "infer.steps_likelihood",
-    "aic": "infer.steps_aic",
-    "bic": "infer.steps_score",
-    "mdl": "infer.steps_mdl",
-    "bdeu": "infer.steps_bdeu",
-    "k2": "infer.steps_k2",
-}
-"""The action that shows the steps of each score."""
-MAX_NODES = 100
-"""Maximum number of nodes for the query lane without compiled kernels; above, the work lane."""
-BUSY_DELAY_MILLISECONDS = 300
-"""Delay in ms before the page shows that it is working."""
-MAX_LIVE_SECONDS = 0.3
-"""Steps that took longer than this, in s, are not updated automatically."""
+F = TypeVar("F", bound="Callable[..., Any]")
 
 
-class StepsActions(WindowPart):
-    """Binds “Show the steps”; the page Steps stays on the question that was asked."""
+@conditions.condition("selection")
+def two_selected(workbench: Workbench) -> str | None:
+    """Require two selected nodes."""
+    if len(workbench.session.selection.names) > 1:
+        return None
+    return QCoreApplication.translate("Steps", "select two or more nodes first")
+
+
+def score_command(id: str, title: str, score: str) -> Callable[[F], F]:
+    """Return a decorator that lets the action of a score call a method with its name."""
+    tip = QT_TRANSLATE_NOOP(
+        "Actions", "The score of the selected node and its parents on the imported data"
+    )
+    needed = conditions.data & conditions.selected_node
+    return command(ActionSpec(id, title, tip=tip), needed, arguments=(score,))
+
+
+class Steps(AskedSteps):
+    """Show the steps; the page Steps stays on the question that was asked."""
+
+    steps: LazyPage[StepsPanel] = GuestPage(
+        "steps.page.StepsPanel", "right", "steps", "sum", QT_TRANSLATE_NOOP("Pages", "Steps")
+    )
 
     def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench)
-        self._questions: WeakKeyDictionary[DocumentSession, Question] = WeakKeyDictionary()
-        self._latest = LatestJob(self)
-        self._is_slow = False
-        self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
-        self._busy_timer.timeout.connect(self._on_still_busy)
-        workbench.pages.when_made(Pages.steps, self._connect)
-        bind = self.actions.bind
-        bind("infer.steps", self.ask_of_selection, self.no_node_selected)
-        bind("infer.steps_definition", self._ask_definition, self.no_node_selected)
-        bind("infer.steps_expectation", self._ask_expectation, self.no_node_selected)
-        bind("infer.steps_predictor", self._ask_predictor, self._no_two_selected)
-        bind("infer.steps_evidence", self._ask_evidence, self.no_evidence)
-        bind("infer.steps_factors", self._ask_factors, self.no_nodes)
-        bind("infer.steps_chain", self._ask_chain, self._no_two_selected)
-        bind("infer.steps_row", self._ask_row, self.no_nodes)
-        for score, action in SCORE_ACTIONS.items():
-            bind(
-                action,
-                partial(self._ask_score, score),
-                partial(conditions.data & conditions.selected_node, workbench),
-            )
-        workbench.pages.evidence.steps_requested.connect(self._ask_evidence)
-        workbench.pages.cpt.steps_requested.connect(self._ask_entry)
-        made = workbench.pages.when_made
-        made(Pages.counts, lambda page: page.steps_requested.connect(self.ask))
-        made(Pages.variable, lambda page: page.steps_requested.connect(self.ask))
+        super().__init__(workbench, Steps.steps)
 
-    def _connect(self, page: StepsPanel) -> None:
-        settings = self.workbench.settings
-        self._follow_notation(page)
-        page.entries_chosen.connect(lambda word: setattr(settings, "table_entries", word))
-        page.save_requested.connect(self.save)
-        page.close_requested.connect(self.close)
+    # -- of one node --------------------------------------------------------------------------
 
-    def _follow_notation(self, page: StepsPanel) -> None:
-        from bayesgui.explain.notation import parse_notation
-
-        page.set_notation(parse_notation(self.workbench.settings.table_entries))
-
-    @property
-    def page(self) -> StepsPanel:
-        """The page that shows the steps."""
-        return self.workbench.pages.steps
-
-    # -- asking -------------------------------------------------------------------------------
-
-    def ask(self, question: Question) -> None:
-        """Show the steps of a question about the active document."""
-        self._questions[self.session] = question
-        self.workbench.pages.show(self.page)
-        self.page.mark_old()
-        self._compute()
-        self._busy_timer.start()
-
+    @command(
+        ActionSpec(
+            "infer.steps",
+            QT_TRANSLATE_NOOP("Actions", "Steps of the posterior"),
+            ("Ctrl+Shift+E",),
+            "sum",
+            QT_TRANSLATE_NOOP(
+                "Actions", "Show step by step how the posterior of the selected node comes about"
+            ),
+        ),
+        conditions.selected_node,
+    )
     def ask_of_selection(self) -> None:
         """Show the steps for the most probable state of the node selected last."""
         from bayesgui.explain.posterior import PosteriorQuestion
 
         name = self.session.selection.current
         if name is not None:
-            self.ask(PosteriorQuestion(name, self._likeliest(name)))
+            self.ask(PosteriorQuestion(name, self.likeliest(name)))
 
-    def _ask_definition(self) -> None:
+    @command(
+        ActionSpec(
+            "infer.steps_definition",
+            QT_TRANSLATE_NOOP("Actions", "The same by definition"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions",
+                "P(x, e) / P(e): sum the joint distribution, or eliminate one variable after "
+                "another",
+            ),
+        ),
+        conditions.selected_node,
+    )
+    def ask_definition(self) -> None:
         """Show the steps by definition: for the state on the page, else the most probable one."""
         from bayesgui.explain.definition import DefinitionQuestion
         from bayesgui.explain.posterior import PosteriorQuestion
 
-        name = self.session.selection.current
-        asked = self._questions.get(self.session)
+        name, asked = self.session.selection.current, self.asked
         if isinstance(asked, PosteriorQuestion) and asked.variable == name:
             self.ask(DefinitionQuestion(asked.variable, asked.state))
         elif name is not None:
-            self.ask(DefinitionQuestion(name, self._likeliest(name)))
+            self.ask(DefinitionQuestion(name, self.likeliest(name)))
 
-    @conditions.reads("selection")
-    def _no_two_selected(self) -> str | None:
-        if len(self.session.selection.names) > 1:
-            return None
-        return self.tr("select two or more nodes first")
-
-    def _ask_expectation(self) -> None:
+    @command(
+        ActionSpec(
+            "infer.steps_expectation",
+            QT_TRANSLATE_NOOP("Actions", "Steps of the expectation"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions",
+                "Expectation and variance of the selected node, given the findings; of two nodes, "
+                "the total expectation of the second by way of the first",
+            ),
+        ),
+        conditions.selected_node,
+    )
+    def ask_expectation(self) -> None:
+        """Show the expectation of the node selected last, by way of the one before it."""
         from bayesgui.explain.expectation import ExpectationQuestion
 
         if not self.session.selection.names:
@@ -147,211 +118,117 @@ class StepsActions(WindowPart):
         *before, name = self.session.selection.names
         self.ask(ExpectationQuestion(name, before[-1] if before else ""))
 
-    def _ask_predictor(self) -> None:
+    @command(
+        ActionSpec(
+            "infer.steps_predictor",
+            QT_TRANSLATE_NOOP("Actions", "Predictor and its squared error"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions",
+                "E[X | Y] of the node selected last, predicted from those selected before: its "
+                "mean squared error in the network and on the imported data",
+            ),
+        ),
+        two_selected,
+    )
+    def ask_predictor(self) -> None:
         """Show how well the nodes selected before predict the one selected last."""
         from bayesgui.explain.predictor import PredictorQuestion
 
         *before, name = self.session.selection.names
         self.ask(PredictorQuestion(name, tuple(before)))
 
-    def _ask_evidence(self) -> None:
-        from bayesgui.explain.evidence import EvidenceQuestion
-
-        self.ask(EvidenceQuestion())
-
-    def _ask_factors(self) -> None:
-        from bayesgui.explain.chain_rule import FactorsQuestion
-
-        self.ask(FactorsQuestion(self._assignment(self.document.state.network.names)))
-
-    def _ask_chain(self) -> None:
-        from bayesgui.explain.chain_rule import ChainRuleQuestion
-
-        self.ask(ChainRuleQuestion(self._assignment(self.session.selection.names)))
-
-    def _ask_row(self) -> None:
-        from bayesgui.explain.predictive import PredictiveQuestion
-
-        self.ask(PredictiveQuestion(self._assignment(self.document.state.network.names)))
-
-    def _ask_score(self, score: str) -> None:
+    @score_command(
+        "infer.steps_likelihood", QT_TRANSLATE_NOOP("Actions", "Log-likelihood"), "log-likelihood"
+    )
+    @score_command("infer.steps_aic", QT_TRANSLATE_NOOP("Actions", "AIC"), "aic")
+    @score_command("infer.steps_score", QT_TRANSLATE_NOOP("Actions", "BIC"), "bic")
+    @score_command("infer.steps_mdl", QT_TRANSLATE_NOOP("Actions", "Description length"), "mdl")
+    @score_command("infer.steps_bdeu", QT_TRANSLATE_NOOP("Actions", "BDeu"), "bdeu")
+    @score_command("infer.steps_k2", QT_TRANSLATE_NOOP("Actions", "K2"), "k2")
+    def ask_score(self, score: str) -> None:
+        """Show a score of the node selected last and its parents."""
         from bayesgui.explain.score import ScoreQuestion
 
         name = self.session.selection.current
         if name is not None:
             self.ask(ScoreQuestion(name, score, self.session.shown[Judgement].state.options.ess))
 
-    def _ask_entry(self, name: str, configuration: tuple[str, ...], state: str) -> None:
+    def ask_entry(self, name: str, configuration: tuple[str, ...], state: str) -> None:
+        """Show how an entry of a table was learned."""
         from bayesgui.explain.table_entry import EntryQuestion
 
         self.ask(EntryQuestion(name, configuration, state))
 
+    # -- of several nodes ---------------------------------------------------------------------
+
+    @command(
+        ActionSpec(
+            "infer.steps_evidence",
+            QT_TRANSLATE_NOOP("Actions", "Steps of P(evidence)"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions", "The probability of the findings, one after the other"
+            ),
+        ),
+        conditions.evidence,
+    )
+    def ask_evidence(self) -> None:
+        """Show the probability of the findings."""
+        from bayesgui.explain.evidence import EvidenceQuestion
+
+        self.ask(EvidenceQuestion())
+
+    @command(
+        ActionSpec(
+            "infer.steps_factors",
+            QT_TRANSLATE_NOOP("Actions", "Steps of the joint probability"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions",
+                "The factors of the network at the findings and the most probable states",
+            ),
+        ),
+        conditions.nodes,
+    )
+    def ask_factors(self) -> None:
+        """Show the joint probability of the most probable states as a product."""
+        from bayesgui.explain.chain_rule import FactorsQuestion
+
+        self.ask(FactorsQuestion(self._assignment(self.document.state.network.names)))
+
+    @command(
+        ActionSpec(
+            "infer.steps_chain",
+            QT_TRANSLATE_NOOP("Actions", "Chain rule in the order selected"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions",
+                "The joint probability of the selected nodes, in the order of selecting them",
+            ),
+        ),
+        two_selected,
+    )
+    def ask_chain(self) -> None:
+        """Show the chain rule for the selected nodes."""
+        from bayesgui.explain.chain_rule import ChainRuleQuestion
+
+        self.ask(ChainRuleQuestion(self._assignment(self.session.selection.names)))
+
+    @command(
+        ActionSpec(
+            "infer.steps_row",
+            QT_TRANSLATE_NOOP("Actions", "Steps of the next row's probability"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions",
+                "The probability of a new complete row after learning: findings, else the most "
+                "probable states",
+            ),
+        ),
+        conditions.nodes,
+    )
+    def ask_row(self) -> None:
+        """Show how probable the next row is."""
+        from bayesgui.explain.predictive import PredictiveQuestion
+
+        self.ask(PredictiveQuestion(self._assignment(self.document.state.network.names)))
+
     def _assignment(self, names: Iterable[str]) -> Assignment:
         """Return the most probable state of each node; for an observed node, the observed state."""
-        return tuple((name, self._likeliest(name)) for name in names)
-
-    def _likeliest(self, name: str) -> str:
-        beliefs = self.session.beliefs.state
-        states = self.document.state.network[name].states
-        for believed in (beliefs.posteriors, beliefs.prior):
-            if believed is not None and name in believed and len(believed[name]) == len(states):
-                return states[int(np.argmax(believed[name]))]
-        return states[0]
-
-    # -- following ----------------------------------------------------------------------------
-
-    def follow_session(self, session: DocumentSession) -> None:
-        """Show the steps of another document's question."""
-        self.listen(
-            session,
-            (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
-            (session.shown[LessonView].changed, self._compute),
-        )
-        if self.workbench.pages.if_made(Pages.steps) is not None:
-            self.page.show_answer(None)
-            self._compute()
-
-    def follow_setting(self, key: str) -> None:
-        """Update the steps when automatic updating is switched on; write them in other signs."""
-        page = self.workbench.pages.if_made(Pages.steps)
-        if key == TABLE_ENTRIES and page is not None:
-            self._follow_notation(page)
-        if key != "inference/auto_update":
-            return
-        if page is not None and page.state_text and self.workbench.settings.auto_update:
-            self._compute()
-
-    def update_now(self) -> None:
-        """Update the steps, even without automatic updating."""
-        self._compute()
-
-    def _on_changed(self, change: Change) -> None:
-        question = self._questions.get(self.session)
-        if question is None or not (change.network_changed or change.evidence_changed):
-            return
-        if not len(change.after.network):
-            self._forget()
-            return
-        self._questions[self.session] = self._follow_nodes(question, change)
-        if self.workbench.settings.auto_update and not self._is_slow:
-            self._compute()
-        else:
-            self.page.say_state(self.tr("Network or findings have changed; F5 updates the steps."))
-
-    def _follow_nodes(self, question: Question, change: Change) -> Question:
-        """Return the question after nodes were renamed, added or deleted."""
-        from bayesgui.explain.chain_rule import FactorsQuestion
-        from bayesgui.explain.predictive import PredictiveQuestion
-        from bayesgui.explain.question import with_variable_renamed
-
-        if change.renamed is not None:
-            question = with_variable_renamed(question, *change.renamed)
-        elif isinstance(question, FactorsQuestion | PredictiveQuestion) and change.network_changed:
-            return replace(question, assignment=self._completed(dict(question.assignment)))
-        return question
-
-    def _completed(self, states: Mapping[str, str]) -> Assignment:
-        """Return the states of all nodes: those given where they exist, else the likeliest."""
-        network = self.document.state.network
-        return tuple(
-            (name, states[name])
-            if states.get(name) in network[name].states
-            else (name, self._likeliest(name))
-            for name in network
-        )
-
-    def _forget(self) -> None:
-        """Drop the question and its answer."""
-        self._latest.cancel()
-        self._busy_timer.stop()
-        self._questions.pop(self.session, None)
-        self.page.show_answer(None)
-
-    def _compute(self) -> None:
-        self._latest.cancel()
-        session = self.session
-        question = self._questions.get(session)
-        if question is None:
-            return
-        reason = self.is_covered()
-        if reason is not None:
-            self._busy_timer.stop()
-            self.page.show_answer(None, f"{reason[:1].upper()}{reason[1:]}.")
-            return
-        state, dataset = session.document.state, session.data.state.dataset
-        kernels = self.workbench.documents.kernels.is_loaded
-
-        def work(monitor: Monitor) -> Derivation:
-            from bayesgui.explain.question import Subject
-
-            subject = Subject(state.network, state.evidence, dataset, monitor, kernels)
-            return question.derive(subject)
-
-        def title() -> str:
-            return self.tr("Steps")
-
-        def submit() -> Job:
-            # Long computations must not block the query lane, which answers clicks.
-            if len(state.network) > MAX_NODES and not kernels:
-                return self.workbench.runner.submit_work(work, title, state=state)
-            return self.workbench.runner.submit_query(PAGE, work, title, state)
-
-        job = self._latest.start(
-            submit,
-            lambda answer: self._on_answer(job.elapsed, answer, state.network),
-            self._on_failed,
-            cancelled=self._on_cancelled,
-        )
-
-    def _on_answer(self, seconds: float, answer: Derivation, network: BayesianNetwork) -> None:
-        self._busy_timer.stop()
-        self._is_slow = seconds > MAX_LIVE_SECONDS
-        self.page.show_answer(answer, network=network)
-
-    def _on_still_busy(self) -> None:
-        if self._latest.is_running:
-            self.page.show_answer(None, self.tr("Working the steps out…"))
-
-    def _on_cancelled(self) -> None:
-        self._busy_timer.stop()
-        self.page.show_answer(None, self.tr("You stopped it; F5 works the steps out again."))
-
-    def _on_failed(self, error: BaseException) -> None:
-        self._busy_timer.stop()
-        if isinstance(error, BayesGuiError):
-            self.page.show_answer(None, error_sentence(error))
-        else:
-            self.workbench.messages.show_failure(error)
-
-    # -- the page -----------------------------------------------------------------------------
-
-    def close(self) -> None:
-        """Hide the page and forget the question."""
-        self._forget()
-        self.workbench.pages.hide(self.page)
-
-    def save(self) -> None:
-        """Ask for a file and write the steps to it."""
-        from bayesgui.app.files.save_dialog import FileType, ask_path
-
-        types = [FileType("LaTeX", (".tex",)), FileType(self.tr("Text"), (".txt",))]
-        start = self.folder / "steps.tex"
-        path = ask_path(self.workbench.window, self.tr("Save the steps"), start, types)
-        if path is not None:
-            self.write(path)
-
-    def write(self, path: Path) -> None:
-        """Write the steps as LaTeX if the suffix is ``.tex``, else as text."""
-        content = self.page.latex() if path.suffix.lower() == ".tex" else self.page.text()
-        try:
-            path.write_text(content, encoding="utf-8")
-        except OSError as error:
-            self.workbench.messages.show_error(
-                FormatError(
-                    "{path} could not be written: {reason}. Choose another folder.",
-                    path=path,
-                    reason=error.strerror,
-                )
-            )
-            return
-        self.workbench.messages.say(self.tr("Saved the steps to {file}.").format(file=path.name))
+        return tuple((name, self.likeliest(name)) for name in names)

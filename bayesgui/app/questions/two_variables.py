@@ -6,18 +6,22 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QCoreApplication, Signal
 
+from bayesgui.app.activities.command import command
+from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
+    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
@@ -29,8 +33,24 @@ MAX_TREE_CELLS = 1_000_000
 """Above this total of junction tree cells the table is not updated automatically."""
 
 
-class TwoVariablesActions(WindowPart):
-    """Binds “Two variables”; its page stays on the chosen nodes."""
+@conditions.condition("network")
+def two_nodes(workbench: Workbench) -> str | None:
+    """Require two nodes."""
+    if len(workbench.document.state.network) > 1:
+        return None
+    return QCoreApplication.translate("TwoVariablesTable", "draw two nodes first")
+
+
+class TwoVariablesTable(WindowActivity):
+    """Two variables; its page stays on the chosen nodes."""
+
+    two_variables: LazyPage[TwoVariablesPanel] = GuestPage(
+        "two_variables.page.TwoVariablesPanel",
+        "bottom",
+        "two_variables",
+        "grid",
+        QT_TRANSLATE_NOOP("Pages", "Two variables"),
+    )
 
     steps_requested = Signal(object)
     """A `Question` whose steps are to be shown."""
@@ -39,28 +59,28 @@ class TwoVariablesActions(WindowPart):
         super().__init__(workbench)
         self._chosen: WeakKeyDictionary[DocumentSession, tuple[str, str]] = WeakKeyDictionary()
         self._latest = LatestJob(self)
-        workbench.pages.when_made(Pages.two_variables, self._connect)
-        self.actions.bind("infer.two_variables", self.open, self._too_few)
+        workbench.pages.when_made(TwoVariablesTable.two_variables, self._connect)
 
     def _connect(self, page: TwoVariablesPanel) -> None:
         page.chosen.connect(self.choose)
-        page.close_requested.connect(self.close)
         page.values_requested.connect(self._open_values)
         page.steps_requested.connect(self.steps_requested)
 
-    @property
-    def page(self) -> TwoVariablesPanel:
-        """The page that shows the table."""
-        return self.workbench.pages.two_variables
-
-    @conditions.reads("network")
-    def _too_few(self) -> str | None:
-        if len(self.document.state.network) > 1:
-            return None
-        return self.tr("draw two nodes first")
-
     # -- choosing -----------------------------------------------------------------------------
 
+    @command(
+        ActionSpec(
+            "infer.two_variables",
+            QT_TRANSLATE_NOOP("Actions", "Two variables"),
+            ("Ctrl+Shift+J",),
+            "grid",
+            QT_TRANSLATE_NOOP(
+                "Actions",
+                "Joint table, conditionals, total probability and independence of two nodes",
+            ),
+        ),
+        two_nodes,
+    )
     def open(self) -> None:
         """Open the page for the selected nodes, or those chosen before."""
         selected = self.session.selection.names
@@ -70,7 +90,7 @@ class TwoVariablesActions(WindowPart):
             or (selected and selected[-1] not in self._chosen[self.session])
         ):
             self._chosen[self.session] = self._first_choice(selected)
-        self.workbench.pages.show(self.page)
+        self.bring()
         self._show_names()
         self._compute()
 
@@ -88,10 +108,9 @@ class TwoVariablesActions(WindowPart):
         self._show_names()
         self._compute()
 
-    def close(self) -> None:
-        """Hide the page."""
+    def end(self) -> None:
+        """Forget the chosen nodes."""
         self._chosen.pop(self.session, None)
-        self.workbench.pages.hide(self.page)
 
     def _open_values(self, name: str) -> None:
         self.session.selection.set([name])
@@ -99,15 +118,17 @@ class TwoVariablesActions(WindowPart):
 
     # -- following ----------------------------------------------------------------------------
 
-    def follow_session(self, session: DocumentSession) -> None:
-        """Show the nodes chosen in another document."""
-        self.listen(
-            session,
+    def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
+        """Return what changes the table."""
+        return (
             (session.document.changed_in(Phase.QUESTIONS), self._on_changed),
             (session.beliefs.changed, self._on_beliefs_changed),
         )
-        if self.workbench.pages.if_made(Pages.two_variables) is not None:
-            self.page.show_pair(None)
+
+    def show(self) -> None:
+        """Show the nodes chosen in another document."""
+        if self.workbench.pages.if_made(TwoVariablesTable.two_variables) is not None:
+            self.two_variables.show_pair(None)
             self._show_names()
             self._compute()
 
@@ -130,18 +151,22 @@ class TwoVariablesActions(WindowPart):
         if self.is_covered():
             self._compute()
         elif freshness is Freshness.IMPOSSIBLE:
-            self.page.show_pair(None, self.session.beliefs.state.message)
+            self.two_variables.show_pair(None, self.session.beliefs.state.message)
         elif freshness is Freshness.FRESH:
             self._compute_if_cheap()
         else:
-            self.page.mark_stale(self.tr("Network or findings have changed; F5 updates the table."))
+            self._mark_stale()
 
     def _compute_if_cheap(self) -> None:
         cost = self.workbench.documents.current.queries.cost
         if cost is None or cost.total_cells <= MAX_TREE_CELLS:
             self._compute()
         else:
-            self.page.mark_stale(self.tr("Network or findings have changed; F5 updates the table."))
+            self._mark_stale()
+
+    def _mark_stale(self) -> None:
+        text = self.tr("Network or findings have changed; F5 updates the table.")
+        self.two_variables.mark_stale(text)
 
     def update_now(self) -> None:
         """Update the table, even without automatic updating."""
@@ -150,36 +175,36 @@ class TwoVariablesActions(WindowPart):
 
     def _show_names(self) -> None:
         x, y = self._chosen.get(self.session, ("", ""))
-        self.page.show_names(self.document.state.network.names, x, y)
+        self.two_variables.show_names(self.document.state.network.names, x, y)
 
     def _compute(self) -> None:
         self._latest.cancel()
         network = self.document.state.network
         x, y = self._chosen.get(self.session, ("", ""))
         if x not in network or y not in network or x == y:
-            self.page.show_pair(None)
+            self.two_variables.show_pair(None)
             return
         if network[x].n_states * network[y].n_states > MAX_CELLS:
             text = self.tr("The table would have more than {count} cells; choose smaller nodes.")
-            self.page.show_pair(None, text.format(count=f"{MAX_CELLS:,}"))
+            self.two_variables.show_pair(None, text.format(count=f"{MAX_CELLS:,}"))
             return
 
         reason = self.is_covered(x, y)
         if reason is not None:
-            self.page.show_pair(None, f"{reason[:1].upper()}{reason[1:]}.")
+            self.two_variables.show_pair(None, f"{reason[:1].upper()}{reason[1:]}.")
             return
 
         def show(table: object) -> None:
             from bayesgui.explain.two_variables import TwoVariables
 
             joint = np.asarray(table, dtype=np.float64)
-            self.page.show_pair(TwoVariables(network[x], network[y], joint))
+            self.two_variables.show_pair(TwoVariables(network[x], network[y], joint))
 
         queries = self.workbench.documents.current.queries
         self._latest.start(lambda: queries.joint((x, y), "two variables"), show, self._on_failed)
 
     def _on_failed(self, error: BaseException) -> None:
         if isinstance(error, BayesGuiError):
-            self.page.show_pair(None, error_sentence(error))
+            self.two_variables.show_pair(None, error_sentence(error))
         else:
             self.workbench.messages.show_failure(error)

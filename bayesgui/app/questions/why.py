@@ -4,38 +4,54 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.app.activities.command import command
 from bayesgui.app.questions.engine_page_part import EnginePagePart
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.spec import ActionSpec
 from bayesgui.app.shell.pages import Pages
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bayesgui.app.shell.page_spec import LazyPage
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
+    from bayesgui.panels.questions.why import WhyPage
 
 
-class WhyActions(EnginePagePart):
-    """Binds “Why did this move?”; the page follows the selected node."""
+class Why(EnginePagePart):
+    """Why did this move?; the page, which is always there, follows the selected node."""
+
+    why: LazyPage[WhyPage] = Pages.why
 
     def __init__(self, workbench: Workbench) -> None:
         self._state: str | None = None
-        super().__init__(workbench, Pages.why, "reasons")
-        self.actions.bind("infer.why", self.ask_of_selection, self.no_node_selected)
-        workbench.pages.evidence.why_requested.connect(self.explain)
-        workbench.pages.when_made(
-            Pages.why, lambda page: page.explain_requested.connect(self.explain)
-        )
+        super().__init__(workbench, Why.why, "reasons")
+        workbench.pages.when_made(Why.why, self._connect)
+
+    def _connect(self, page: WhyPage) -> None:
+        page.explain_requested.connect(self.explain)
 
     def explain(self, name: str, state: str | None = None) -> None:
         """Open the page for a state of a node, by default the one that changed most."""
         self.session.selection.set([name])
-        self.aim(name)
         self._state = state
-        self.workbench.pages.show(self.workbench.pages.why)
-        self.ask()
+        self.ask_of(name)
 
+    @command(
+        ActionSpec(
+            "infer.why",
+            QT_TRANSLATE_NOOP("Actions", "Why did this move?"),
+            ("W",),
+            "why",
+            QT_TRANSLATE_NOOP("Actions", "What each finding contributes to the selected node"),
+            local=True,
+        ),
+        conditions.selected_node,
+    )
     def ask_of_selection(self) -> None:
         """Explain the node selected last."""
         name = self.session.selection.current
@@ -68,7 +84,7 @@ class WhyActions(EnginePagePart):
 
         return ask
 
-    def show(self, state: DocumentState, answer: object) -> None:
+    def show_answer(self, state: DocumentState, answer: object) -> None:
         """Show the answer for the chosen state, or the one that changed most."""
         from bayesgui.inference.asking.reasons import Reasons
 
@@ -76,10 +92,17 @@ class WhyActions(EnginePagePart):
         names = state.network[answer.target].states
         if self._state not in names:
             self._state = names[answer.most_moved]
-        self.workbench.pages.why.show_reasons(state, answer, names.index(self._state))
+        self.why.show_reasons(state, answer, names.index(self._state))
 
     def forget(self) -> None:
-        self.workbench.pages.why.forget()
+        self.why.forget()
+
+    def show(self) -> None:
+        """Explain the selected node of another document, unless one was explained there before."""
+        name = self.session.selection.current
+        if name is not None and not self.targets:
+            self.aim(name)
+        super().show()
 
     def on_selection_changed(self) -> None:
         """Explain the selected node; without a selection the page stays."""

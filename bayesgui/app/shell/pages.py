@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.learning_pages import LearningPages
-from bayesgui.app.shell.page_spec import LazyPage
-from bayesgui.app.shell.question_pages import QuestionPages
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.overview import Overview
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
@@ -30,10 +29,13 @@ if TYPE_CHECKING:
     from bayesgui.panels.data.page import DataPanel
     from bayesgui.panels.evidence.page import EvidencePanel
     from bayesgui.panels.jobs.page import JobsPanel
+    from bayesgui.panels.lessons.page import LessonPage
+    from bayesgui.panels.lessons.recording_page import RecordingPage
     from bayesgui.panels.network.information import InformationPanel
     from bayesgui.panels.network.page import NetworkPanel
     from bayesgui.panels.questions.why import WhyPage
     from bayesgui.panels.scenarios.page import ScenariosPanel
+    from bayesgui.panels.separation.page import SeparationPanel
     from bayesgui.panels.variable.page import VariablePanel
     from bayesgui.widgets.frame.tabbed_dock import Side
     from bayesgui.widgets.numbers import Form
@@ -44,7 +46,7 @@ MAIN_PAGES = ("network", "evidence", "variable", "cpt")
 """Pages whose tabs are always there, however many others are opened."""
 
 
-class Pages(QObject, LearningPages, QuestionPages):
+class Pages(QObject, LearningPages):
     """Declares the pages in tab order, makes their panels on demand, and puts them into the docks.
 
     Reading an attribute makes its panel; `when_made` and `if_made` access a panel without making
@@ -103,6 +105,27 @@ class Pages(QObject, LearningPages, QuestionPages):
     )
     jobs: LazyPage[JobsPanel] = LazyPage(
         "jobs.page.JobsPanel", "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
+    )
+    separation: LazyPage[SeparationPanel] = GuestPage(
+        "separation.page.SeparationPanel",
+        "right",
+        "separation",
+        "dsep",
+        QT_TRANSLATE_NOOP("Pages", "Separation"),
+    )
+    lesson: LazyPage[LessonPage] = GuestPage(
+        "lessons.page.LessonPage",
+        "right",
+        "lesson",
+        "book",
+        QT_TRANSLATE_NOOP("Pages", "Lesson"),
+    )
+    recording: LazyPage[RecordingPage] = GuestPage(
+        "lessons.recording_page.RecordingPage",
+        "right",
+        "recording",
+        "script",
+        QT_TRANSLATE_NOOP("Pages", "Recording"),
     )
 
     editor_requested = Signal(str)
@@ -170,7 +193,7 @@ class Pages(QObject, LearningPages, QuestionPages):
         """Return the pages by the names of their attributes; activities declare pages of theirs."""
         return {
             name: value
-            for owner in (Pages, LearningPages, QuestionPages)
+            for owner in (Pages, LearningPages)
             for name, value in vars(owner).items()
             if isinstance(value, LazyPage)
         }
@@ -227,7 +250,8 @@ class Pages(QObject, LearningPages, QuestionPages):
         stays = page.id in MAIN_PAGES
         region.add_page(page.id, self._title_of(page), page.icon, widget, stays=stays)
 
-    def _is_there(self, page: LazyPage[Panel]) -> bool:
+    def is_there(self, page: LazyPage[Any]) -> bool:
+        """Whether a page has a tab in its dock."""
         return page.id in self._regions[page.side].page_ids
 
     def _page_of(self, panel: Panel) -> LazyPage[Panel]:
@@ -274,7 +298,7 @@ class Pages(QObject, LearningPages, QuestionPages):
     def show(self, panel: Panel) -> None:
         """Show a page, adding it to its dock if it is a hidden guest."""
         page = self._page_of(panel)
-        if not self._is_there(page):
+        if not self.is_there(page):
             self._before[page] = self._regions.state(page.side)
             self._add(page, panel)
         self._regions.open_page(page.side, page.id)
@@ -282,7 +306,7 @@ class Pages(QObject, LearningPages, QuestionPages):
     def hide(self, panel: Panel) -> None:
         """Remove a guest page; if it was in front, give the dock back as it was before."""
         page = self._page_of(panel)
-        if not self._is_there(page):
+        if not self.is_there(page):
             return
         region = self._regions[page.side]
         in_front = region.current_id == page.id
@@ -301,9 +325,9 @@ class Pages(QObject, LearningPages, QuestionPages):
             return
         shown = self._session.overlays.state
         if shown.separation is not None:
-            if not self._is_there(Pages.separation):
+            if not self.is_there(Pages.separation):
                 self.show(self.separation)
-        elif self._is_there(Pages.separation):
+        elif self.is_there(Pages.separation):
             self.hide(self.separation)
 
     def retranslate(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.questions import engine_page_part
+from bayesgui.app.questions.observe import ObserveNext
 from bayesgui.core.errors import MemoryBudgetError
 from bayesgui.inference.asking import reasons
 from tests.support.window import SAMPLES
@@ -97,7 +98,7 @@ def test_each_document_has_its_own_question(asia: Hand) -> None:
     window = asia.window
     asia.click_title("lung")
     asia.act("infer.next_question")
-    page = window.pages.observe
+    page = window.activities[ObserveNext].observe
     assert page.headline == "lung: what is informative?"
     window.opening.open_now(SAMPLES / "asia.bayesgui")
     window.opening.open_now(next(path for path in SAMPLES.iterdir() if path.stem != "asia"))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QLabel, QWidget
 
 from bayesgui.app.player.player import AlgorithmPlayer
+from bayesgui.app.questions.steps import Steps
 from bayesgui.app.shell.pages import Pages
 from tests.support.window import SAMPLES, open_window
 
@@ -15,24 +16,24 @@ if TYPE_CHECKING:
 def test_a_page_that_goes_gives_the_front_back_to_the_page_before(asia: Hand) -> None:
     pages, region = asia.window.pages, asia.window.docks["right"]
     region.show_page("variable")
-    pages.show(pages.steps)
+    pages.show(pages.panel(Steps.steps))
     pages.show(pages.separation)
     assert region.current_id == "separation"
     pages.hide(pages.separation)
     assert region.current_id == "steps"
-    pages.hide(pages.steps)
+    pages.hide(pages.panel(Steps.steps))
     assert region.current_id == "variable"
     assert not {"steps", "separation"} & set(region.page_ids)
-    assert not pages.steps.isVisible()
+    assert not pages.panel(Steps.steps).isVisible()
 
 
 def test_who_looks_at_another_page_stays_there_when_a_page_goes(asia: Hand) -> None:
     pages, region = asia.window.pages, asia.window.docks["right"]
-    pages.show(pages.steps)
+    pages.show(pages.panel(Steps.steps))
     region.show_page("information")
-    pages.hide(pages.steps)
+    pages.hide(pages.panel(Steps.steps))
     assert region.current_id == "information"
-    pages.hide(pages.steps)
+    pages.hide(pages.panel(Steps.steps))
     assert region.current_id == "information"
 
 

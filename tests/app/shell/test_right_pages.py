@@ -10,6 +10,10 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from bayesgui.app.questions.explanation import MostProbableExplanation
+from bayesgui.app.questions.observe import ObserveNext
+from bayesgui.app.questions.sensitivity import SensitivityAnalysis
+from bayesgui.app.questions.steps import Steps
 from bayesgui.widgets.theme import font
 from tests.support.window import SAMPLES, open_window
 
@@ -78,8 +82,13 @@ def test_tabs_come_back_when_the_dock_grows_and_pages_go(asia: Hand) -> None:
     assert len(visible_tabs(dock)) == 5 > few
     assert_no_name_is_cut(dock)
     pages = asia.window.pages
-    for panel in (pages.steps, pages.sensitivity, pages.explanation, pages.observe):
-        pages.hide(panel)
+    for page in (
+        Steps.steps,
+        SensitivityAnalysis.sensitivity,
+        MostProbableExplanation.explanation,
+        ObserveNext.observe,
+    ):
+        pages.hide(pages.panel(page))
     assert visible_tabs(dock) == ["Evidence", "Variable", "Information", "Why"]
     assert not dock.more_button.isVisible()
 

@@ -10,6 +10,9 @@ from PySide6.QtTest import QTest
 
 from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.player.player import AlgorithmPlayer
+from bayesgui.app.questions.explanation import MostProbableExplanation
+from bayesgui.app.questions.observe import ObserveNext
+from bayesgui.app.questions.sensitivity import SensitivityAnalysis
 from bayesgui.app.shell.pages import Pages
 from bayesgui.document.state import DocumentState
 from tests.journeys.test_laboratory_gibbs import wait_for
@@ -67,9 +70,9 @@ def test_the_tab_of_a_hidden_table_names_the_selected_node(asia: Hand) -> None:
     ("action", "page", "name"),
     [
         ("infer.why", Pages.why, "Why did this move?"),
-        ("infer.next_question", Pages.observe, "What to observe next?"),
-        ("infer.mpe", Pages.explanation, "Most probable explanation"),
-        ("infer.sensitivity", Pages.sensitivity, "Sensitivity"),
+        ("infer.next_question", ObserveNext.observe, "What to observe next?"),
+        ("infer.mpe", MostProbableExplanation.explanation, "Most probable explanation"),
+        ("infer.sensitivity", SensitivityAnalysis.sensitivity, "Sensitivity"),
     ],
 )
 def test_a_page_without_an_answer_has_its_own_name_as_header(

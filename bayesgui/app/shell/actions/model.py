@@ -76,17 +76,6 @@ ACTIONS = (
         local=True,
     ),
     ActionSpec(
-        "model.complete_graph",
-        QT_TRANSLATE_NOOP("Actions", "Complete graph in this order"),
-        (),
-        "graph",
-        QT_TRANSLATE_NOOP(
-            "Actions",
-            "The chain rule as a graph: join every two nodes, those selected first in the order of "
-            "selecting them; the joint distribution stays",
-        ),
-    ),
-    ActionSpec(
         "model.hidden",
         QT_TRANSLATE_NOOP("Actions", "Hidden node"),
         icon="eye",
