@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bayesgui.app.activities.activity import declared_pages
 from bayesgui.app.activities.command import commands_of
 from bayesgui.app.classifying.class_networks import ClassNetworks
+from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.app.classifying.operating_point import OperatingPoints
 from bayesgui.app.compare.compare import Comparing
 from bayesgui.app.confidence.confidence import ArcConfidences
@@ -53,6 +54,7 @@ FEATURES: list[type[Activity]] = [
     ArcConfidences,
     Comparing,
     Judging,
+    Decisions,
     OperatingPoints,
     ClassNetworks,
     ConstraintActions,

@@ -5255,6 +5255,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>Decisions</name>
     <message>
+        <source>Value of an observation</source>
+        <translation>一次观测的价值</translation>
+    </message>
+    <message>
         <source>Mark {name} as the class</source>
         <translation>将 {name} 标记为类别</translation>
     </message>
@@ -16676,13 +16680,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>The number lies between {low} and {high}.</source>
         <translation>该数在 {low} 和 {high} 之间。</translation>
-    </message>
-</context>
-<context>
-    <name>ObservationValueQueries</name>
-    <message>
-        <source>Value of an observation</source>
-        <translation>一次观测的价值</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.document.decision import class_edits
 from tests.support.lessons import LessonHand
 
@@ -31,7 +32,7 @@ def test_typed_losses_do_the_tenth_exercise(empty: Hand) -> None:
     def type_loss(text: str) -> None:
         taken.window.docks.open_page("right", "decision")
         empty.rest()
-        field = taken.window.pages.decision.grid.fields[0][1]
+        field = taken.window.activities[Decisions].decision.grid.fields[0][1]
         field.setFocus()
         field.selectAll()
         QTest.keyClicks(field, text)

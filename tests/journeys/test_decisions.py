@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.document.decision import class_edits
 from tests.support.window import SAMPLES, Hand, open_window
 
@@ -29,7 +30,7 @@ def lung(hand: Hand):
     """Mark the node lung as the class by the menu."""
     hand.click_title("lung")
     hand.act("classify.loss")
-    return hand.window.pages.decision
+    return hand.window.activities[Decisions].decision
 
 
 def give(page, row: int, column: int, text: str, hand: Hand) -> None:
@@ -131,3 +132,26 @@ def test_values_go_with_the_class(hand: Hand) -> None:
     assert not page.values.isVisible()
     hand.act("edit.undo")
     assert page.values.lines[0] == ("Least risk now", "0.945")
+
+
+def test_a_page_that_a_lesson_shows_has_its_values(hand: Hand) -> None:
+    hand.window.document.edit("Mark", lambda state: class_edits.mark_class(state, "lung"))
+    page = hand.window.pages.panel(Decisions.decision)
+    hand.window.pages.show(page)
+    hand.rest()
+    assert page.values.lines[0][0] == "Least risk now"
+    page.setFocus()
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    hand.rest()
+    assert not page.isVisible()
+
+
+def test_values_are_brought_up_to_date_with_the_posteriors(hand: Hand) -> None:
+    page = lung(hand)
+    give(page, 0, 1, "20", hand)
+    values = page.values
+    hand.window.settings.auto_update = False
+    hand.click_state("xray", "no")
+    assert "xray" in {row.key for row in values.list.rows}
+    hand.act("infer.update")
+    assert "xray" not in {row.key for row in values.list.rows}

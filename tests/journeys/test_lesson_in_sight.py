@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bayesgui.app.shell.pages import Pages
+from bayesgui.app.classifying.decisions import Decisions
 from tests.support.lessons import LessonHand
 from tests.support.window import open_window
 
@@ -37,7 +37,7 @@ def test_a_page_at_its_side_does_not_cover_a_lesson(
     taken.take("08-decisions")
     taken.set_scene()
     window = taken.window
-    decision = window.pages.panel(Pages.decision)
+    decision = window.pages.panel(Decisions.decision)
     window.pages.show(decision)
     taken.hand.rest()
     _shoot(taken, f"decision-{width}")

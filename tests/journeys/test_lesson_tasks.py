@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui import paths
+from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.app.incomplete.em import EMLearning
 from bayesgui.app.incomplete.rows import RowByRow
 from bayesgui.app.learning.dialog import LearnDialog
@@ -163,7 +164,7 @@ def test_a_node_is_marked_as_the_class(empty: Hand) -> None:
     empty.rest()
     assert empty.window.docks["right"].current_id == "decision"
     assert not lesson.answer(1).is_done, "every error costs 1 as yet"
-    page = empty.window.pages.decision
+    page = empty.window.activities[Decisions].decision
     states = empty.window.document.state.network["fault"].states
     field = page.grid.fields[states.index("yes")][states.index("no")]
     field.setFocus()

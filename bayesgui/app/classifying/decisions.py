@@ -4,43 +4,77 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.app.activities.command import command
 from bayesgui.app.classifying.loss_work import LossWork
+from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.pages import Pages
-from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.decision import class_edits
+from bayesgui.document.decision.class_edits import class_of, losses_of
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.core.monitor import Monitor
+    from bayesgui.document.changes import Change
+    from bayesgui.document.state import DocumentState
+    from bayesgui.inference.base import InferenceEngine
     from bayesgui.panels.decision.page import DecisionPanel
+    from bayesgui.panels.decision.values import ObservationsPart
 
 
-class Decisions(WindowPart):
-    """Binds Loss matrix…, and opens its page."""
+@conditions.condition("network", "extra", "selection")
+def class_or_node(workbench: Workbench) -> str | None:
+    """Require a node that is marked as the class, or a selected one that can be."""
+    if class_of(workbench.document.state) is not None:
+        return None
+    return conditions.selected_node(workbench)
+
+
+class Decisions(EnginePagePart):
+    """The page Decide, and what observations are worth for the decision about the class.
+
+    The engine is asked for these again after evidence, network or losses changed.
+    """
+
+    leaves_by_escape = True
+    decision: LazyPage[DecisionPanel] = GuestPage(
+        "decision.page.DecisionPanel",
+        "right",
+        "decision",
+        "target",
+        QT_TRANSLATE_NOOP("Pages", "Decide"),
+    )
 
     def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench)
-        self.actions.bind("classify.loss", self.open, self._no_class)
+        super().__init__(workbench, Decisions.decision, "observation values")
         self._losses = LossWork(workbench, self, lambda: self.folder)
         self._losses.said.connect(workbench.messages.show_message)
         self._losses.failed.connect(workbench.messages.show_failure)
-        workbench.pages.when_made(Pages.decision, self._connect)
+        workbench.pages.when_made(Decisions.decision, self._connect)
 
     def _connect(self, page: DecisionPanel) -> None:
-        page.close_requested.connect(self.close)
         self._losses.bind(page.grid)
-        self.leave_by_escape(page, self.close)
+        page.values.chosen.connect(self._select)
+        page.values.opened.connect(self._open_states)
 
-    @conditions.reads("network", "extra", "selection")
-    def _no_class(self) -> str | None:
-        if class_edits.class_of(self.document.state) is not None:
-            return None
-        return self.no_node_selected()
-
+    @command(
+        ActionSpec(
+            "classify.loss",
+            QT_TRANSLATE_NOOP("Actions", "Loss matrix…"),
+            tip=QT_TRANSLATE_NOOP(
+                "Actions", "Mark the selected node as the class, and decide about it with losses"
+            ),
+        ),
+        class_or_node,
+    )
     def open(self) -> None:
         """Mark the selected node as the class, and show its losses and risks."""
         names = self.session.selection.names
-        marked = class_edits.class_of(self.document.state)
+        marked = class_of(self.document.state)
         if len(names) == 1 and next(iter(names)) != marked:
             name = next(iter(names))
             text = self.tr("Mark {name} as the class").format(name=name)
@@ -49,10 +83,57 @@ class Decisions(WindowPart):
         elif marked is None:
             self.workbench.messages.say(self.tr("Select one node: the class to decide about."))
             return
-        self.workbench.pages.show(self.workbench.pages.decision)
+        self.bring()
 
-    def close(self) -> None:
-        """Close the page; the mark and the losses stay."""
-        made = self.workbench.pages.if_made(Pages.decision)
-        if made is not None:
-            self.workbench.pages.hide(made)
+    def _select(self, name: str) -> None:
+        self.session.selection.set([name])
+        self.workbench.canvas.show_node(name)
+
+    def _open_states(self, name: str) -> None:
+        self._select(name)
+        self.workbench.pages.network.open_state_menu(name)
+
+    # -- EnginePagePart -----------------------------------------------------------------------
+
+    @property
+    def made_page(self) -> ObservationsPart | None:
+        page = self.workbench.pages.if_made(Decisions.decision)
+        return None if page is None else page.values
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        name = class_of(self.document.state)
+        return () if name is None else (name,)
+
+    @property
+    def title(self) -> str:
+        return self.tr("Value of an observation")
+
+    def obstacle(self) -> tuple[str, str] | None:
+        return None if self.targets else ("", "")
+
+    def question(self, state: DocumentState) -> Callable[[InferenceEngine, Monitor], object]:
+        (target,), losses = self.targets, losses_of(state)
+        assert losses is not None
+
+        def ask(engine: InferenceEngine, monitor: Monitor) -> object:
+            from bayesgui.decisions.observation_values import observation_values
+
+            return observation_values(engine, target, losses, state.evidence, monitor)
+
+        return ask
+
+    def show_answer(self, state: DocumentState, answer: object) -> None:
+        from bayesgui.decisions.observation_values import ObservationValues
+
+        assert isinstance(answer, ObservationValues)
+        page = self.made_page
+        if page is not None:
+            page.show_values(answer)
+
+    def _on_changed(self, change: Change) -> None:
+        super()._on_changed(change)
+        before, after = change.before, change.after
+        if class_of(before) != class_of(after) or losses_of(before) != losses_of(after):
+            self.drop_answer()
+            self.follow()

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.classifying.class_networks import ClassNetworks
-from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.app.classifying.inspecting import Inspecting
 from bayesgui.app.classifying.lazy_training import LazyTraining
 from bayesgui.app.classifying.learning_curves import LearningCurves
 from bayesgui.app.classifying.loss_work import LossWork
 from bayesgui.app.classifying.model_work import ModelWork, is_model_file
-from bayesgui.app.classifying.observation_values import ObservationValueQueries
 from bayesgui.app.classifying.opened_models import document_of, origin_of
 from bayesgui.app.classifying.operating_point import given_rows
 from bayesgui.app.classifying.row_work import RowWork
@@ -61,8 +59,6 @@ class Workshop(WindowPart):
         self._training = Training(workbench, self)
         self._training.failed.connect(self._on_failed)
         self._reading, self._explaining = LatestJob(self), LatestJob(self)
-        self.decisions = Decisions(workbench)
-        self.observation_values = ObservationValueQueries(workbench)
         self._work = ModelWork(workbench, self)
         self._curves = LearningCurves(workbench, self)
         self._curves.failed.connect(self._on_failed)

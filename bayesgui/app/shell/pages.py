@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.app.shell.docks import SIDES
-from bayesgui.app.shell.learning_pages import LearningPages
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.overview import Overview
 from bayesgui.panels.panel import Panel
@@ -46,7 +45,7 @@ MAIN_PAGES = ("network", "evidence", "variable", "cpt")
 """Pages whose tabs are always there, however many others are opened."""
 
 
-class Pages(QObject, LearningPages):
+class Pages(QObject):
     """Declares the pages in tab order, makes their panels on demand, and puts them into the docks.
 
     Reading an attribute makes its panel; `when_made` and `if_made` access a panel without making
@@ -191,12 +190,7 @@ class Pages(QObject, LearningPages):
     @classmethod
     def declared(cls) -> dict[str, LazyPage[Any]]:
         """Return the pages by the names of their attributes; activities declare pages of theirs."""
-        return {
-            name: value
-            for owner in (Pages, LearningPages)
-            for name, value in vars(owner).items()
-            if isinstance(value, LazyPage)
-        }
+        return {name: value for name, value in vars(cls).items() if isinstance(value, LazyPage)}
 
     # -- made when needed ---------------------------------------------------------------------
 

@@ -19,13 +19,6 @@ ACTIONS = (
         tip=QT_TRANSLATE_NOOP("Actions", "Write the decisions for another table to a file"),
     ),
     ActionSpec(
-        "classify.loss",
-        QT_TRANSLATE_NOOP("Actions", "Loss matrix…"),
-        tip=QT_TRANSLATE_NOOP(
-            "Actions", "Mark the selected node as the class, and decide about it with losses"
-        ),
-    ),
-    ActionSpec(
         "classify.open",
         QT_TRANSLATE_NOOP("Actions", "Open as a network"),
         tip=QT_TRANSLATE_NOOP(
