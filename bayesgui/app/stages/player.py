@@ -176,7 +176,10 @@ class StagesPlayer(Activity):
         state = opened.document.state
         self._opened, self._place = opened, 0
         self._request = SearchRequest(method, options, state, dataset, state.constraints)
-        self.bring()
+        # The view is fitted once: when the bar has taken its room too.
+        self._view.remember()
+        self.open_pages()
+        self.opened.emit()
         self._write(plays)
 
     def _write(self, plays: bool) -> None:
@@ -220,7 +223,6 @@ class StagesPlayer(Activity):
         if is_awaited:
             self.workbench.canvas.setFocus()
         self.show()
-        # The bar takes room as the page did.
         self._view.keep()
         self._set_playing(plays and is_awaited)
 
