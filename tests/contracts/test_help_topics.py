@@ -27,10 +27,11 @@ def named_windows() -> set[str]:
     for folder in ("app", "windows"):
         for file in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "setObjectName":
-                    (name,) = node.args
-                    if isinstance(name, ast.Constant) and str(name.value).endswith(ENDINGS):
-                        found.add(name.value)
+                # A base class may take the name.
+                named = ("setObjectName", "__init__")
+                if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in named:
+                    names = [each for each in node.args[:1] if isinstance(each, ast.Constant)]
+                    found |= {n.value for n in names if str(n.value).endswith(ENDINGS)}
     return found
 
 

@@ -72,10 +72,10 @@ def test_the_node_list_keeps_the_observed_state(empty: Hand) -> None:
 
 def test_without_a_finding_the_node_list_cuts_the_state_before_the_name(empty: Hand) -> None:
     dyspnea = Variable("Dyspnea", ("absent", "present"))
-    network = BayesianNetwork([dyspnea], [CPT("Dyspnea", (), [0.5, 0.5])])
+    network = BayesianNetwork([dyspnea], [CPT("Dyspnea", (), [0.6, 0.4])])
     empty.window.documents.add(DocumentState(network=network))
     empty.rest()
     number, state, name = texts_of_row(empty, 180)
-    assert (number, name) == ("50.0", "Dyspnea")
+    assert (number, name) == ("60.0", "Dyspnea")
     assert state[0] == "a"
     assert state[-1] == "t"
