@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +27,15 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ |= {"LC_ALL": "C.UTF-8", "LANG": "C.UTF-8", "LANGUAGE": "", "TZ": "UTC"}
 if hasattr(time, "tzset"):
     time.tzset()
+
+# Nor on its speed: a busy one draws examples slowly.
+settings.register_profile(
+    "any machine",
+    parent=settings(),
+    deadline=None,
+    suppress_health_check=[*settings().suppress_health_check, HealthCheck.too_slow],
+)
+settings.load_profile("any machine")
 
 # The cache stays where it is: compiling the kernels anew for every test would take minutes.
 _USER_FOLDERS = ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")
