@@ -130,16 +130,31 @@ def ticks(low: float, high: float, most: int, *, whole: bool = False) -> tuple[f
 
     `whole`: whether the spacing is at least 1.
     """
-    span = high - low
-    if not (span > 0 and math.isfinite(span)) or most < 1:
+    step = _tick_step(low, high, most, whole=whole)
+    if step is None:
         return ()
-    rough = span / most
-    power = 10.0 ** math.floor(math.log10(rough))
-    step = next(power * k for k in (1, 2, 5, 10) if power * k >= rough * (1 - 1e-9))
-    step = max(step, 1.0) if whole else step
     first = math.ceil(low / step - 1e-9)
     last = math.floor(high / step + 1e-9)
     return tuple(k * step for k in range(first, last + 1))
+
+
+def _tick_step(low: float, high: float, most: int, *, whole: bool) -> float | None:
+    """Return the spacing of ticks, or None where there are no two ends."""
+    span = high - low
+    if not (span > 0 and math.isfinite(span)) or most < 1:
+        return None
+    rough = span / most
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = next(power * k for k in (1, 2, 5, 10) if power * k >= rough * (1 - 1e-9))
+    return max(step, 1.0) if whole else step
+
+
+def numbered_ticks(
+    low: float, high: float, most: int, *, whole: bool = False
+) -> list[tuple[float, str]]:
+    """Return `ticks` with their labels; one that is alone has the digits of its spacing too."""
+    step = _tick_step(low, high, most, whole=whole) or 1.0
+    return [(value, tick_text(value, step)) for value in ticks(low, high, most, whole=whole)]
 
 
 def ends_with_room(

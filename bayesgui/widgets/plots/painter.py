@@ -14,9 +14,8 @@ from bayesgui.widgets.plots.content import (
     Axis,
     PlotContent,
     decades,
+    numbered_ticks,
     power_text,
-    tick_text,
-    ticks,
 )
 from bayesgui.widgets.theme import font, theme
 
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
     from bayesgui.widgets.plots.content import Dot, Marker, Series
 
 _TOP, _BOTTOM, _TICK = 22, 20, 4
+_ROW_ROOM = 26
+"""Least distance in px of the numbers of a vertical axis, halved where there would be only one."""
 _NARROW = 14
 """Width in px of tick labels up to which twice as many ticks fit."""
 _TICK_ROOM, _NARROW_ROOM, _CLOSE_ROOMS = 56, 30, (38, 20)
@@ -96,12 +97,16 @@ class PlotPainter:
         most = max(2, int(length / room))
         if axis.log:
             return [(value, power_text(value)) for value in decades(axis.low, axis.high, most)]
-        found = ticks(axis.low, axis.high, most, whole=axis.whole)
-        step = found[1] - found[0] if len(found) > 1 else 1.0
-        return [(value, tick_text(value, step)) for value in found]
+        return numbered_ticks(axis.low, axis.high, most, whole=axis.whole)
+
+    def vertical_ticks(self, axis: Axis) -> list[tuple[float, str]]:
+        """Return the ticks of a vertical axis, closer where there would be only one."""
+        length = self.height - _TOP - _BOTTOM
+        found = self._ticks(axis, length, _ROW_ROOM)
+        return found if len(found) > 1 else self._ticks(axis, length, _ROW_ROOM / 2)
 
     def _axis_width(self, metrics: QFontMetrics, axis: Axis) -> float:
-        found = self._ticks(axis, self.height - _TOP - _BOTTOM, 26)
+        found = self.vertical_ticks(axis)
         return max((metrics.horizontalAdvance(t) for _, t in found), default=0) + _TICK + 8
 
     def horizontal_ticks(self) -> list[tuple[float, str]]:
@@ -198,10 +203,9 @@ class PlotPainter:
     def _paint_axis(
         self, painter: QPainter, frame: QRectF, axis: Axis, x: float, at_right: bool
     ) -> None:
-        found = self._ticks(axis, frame.height(), 26)
         painter.setPen(theme().control)
         painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()))
-        for value, text in found:
+        for value, text in self.vertical_ticks(axis):
             y = self.height_of(frame, axis, value)
             painter.setPen(theme().control if at_right else theme().border)
             end = x + _TICK if at_right else frame.right()

@@ -15,6 +15,7 @@ from bayesgui.widgets.plots.content import (
     Series,
     decades,
     ends_with_room,
+    numbered_ticks,
     power_text,
     tick_text,
     ticks,
@@ -225,13 +226,23 @@ def test_an_axis_that_counts_has_whole_numbers_only(plot):
     assert ticks(0, 10, 4, whole=True) == ticks(0, 10, 4)
 
 
+def test_an_axis_with_one_round_number_has_its_digits_and_others_between(plot):
+    assert numbered_ticks(0.1, 0.95, 2) == [(0.5, "0.5")]
+    x = np.array([1.0, 2.0])
+    share = Axis("", 0.02, 0.97)
+    plot.set_content(PlotContent(Axis("n", 0, 2), (share,), (Series("p", x, x / 2, "c1"),)))
+    plot.painter.height = 150.0
+    texts = [text for _, text in plot.painter.vertical_ticks(share)]
+    assert texts == ["0.2", "0.4", "0.6", "0.8"]
+
+
 def test_a_single_height_stands_between_whole_numbers(plot):
     x, y = np.array([1.0]), np.array([-17_324.5])
     vertical = Axis("BIC, nats", *ends_with_room(-17_324.5, -17_324.5, 0.08, 1.0))
     plot.set_content(
         PlotContent(Axis("step", 0.0, 10.0), (vertical,), (Series("BIC", x, y, "c1"),))
     )
-    texts = [text for _, text in plot.painter._ticks(vertical, plot.painter.frame().height(), 26)]
+    texts = [text for _, text in plot.painter.vertical_ticks(vertical)]
     assert texts == ["−17,328", "−17,326", "−17,324", "−17,322", "−17,320"]
     assert ends_with_room(-20.0, 80.0, 0.1) == (-30.0, 90.0)
     assert ends_with_room(0.0, 0.5, 0.1, 1.0) == pytest.approx((-0.1, 0.6))

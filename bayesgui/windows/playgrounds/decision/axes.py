@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from bayesgui.widgets.plots.content import tick_text, ticks
+from bayesgui.widgets.plots.content import numbered_ticks, tick_text, ticks
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -40,17 +40,16 @@ def paint_axes(
         painter.setPen(theme().muted)
         box = QRectF(0, y - 8, frame.left() - 7, 16)
         painter.drawText(box, int(_RIGHT), f"{value:g}" if rows else tick_text(value, step))
-    found = ticks(geometry.low, geometry.high, max(2, int(frame.width() / 60)))
-    step = found[1] - found[0] if len(found) > 1 else 1.0
     painter.setPen(theme().control)
     painter.drawLine(frame.bottomLeft(), frame.bottomRight())
-    for value in found:
+    most = max(2, int(frame.width() / 60))
+    for value, text in numbered_ticks(geometry.low, geometry.high, most):
         x = geometry.x_of(value)
         painter.setPen(theme().control)
         painter.drawLine(QPointF(x, frame.bottom()), QPointF(x, frame.bottom() + _TICK))
         painter.setPen(theme().muted)
         box = QRectF(x - 40, frame.bottom() + _TICK, 80, 16)
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), tick_text(value, step))
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from bayesgui.widgets.plots.content import tick_text, ticks
+from bayesgui.widgets.plots.content import numbered_ticks, ticks
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -107,9 +107,8 @@ def paint_rows(painter: QPainter, frame: PlotFrame, *, numbered: bool = True) ->
     """Paint the grid lines with their numbers at the left."""
     painter.setFont(font(11))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    found = ticks(frame.bottom, frame.top, max(2, int(frame.rect.height() / 48)))
-    step = found[1] - found[0] if len(found) > 1 else frame.top - frame.bottom
-    for value in found:
+    most = max(2, int(frame.rect.height() / 48))
+    for value, text in numbered_ticks(frame.bottom, frame.top, most):
         y = frame.y_of(value)
         painter.setPen(theme().border)
         painter.drawLine(QPointF(frame.rect.left(), y), QPointF(frame.rect.right(), y))
@@ -117,7 +116,7 @@ def paint_rows(painter: QPainter, frame: PlotFrame, *, numbered: bool = True) ->
             painter.setPen(theme().muted)
             box = QRectF(0, y - 8, frame.rect.left() - 7, 16)
             right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(box, int(right), tick_text(value, step))
+            painter.drawText(box, int(right), text)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
@@ -127,13 +126,12 @@ def paint_columns(painter: QPainter, frame: PlotFrame, drop: float = 0.0) -> Non
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(theme().control)
     painter.drawLine(frame.rect.bottomLeft(), frame.rect.bottomRight())
-    found = ticks(frame.low, frame.high, max(2, int(frame.rect.width() / 40)))
-    step = found[1] - found[0] if len(found) > 1 else 1.0
     painter.setPen(theme().muted)
-    for value in found:
+    most = max(2, int(frame.rect.width() / 40))
+    for value, text in numbered_ticks(frame.low, frame.high, most):
         x = frame.x_of(value)
         box = QRectF(x - 40, frame.rect.bottom() + _TICK + drop, 80, 16)
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), tick_text(value, step))
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
