@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QTabBar
 
 from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.core.errors import MemoryBudgetError
@@ -486,3 +486,21 @@ def test_each_side_keeps_its_view_while_tabs_change(two: Hand) -> None:
     two.window.documents.set_current(1)
     two.rest()
     assert same(center(two.window.canvas), views[1])
+
+
+def test_headings_and_tabs_are_named_in_the_language_chosen_last(two: Hand) -> None:
+    document = two.window.document
+    document.apply("Rename", edits.rename_variable(document.state, "tub", "tuberculosis"))
+    two.rest()
+    heading, tabs = panes(two).active.heading, two.window.findChild(QTabBar, "documentTabs")
+    assert isinstance(tabs, QTabBar)
+    two.window.settings.language = "zh"
+    try:
+        two.rest()
+        named = heading.accessibleName(), tabs.accessibleTabName(0), tabs.accessibleName()
+        assert named == ("asia，未保存", "asia，未保存", "打开的文档")
+    finally:
+        two.window.settings.language = "en"
+    two.rest()
+    named = heading.accessibleName(), tabs.accessibleTabName(0), tabs.accessibleName()
+    assert named == ("asia, not saved", "asia, not saved", "Open documents")

@@ -44,8 +44,7 @@ class Heading(QWidget):
         """Show the document of the canvas below, and whether it is the active one."""
         self._title, self._is_modified, self._is_active = title, is_modified, is_active
         self.setToolTip(title)
-        unsaved = self.tr("{name}, not saved").format(name=title)
-        self.setAccessibleName(unsaved if is_modified else title)
+        self._say_whether_saved()
         self.update()
 
     def set_floating(self, floating: bool) -> None:
@@ -53,7 +52,12 @@ class Heading(QWidget):
         self._is_floating = floating
         self._retranslate()
 
+    def _say_whether_saved(self) -> None:
+        unsaved = self.tr("{name}, not saved").format(name=self._title)
+        self.setAccessibleName(unsaved if self._is_modified else self._title)
+
     def _retranslate(self) -> None:
+        self._say_whether_saved()
         float_tip = (
             self.tr("Put the network back into the main window")
             if self._is_floating

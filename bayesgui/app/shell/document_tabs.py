@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QTabBar, QWidget
 
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QMouseEvent, QPaintEvent
 
     from bayesgui.app.sessions.documents import Documents
@@ -41,7 +40,6 @@ class DocumentTabs(QTabBar):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setFixedHeight(HEIGHT)
         self.setUsesScrollButtons(True)
-        self.setAccessibleName(self.tr("Open documents"))
         self.currentChanged.connect(documents.set_current)
         self.tabMoved.connect(lambda source, target: documents.move(source, target))
         documents.list_changed.connect(self.refresh)
@@ -50,6 +48,7 @@ class DocumentTabs(QTabBar):
 
     def refresh(self) -> None:
         """Update the tabs."""
+        self.setAccessibleName(self.tr("Open documents"))
         blocked = self.blockSignals(True)
         while self.count() > len(self._documents):
             self.removeTab(self.count() - 1)
@@ -66,6 +65,11 @@ class DocumentTabs(QTabBar):
         self.blockSignals(blocked)
         self.setVisible(len(self._documents) > 1)
         self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_documents"):
+            self.refresh()
 
     def tabSizeHint(self, index: int) -> QSize:
         width = QFontMetrics(font(12, 600)).horizontalAdvance(self.tabText(index))
