@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from bayesgui.app.questions.arc_claims import ArcClaims
+from bayesgui.app.questions.independencies import AllIndependencies
 from bayesgui.data.dataset import Dataset
 from bayesgui.data.sampling.ancestral import sample
 from bayesgui.document.data import DataState
@@ -83,3 +84,22 @@ def test_dropped_arcs_say_what_they_claim_and_data_object(chain: Hand) -> None:
     assert hand.window.pages.separation.verdict == "Separated"
     QTest.mouseClick(page.close_button, LEFT)
     assert "arc_claims" not in hand.window.docks["bottom"].page_ids
+
+
+def test_claims_of_one_network_are_not_shown_with_another_while_its_own_are_sought(
+    chain: Hand,
+) -> None:
+    hand = chain
+    hand.act("infer.arc_claims")
+    hand.act("infer.independencies")
+    hand.rest()
+    claims = hand.window.activities[ArcClaims].arc_claims
+    listed = hand.window.activities[AllIndependencies].independencies
+    assert claims.rows
+    assert listed.texts
+    hand.window.opening.open_now(SAMPLES / "asia.bayesgui")
+    assert not claims.rows
+    assert not listed.texts
+    hand.rest()
+    assert len(claims.rows) == 20
+    assert listed.texts

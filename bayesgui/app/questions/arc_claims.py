@@ -147,6 +147,13 @@ class ArcClaims(WindowActivity):
         """Check claims no more."""
         self._claiming.cancel()
 
+    def follow_session(self, session: DocumentSession) -> None:
+        """Show the claims of another document, and none of the one before until they are known."""
+        page = self.workbench.pages.if_made(ArcClaims.arc_claims)
+        if page is not None and session is not self.followed:
+            page.show_claims((), None)
+        super().follow_session(session)
+
     def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
         """Return what changes the claims, or what data say of them."""
         return (

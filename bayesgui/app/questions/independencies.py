@@ -62,6 +62,13 @@ class AllIndependencies(WindowActivity):
         """List no more."""
         self._latest.cancel()
 
+    def follow_session(self, session: DocumentSession) -> None:
+        """List those of another document, and none of the one before until they are known."""
+        page = self.workbench.pages.if_made(AllIndependencies.independencies)
+        if page is not None and session is not self.followed:
+            page.show_found(None)
+        super().follow_session(session)
+
     def heard(self, session: DocumentSession) -> tuple[Heard, ...]:
         """Return what changes the list."""
         return ((session.document.changed_in(Phase.QUESTIONS), self._on_changed),)
