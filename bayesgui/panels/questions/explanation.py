@@ -177,14 +177,16 @@ class ExplanationPage(EnginePage):
         _, found, posteriors = self._answer
         first, own = found[0].assignment, found[rank]
         others = [f"{n} = {state}" for n, state in own.assignment.items() if state != first[n]]
-        title = f"{rank + 1}   {', '.join(others)}"
+        start = f"{rank + 1}   "
+        title = start + ", ".join(others)
         if rank == 0:
             title = self.tr("{rank}   most probable").format(rank=1)
         if own.log_probability is None or posteriors.log_evidence is None:
-            return RankedRow(str(rank), title, "", 0.0, tip=title)
+            return RankedRow(str(rank), title, "", 0.0, tip=title, start=start)
         log_p = min(0.0, own.log_probability - posteriors.log_evidence)
         number = numbers.probability_from_log_text(log_p, 3)
-        return RankedRow(str(rank), title, number, math.exp(log_p), tip=f"{title}: {number}")
+        tip = f"{title}: {number}"
+        return RankedRow(str(rank), title, number, math.exp(log_p), tip=tip, start=start)
 
     def _row(self, name: str) -> RankedRow:
         assert self._answer is not None

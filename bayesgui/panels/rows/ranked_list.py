@@ -47,8 +47,8 @@ class RankedRow:
     `tick`: position of a tick on the bar, 0 to 1. `pair`: numbers of the bar, written with it on a
     second line. `mark`: mark of a finding before the title, "" for a node without one; None
     reserves no space. `span`: start and end of the bar, 0 to 1; by default it starts at 0.
-    `tip, spoken`: tooltip and text for screen readers. `end`: the end of the title that is never
-    cut, such as `` = yes``.
+    `tip, spoken`: tooltip and text for screen readers. `start, end`: the beginning and the
+    end of the title that are never cut, such as a rank and `` = yes``.
     """
 
     key: str
@@ -62,6 +62,12 @@ class RankedRow:
     tip: str = ""
     spoken: str = ""
     end: str = ""
+    start: str = ""
+
+    @property
+    def name(self) -> str:
+        """The part of the title that may be cut."""
+        return self.title.removeprefix(self.start).removesuffix(self.end)
 
 
 R = TypeVar("R")
@@ -186,23 +192,33 @@ class RankedDelegate(QStyledItemDelegate):
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         painter.setFont(face)
         painter.setPen(ink)
-        shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, rect.width() + 1)
+        shown = _cut_to(face, text, rect.width() + 1)
         painter.drawText(rect, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
 
 
+def _cut_to(face: QFont, text: str, width: int) -> str:
+    """Return a text whose end is cut where it is too long."""
+    metrics = QFontMetrics(face)
+    # Qt would cut a text again that fills the width but for a part of a pixel.
+    if metrics.horizontalAdvance(text) <= width:
+        return text
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
 def _shown_title(row: RankedRow, rows: Sequence[RankedRow], width: int) -> str:
-    """Return a title as far as there is room, told apart from the others; its end is not cut."""
+    """Return a title as far as there is room, told apart from the others; neither end is cut."""
     face = font(13)
     metrics = QFontMetrics(face)
     if metrics.horizontalAdvance(row.title) <= width:
         return row.title
-    if not row.end or not row.title.endswith(row.end):
-        return told_apart(face, row.title, width, [other.title for other in rows])
-    room = width - metrics.horizontalAdvance(row.end)
-    if room < MIN_NAME:
-        return elide_before(metrics, row.title, row.end, width)
-    heads = [other.title[: -len(other.end)] for other in rows if other.end]
-    return told_apart(face, row.title[: -len(row.end)], room, heads) + row.end
+    room = width
+    if row.start or row.end:
+        # Their widths are rounded, which may add up to a pixel.
+        room -= metrics.horizontalAdvance(row.start) + metrics.horizontalAdvance(row.end) + 1
+        if room < MIN_NAME:
+            return elide_before(metrics, row.title, row.end, width)
+    names = [other.name for other in rows if other.end or not row.end]
+    return row.start + told_apart(face, row.name, room, names) + row.end
 
 
 def _paint_span(painter: QPainter, rect: QRectF, row: RankedRow, stale: bool) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import QFontMetrics
 
-from bayesgui.panels.rows.ranked_list import LOW, RankedList, RankedRow
+from bayesgui.panels.rows.ranked_list import LOW, RankedList, RankedRow, _cut_to, _shown_title
 from bayesgui.widgets.theme import font, set_theme, theme
 
 if TYPE_CHECKING:
@@ -55,3 +55,16 @@ def test_bars_of_all_rows_give_way_to_the_longest_name(shown: RankedList) -> Non
 def test_some_of_the_bar_stays_beside_names_that_have_no_room(shown: RankedList) -> None:
     shown.show_rows(rows("the colour of the second sedimentary layer = reddish brown"))
     assert bar(shown)[1] == pytest.approx(36, abs=1)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_title_keeps_its_rank_and_is_cut_once() -> None:
+    titles = ("Mileage = TwentyThou", "Mileage = TwentyThou, OtherCar = False")
+    ranks = [
+        RankedRow(str(k), f"{k + 3}   {title}", "0.1", 0.1, start=f"{k + 3}   ")
+        for k, title in enumerate(titles)
+    ]
+    for width in range(90, 240):
+        written = _cut_to(font(13), _shown_title(ranks[1], ranks, width), width)
+        assert written.startswith("4   "), width
+        assert written.count("…") == 1, width
