@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtTest import QTest
 
+from bayesgui.lessons.exercises import base
 from bayesgui.lessons.exercises.base import exercises
 from bayesgui.lessons.lesson import QuizItem
 from bayesgui.panels.lessons.exercise_row import ExerciseRow
 from tests.support.lessons import LessonHand
+from tests.support.window import SECONDS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -89,12 +93,25 @@ def test_once_exercises_are_finished_nothing_is_to_be_done(asia: Hand) -> None:
     assert "Finish" not in asia.window.status.sentence
 
 
-def test_an_exercise_that_was_left_while_it_was_drawn_is_there_on_return(asia: Hand) -> None:
+def test_an_exercise_that_was_left_while_it_was_drawn_is_there_on_return(
+    asia: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw, may_go_on = base.make_exercise, threading.Event()
+
+    def drawn_late(kind: str, level: int, seed: int) -> base.Exercise:
+        assert may_go_on.wait(SECONDS)
+        return draw(kind, level, seed)
+
+    monkeypatch.setattr(base, "make_exercise", drawn_late)
     window = asia.window
     window.lessons.take_exercise("posterior", 1)
+    until = time.monotonic() + SECONDS
     while window.lessons.taking is None or not window.lessons.taking._performing.is_running:
         QTest.qWait(1)
-    asia.act("lesson.leave")
+        assert time.monotonic() < until
+    window.action_set["lesson.leave"].trigger()
+    may_go_on.set()
+    asia.rest()
     assert window.lessons.taking is None
     asia.act("help.lessons")
     assert shown_row(asia).work.text
