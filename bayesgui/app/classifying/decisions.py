@@ -85,14 +85,6 @@ class Decisions(EnginePagePart):
             return
         self.bring()
 
-    def _select(self, name: str) -> None:
-        self.session.selection.set([name])
-        self.workbench.canvas.show_node(name)
-
-    def _open_states(self, name: str) -> None:
-        self._select(name)
-        self.workbench.pages.network.open_state_menu(name)
-
     # -- EnginePagePart -----------------------------------------------------------------------
 
     @property

@@ -118,6 +118,16 @@ class EnginePagePart(WindowActivity):
     def forget(self) -> None:
         """Drop the answer."""
 
+    # -- nodes that a page names ---------------------------------------------------------------
+
+    def _select(self, name: str) -> None:
+        self.session.selection.set([name])
+        self.workbench.canvas.show_node(name)
+
+    def _open_states(self, name: str) -> None:
+        self._select(name)
+        self.workbench.pages.network.open_state_menu(name)
+
     # -- when to query ------------------------------------------------------------------------
 
     def ask_of(self, *names: str) -> None:
