@@ -132,10 +132,11 @@ def test_an_import_looks_up_at_each_column_that_it_takes_counts_and_sums_up(
 ) -> None:
     patient = Canceled(1000)
     data = run(request(ages), patient).dataset
-    looks = 1000 - patient.left
-    assert looks >= 3 + 2 * len(data.columns)
+    # More looks depend on how long the threads that read took.
+    certain = 3 + 2 * len(data.columns)
+    assert 1000 - patient.left >= certain
     with pytest.raises(Cancelled):
-        run(request(ages), Canceled(looks))
+        run(request(ages), Canceled(certain))
 
 
 def test_rows_count_by_a_column_of_weights(tmp_path: Path) -> None:
