@@ -15,7 +15,7 @@ from bayesgui.widgets.information_unit import unit_changes
 from bayesgui.widgets.theme import theme_changes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Iterable
 
     from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QShowEvent
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.widgets.numbers import Form
+
+    Slot = Callable[..., object]
 
 
 def error_sentence(error: BayesGuiError) -> str:
@@ -75,6 +77,9 @@ class Panel(QWidget):
     follows: ClassVar[tuple[Part, ...] | None] = ()
     """The parts of a document whose changes it hears of; of all without any, of none if None."""
 
+    shows: ClassVar[tuple[type, ...]] = ()
+    """The shown states of the session whose changes refresh it."""
+
     message = Signal(str, str)
     """Kind ("error", "warning", "success", "info") and text for the message bar."""
     node_activated = Signal(str)
@@ -118,26 +123,25 @@ class Panel(QWidget):
         if old is not None:
             self._commit_typed()
             self.on_session_left(old)
-            for edited in self._edited(old):
-                edited.disconnect(self.on_document_changed)
-            old.selection.changed.disconnect(self.on_selection_changed)
-            old.selection.changed.disconnect(self.tell_title)
-            old.beliefs.changed.disconnect(self.on_beliefs_changed)
-            old.overlays.changed.disconnect(self.on_overlays_changed)
+            for signal, slot in self._heard(old):
+                signal.disconnect(slot)
         self._session = session
         if session is not None:
-            for edited in self._edited(session):
-                edited.connect(self.on_document_changed)
-            session.selection.changed.connect(self.on_selection_changed)
-            session.selection.changed.connect(self.tell_title)
-            session.beliefs.changed.connect(self.on_beliefs_changed)
-            session.overlays.changed.connect(self.on_overlays_changed)
+            for signal, slot in self._heard(session):
+                signal.connect(slot)
         self.on_session_changed()
         self.tell_title()
 
-    def _edited(self, session: DocumentSession) -> tuple[SignalInstance, ...]:
-        parts = self.follows
-        return () if parts is None else (session.document.changed_in(Phase.PANELS, *parts),)
+    def _heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
+        if self.follows is not None:
+            edited = session.document.changed_in(Phase.PANELS, *self.follows)
+            yield edited, self.on_document_changed
+        yield session.selection.changed, self.on_selection_changed
+        yield session.selection.changed, self.tell_title
+        yield session.beliefs.changed, self.on_beliefs_changed
+        yield session.overlays.changed, self.on_overlays_changed
+        yield from ((session.shown[kind].changed, self.invalidate) for kind in self.shows)
+        yield from self.heard(session)
 
     def _commit_typed(self) -> None:
         """Let a field commit what was typed in it to the document that it was typed for."""
@@ -172,8 +176,12 @@ class Panel(QWidget):
     def set_numbers(self, form: Form) -> None:
         """Change the form of probabilities, in panels that show any."""
 
+    def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
+        """Return further signals of a session, with what each calls while it is shown."""
+        return ()
+
     def on_session_left(self, session: DocumentSession) -> None:
-        """Disconnect from the session that was shown."""
+        """React to the end of showing a session."""
 
     def on_session_changed(self) -> None:
         """React to another session."""

@@ -7,6 +7,7 @@ import functools
 from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 
 from bayesgui import paths
+from bayesgui.widgets import live_text
 
 
 @functools.cache
@@ -28,6 +29,7 @@ def use(language: str) -> None:
     if translator.load(str(paths.resources() / "translations" / f"bayesgui_{language}.qm")):
         application.installTranslator(translator)
         _installed_translators()[language] = translator
+    live_text.tell_again()
 
 
 def _write_numbers_alike() -> None:

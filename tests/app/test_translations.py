@@ -96,3 +96,11 @@ def test_compiled_translations_are_those_of_the_sources(language: str, tmp_path:
     translations.release(tmp_path)
     compiled = f"bayesgui_{language}.qm"
     assert (tmp_path / compiled).read_bytes() == (translations.FOLDER / compiled).read_bytes()
+
+
+def test_a_live_text_has_the_context_under_which_it_is_translated(tmp_path: Path) -> None:
+    translations.update(tmp_path)
+    collected = translations.texts(tmp_path / "bayesgui_zh.ts")
+    assert ("", "") not in collected
+    assert not [text for context, text in collected if not context]
+    assert ("JudgePanel", "Judge the network") in collected

@@ -13,13 +13,14 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QMimeData, QPointF, Qt, QTranslator, QUrl
+from PySide6.QtCore import QMimeData, QPointF, Qt, QTranslator, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 import bayesgui
 from bayesgui.core.errors import FormatError
 from bayesgui.paths import samples
+from tests.support import languages
 from tests.support.importing import opened_dialog
 from tests.support.window import SAMPLES, SHIFT, open_window
 
@@ -301,9 +302,9 @@ class _Marks(QTranslator):
 @pytest.fixture
 def chinese_marks(qapp: object):  # type: ignore[no-untyped-def]
     marks = _Marks()
-    QCoreApplication.installTranslator(marks)
+    languages.install(marks)
     yield
-    QCoreApplication.removeTranslator(marks)
+    languages.remove(marks)
 
 
 def test_titles_and_summaries_end_with_the_marks_of_the_language(

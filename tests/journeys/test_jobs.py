@@ -21,6 +21,7 @@ from bayesgui.data.sampling import ancestral
 from bayesgui.jobs.job import JobStatus
 from tests.journeys.test_import_and_learn import cases_of_asia, dialog_of, imported, press_enter
 from tests.panels.test_languages import Marking
+from tests.support import languages
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -211,12 +212,10 @@ def test_titles_and_results_follow_the_language(asia: Hand, tmp_path: Path) -> N
     row = asia.window.pages.jobs.rows[0]
     assert row.head.accessibleName().startswith("Import visits.csv, 200 rows, 8 columns")
     translator = Marking()
-    QApplication.installTranslator(translator)
-    QApplication.processEvents()
+    languages.install(translator)
     try:
         assert row.head.accessibleName().startswith("‹Import visits.csv›")
         assert "‹200 row(s)›, ‹8 column(s)›" in row.head.accessibleName()
     finally:
-        QApplication.removeTranslator(translator)
-    QApplication.processEvents()
+        languages.remove(translator)
     assert row.head.accessibleName().startswith("Import visits.csv, 200 rows")

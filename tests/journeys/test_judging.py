@@ -94,8 +94,12 @@ def test_scores_stand_in_every_convention_and_add_up_over_the_families(hand: Han
         [length.model, length.data], abs=0.05
     )
     assert sum(sum(row.parts) for row in table.rows) == pytest.approx(totals["mdl"])
-    choose(hand, page.form.convention, "deviance")
-    press(hand, page.form.unit, page.form.unit.segment_rect("bits").center().toPoint())
+    choose(hand, page.form.fields["convention"], "deviance")
+    press(
+        hand,
+        page.form.fields["unit"],
+        page.form.fields["unit"].segment_rect("bits").center().toPoint(),
+    )
     shown = dict(page.numbers.lines)
     assert number(shown["BIC"]) == pytest.approx(-2 * totals["bic"] / math.log(2), abs=1e-3)
     assert number(shown["Description length, bits"]) == pytest.approx(totals["mdl"], abs=1e-3)
@@ -105,9 +109,9 @@ def test_another_sample_size_and_an_edit_are_scored_anew(hand: Hand) -> None:
     hand.act("learn.score")
     page = hand.window.activities[Judging].judge
     before = dict(page.numbers.lines)
-    page.form.ess.selectAll()
-    QTest.keyClicks(page.form.ess, "20")
-    QTest.keyClick(page.form.ess, Qt.Key.Key_Return)
+    page.form.fields["ess"].selectAll()
+    QTest.keyClicks(page.form.fields["ess"], "20")
+    QTest.keyClick(page.form.fields["ess"], Qt.Key.Key_Return)
     hand.rest()
     after = dict(page.numbers.lines)
     assert after["BDeu"] != before["BDeu"]
@@ -117,8 +121,8 @@ def test_another_sample_size_and_an_edit_are_scored_anew(hand: Hand) -> None:
     )
     hand.rest()
     assert number(dict(page.numbers.lines)["BIC"]) < number(after["BIC"])
-    QTest.keyClicks(page.form.ess, "x")
-    assert page.form.ess.problem
+    QTest.keyClicks(page.form.fields["ess"], "x")
+    assert page.form.fields["ess"].problem
 
 
 def test_missing_cells_offer_the_complete_rows(hand: Hand) -> None:
@@ -127,13 +131,13 @@ def test_missing_cells_offer_the_complete_rows(hand: Hand) -> None:
     holed = CASES.with_column(CodedColumn("asia", CASES["asia"].states, codes))
     hand.act("learn.score")
     page = hand.window.activities[Judging].judge
-    assert not page.form.complete.isVisible()
+    assert not page.form.fields["complete"].isVisible()
     hand.window.session.data.set(DataState(holed, "holed.csv"))
     hand.rest()
     assert "2 families are counted from fewer than" in page.remark.text
     model = hand.window.activities[Judging].judged.model
     assert len({row.cells[1] for row in model.rows}) == 2
-    press(hand, page.form.complete, QPoint(8, page.form.complete.height() // 2))
+    press(hand, page.form.fields["complete"], QPoint(8, page.form.fields["complete"].height() // 2))
     assert {row.cells[1] for row in model.rows} == {999.0}
 
 
@@ -154,9 +158,9 @@ def test_folds_are_cross_validated_in_a_job_that_can_be_cancelled(hand: Hand) ->
     assert found.log_likelihood == pytest.approx(expected.log_likelihood)
     shown = dict(page.numbers.lines)
     assert number(shown["held out, nats a row"]) == pytest.approx(expected.per_row, abs=1e-4)
-    page.form.folds.setFocus()
-    QTest.keyClick(page.form.folds, Qt.Key.Key_Up)
-    QTest.keyClick(page.form.folds, Qt.Key.Key_Return)
+    page.form.fields["folds"].setFocus()
+    QTest.keyClick(page.form.fields["folds"], Qt.Key.Key_Up)
+    QTest.keyClick(page.form.fields["folds"], Qt.Key.Key_Return)
     hand.rest()
     assert hand.window.session.shown[Judgement].state.folds is None
     assert hand.window.activities[Judging].judged.model.rowCount() == 0
@@ -204,7 +208,11 @@ def test_a_click_on_a_surprising_pair_selects_both_nodes(hand: Hand) -> None:
     assert judged.model.rows[0].names == ("smoke", "bronc")
     click_row(hand, judged.table, 0)
     assert set(hand.window.session.selection.names) == {"smoke", "bronc"}
-    press(hand, page.form.listed, page.form.listed.segment_rect("states").center().toPoint())
+    press(
+        hand,
+        page.form.fields["listed"],
+        page.form.fields["listed"].segment_rect("states").center().toPoint(),
+    )
     assert judged.model.rowCount() == 16
 
 
@@ -249,9 +257,9 @@ def test_undecided_arcs_are_marked_on_the_canvas_until_the_page_closes(hand: Han
     hand.act("edit.delete")
     assert ("asia", "bronc") not in marked()
     before = len(marked())
-    page.form.bayes_factor.selectAll()
-    QTest.keyClicks(page.form.bayes_factor, "1e30")
-    QTest.keyClick(page.form.bayes_factor, Qt.Key.Key_Return)
+    page.form.fields["bayes_factor"].selectAll()
+    QTest.keyClicks(page.form.fields["bayes_factor"], "1e30")
+    QTest.keyClick(page.form.fields["bayes_factor"], Qt.Key.Key_Return)
     hand.rest()
     assert len(marked()) > before
     page.close_button.setFocus()

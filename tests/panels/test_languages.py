@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel
 
 from bayesgui.core.evidence import excluding
@@ -29,6 +29,7 @@ from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.sentence import Sentence
 from tests.panels.asia import asia_session
 from tests.panels.asia_table import data_state
+from tests.support import languages
 
 PANELS = [
     NetworkPanel,
@@ -80,11 +81,10 @@ def marked(qapp):
     translator = Marking()
 
     def mark():
-        QCoreApplication.installTranslator(translator)
-        QCoreApplication.processEvents()
+        languages.install(translator)
 
     yield mark
-    QCoreApplication.removeTranslator(translator)
+    languages.remove(translator)
 
 
 def words(panel):

@@ -6,8 +6,10 @@ compiles them to the ``.qm`` files that the program loads.
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -28,15 +30,30 @@ def sources() -> list[str]:
     ]
 
 
+def as_lupdate_reads(code: str) -> str:
+    """Return a module with its live texts as calls of ``tr``, which lupdate takes by class."""
+    return re.sub(r"(?<![\w.])live\(", "self.tr(", code)
+
+
 def update(folder: Path, *, keep_obsolete: bool = False) -> None:
     """Collect the texts into the ``.ts`` files of a folder; English keeps only its plurals."""
+    with tempfile.TemporaryDirectory() as copy:
+        for source in sources():
+            target = Path(copy) / source
+            target.parent.mkdir(parents=True, exist_ok=True)
+            code = (ROOT / source).read_text("utf-8")
+            target.write_text(as_lupdate_reads(code), "utf-8")
+        _collect(Path(copy), folder, keep_obsolete=keep_obsolete)
+
+
+def _collect(root: Path, folder: Path, *, keep_obsolete: bool) -> None:
     for language in LANGUAGES:
         command = [str(TOOLS / "pyside6-lupdate"), *sources(), "-locations", "none"]
         command += ["-source-language", "en", "-target-language", language]
         command += ["-pluralonly"] if language == "en" else []
         command += [] if keep_obsolete else ["-no-obsolete"]
         command += ["-ts", str(folder / f"bayesgui_{language}.ts")]
-        subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
+        subprocess.run(command, check=True, cwd=root, capture_output=True)
 
 
 def release(folder: Path) -> None:

@@ -14,6 +14,7 @@ from bayesgui.widgets.frame.zoom_pill import ZoomPill
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.chip import Chip
 from bayesgui.widgets.rows.two_line_row import TwoLineRow
+from tests.support import languages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,12 +37,10 @@ def speak_loudly(qapp: QApplication) -> Iterator[Callable[[], None]]:
     translator = _Loud()
 
     def install() -> None:
-        QCoreApplication.installTranslator(translator)
-        qapp.processEvents()
+        languages.install(translator)
 
     yield install
-    QCoreApplication.removeTranslator(translator)
-    qapp.processEvents()
+    languages.remove(translator)
 
 
 def test_every_tooltip_of_the_kit_follows_the_language(

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
-from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:

@@ -91,7 +91,7 @@ class PictureDialog(Dialog):
     def _combo(
         self, name: str, label: str, choices: Sequence[tuple[object, str]], current: object
     ) -> QComboBox:
-        combo = choice_combo(name, label, choices, current, self)
+        combo = choice_combo(name, self, choices, current=current, spoken=label)
         combo.currentIndexChanged.connect(self._update)
         self._form.addRow(label, combo)
         return combo

@@ -62,10 +62,11 @@ class HandOutDialog(Dialog):
         self._form.setHorizontalSpacing(16)
         self._form.setVerticalSpacing(8)
         self.content.addLayout(self._form)
+        what = self.tr("What")
         self.subject = choice_combo(
-            "subject", self.tr("What"), self._subjects(subjects), choice.subject, self
+            "subject", self, self._subjects(subjects), current=choice.subject, spoken=what
         )
-        self._form.addRow(self.tr("What"), self.subject)
+        self._form.addRow(what, self.subject)
         self.exercises = ExerciseFields(kinds, choice, self)
         self.exercises.changed.connect(self._update)
         self._form.addRow(self.tr("Exercises"), self.exercises)
@@ -113,8 +114,7 @@ class HandOutDialog(Dialog):
     def _combo(
         self, name: str, label: str, choices: Sequence[tuple[object, str]], current: object
     ) -> QComboBox:
-        combo = choice_combo(name, label, choices, current, self)
-        combo.setToolTip(label)
+        combo = choice_combo(name, self, choices, current=current, tip=label, spoken=label)
         self._form.addRow(label, combo)
         return combo
 

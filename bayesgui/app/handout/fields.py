@@ -40,9 +40,13 @@ class ExerciseFields(QWidget):
             level_text = self.tr("Level of {kind}").format(kind=name)
             levels = [(each, self.tr("level {level}").format(level=each)) for each in LEVELS]
             level = choice_combo(
-                f"level.{kind}", level_text, levels, choice.levels.get(kind, 1), self
+                f"level.{kind}",
+                self,
+                levels,
+                current=choice.levels.get(kind, 1),
+                tip=self.tr("The higher, the more steps"),
+                spoken=level_text,
             )
-            level.setToolTip(self.tr("The higher, the more steps"))
             count = SpinEdit(0, MAX_COUNT, choice.counts.get(kind, 1), self)
             count.setObjectName(f"count.{kind}")
             count_text = self.tr("Number of exercises: {kind}").format(kind=name)
@@ -92,8 +96,9 @@ class NotationFields(QWidget):
                 (word, self._text(word)) for word, (of, _) in WORDS.items() if of == sign
             ]
             current = next(word for word in words if WORDS[word][0] == sign)
-            combo = choice_combo(f"notation.{sign}", label, choices, current, self)
-            combo.setToolTip(label)
+            combo = choice_combo(
+                f"notation.{sign}", self, choices, current=current, tip=label, spoken=label
+            )
             row.addWidget(combo)
             self.signs[sign] = combo
 

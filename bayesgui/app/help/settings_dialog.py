@@ -67,8 +67,14 @@ class SettingsDialog(Dialog):
 
     def _combo(self, name: str, label: str, choices: Sequence[tuple[object, str]]) -> QComboBox:
         """Add a choice for an attribute of the settings."""
-        combo = choice_combo(name, label, choices, getattr(self._settings, name), self)
-        combo.activated.connect(lambda index: setattr(self._settings, name, combo.itemData(index)))
+        combo = choice_combo(
+            name,
+            self,
+            choices,
+            lambda value: setattr(self._settings, name, value),
+            current=getattr(self._settings, name),
+            spoken=label,
+        )
         self._form.addRow(label, combo)
         return combo
 

@@ -44,8 +44,14 @@ class AnswerDialog(Dialog):
         if len(choices) > 1:
             choices.append((ALL, self.tr("All lessons that were begun")))
         chosen = current if current in titles else choices[-1][0]
-        self.lesson = choice_combo("lesson", self.tr("Lesson"), choices, chosen, self)
-        self.lesson.setToolTip(self.tr("Of which lesson the answers are written"))
+        self.lesson = choice_combo(
+            "lesson",
+            self,
+            choices,
+            current=chosen,
+            tip=self.tr("Of which lesson the answers are written"),
+            spoken=self.tr("Lesson"),
+        )
         form.addRow(self.tr("Lesson"), self.lesson)
         self.add_line(self.tr("One row an item: first answer, right at first try, tries."), "muted")
         self.add_button(self.tr("Cancel"), self.reject)

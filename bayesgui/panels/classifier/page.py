@@ -15,13 +15,12 @@ from bayesgui.panels.classifier.measured_rows import Measured, MeasuredRows
 from bayesgui.panels.classifier.pair_triangle import PairTriangle
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.widgets.fields.plain_button import plain_button
-from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.buttons import link_button, plain_button, push_button
 from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.numbers import count_text, probability_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.elided_label import ElidedLabel
-from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section

@@ -15,10 +15,9 @@ from bayesgui.learning.search.arc_changes import ArcChange
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
+from bayesgui.widgets.fields.buttons import plain_button, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.parameter_form import registered_text
-from bayesgui.widgets.fields.plain_button import plain_button
-from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text, log_text
 from bayesgui.widgets.punctuation import join_sentences
@@ -302,7 +301,7 @@ class ComparePanel(Panel):
         self._label.setText(self.tr("Against"))
         self.others.setAccessibleName(self.tr("Network to compare with"))
         self.others.setToolTip(self.tr("Network to compare with"))
-        self.shown.set_texts((self.tr("Arcs"), self.tr("Equivalence class")))
+        self.shown.set_texts(self.tr("Arcs"), self.tr("Equivalence class"))
         self.shown.setToolTip(
             self.tr("In a class only the arcs have heads that all equivalent networks share.")
         )

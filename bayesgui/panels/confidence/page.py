@@ -14,19 +14,12 @@ from bayesgui.learning.confidence.shares import significant_from
 from bayesgui.panels.confidence.threshold_slider import STEPS, ThresholdSlider
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.widgets.fields.buttons import link_button, plain_button, push_button
 from bayesgui.widgets.fields.number_edit import NumberEdit
-from bayesgui.widgets.fields.plain_button import plain_button
-from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import (
-    column_layout,
-    link_button,
-    row_layout,
-    stacked,
-    text_label,
-)
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.pill import Pill
 from bayesgui.widgets.rows.scroll_column import scroll_column

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QToolButton, QWidget
 
-from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme

@@ -18,8 +18,8 @@ from bayesgui.panels.panel import error_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.two_variables.grid import Cell, Grid, grid_of, summary
 from bayesgui.panels.two_variables.view import GridModel, GridView
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
-from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.information_unit import amount_text, unit_changes
 from bayesgui.widgets.numbers import cell_text, count_text
@@ -100,7 +100,7 @@ class FrequenciesView(QWidget):
         self.y_box.setToolTip(self.tr("Y, the columns"))
         if self.y_box.count():
             self.y_box.setItemText(0, self.tr("no second column"))
-        self.views.set_texts((self.tr("Counts"), self.tr("Shares"), "P_D(X | Y)", "P_D(Y | X)"))
+        self.views.set_texts(self.tr("Counts"), self.tr("Shares"), "P_D(X | Y)", "P_D(Y | X)")
         self.views.setToolTip(
             self.tr("Counts m, shares m / Σ m, or shares within the rows of one value")
         )

@@ -355,7 +355,7 @@ class DataPanel(Panel):
 
     def retranslate(self) -> None:
         self.view.setAccessibleName(self.tr("Cases"))
-        self.form.set_texts((self.tr("Rows"), self.tr("Missing values"), self.tr("Frequencies")))
+        self.form.set_texts(self.tr("Rows"), self.tr("Missing values"), self.tr("Frequencies"))
         self._filter_label.setText(self.tr("Only rows with"))
         self.column_box.setAccessibleName(self.tr("Column of the filter"))
         self.column_box.setToolTip(self.tr("Column of the filter"))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.decisions.loss_files import losses_of_text, losses_text
-from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.rows.layouts import row_layout
 
 if TYPE_CHECKING:

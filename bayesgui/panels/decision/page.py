@@ -17,14 +17,9 @@ from bayesgui.panels.decision.loss_grid import LossGrid
 from bayesgui.panels.decision.values import ObservationsPart
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.buttons import link_button, plain_button
 from bayesgui.widgets.numbers import cell_text, probability_text
-from bayesgui.widgets.rows.layouts import (
-    column_layout,
-    link_button,
-    row_layout,
-    text_label,
-)
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
 

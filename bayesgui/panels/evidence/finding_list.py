@@ -11,7 +11,8 @@ from bayesgui.core.evidence import FixedPosterior, LikelihoodFinding
 from bayesgui.panels.evidence.finding_row import FindingRow
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
 from bayesgui.widgets import numbers
-from bayesgui.widgets.rows.layouts import column_layout, link_button
+from bayesgui.widgets.fields.buttons import link_button
+from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

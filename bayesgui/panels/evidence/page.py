@@ -21,14 +21,9 @@ from bayesgui.panels.evidence.posterior_changes_list import SHOWN
 from bayesgui.panels.evidence.weights import FindingWeights
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.chip_flow import FlowBox
+from bayesgui.widgets.fields.buttons import link_button
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import (
-    column_layout,
-    link_button,
-    row_layout,
-    stacked,
-    text_label,
-)
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import hairline_layout
 from bayesgui.widgets.theme import icon

@@ -13,8 +13,8 @@ from bayesgui.panels.incomplete.method_choice import MethodChoice
 from bayesgui.panels.incomplete.stop_rules import StopRulesField
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.run_bar import RunBar
+from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.fields.parameter_form import ParameterForm
-from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState

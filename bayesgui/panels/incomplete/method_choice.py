@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from bayesgui.learning.parameters.base import parameter_learners
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.fields.parameter_form import registered_text
-from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.rows.layouts import row_layout
 
 METHODS = ("em", "fractional")

@@ -11,10 +11,9 @@ from bayesgui.panels.incomplete.method_choice import MethodChoice
 from bayesgui.panels.incomplete.row_display import NOW
 from bayesgui.panels.incomplete.row_table import RowTable
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.buttons import plain_button, push_button
 from bayesgui.widgets.fields.number_edit import NumberEdit
-from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.player_bar import PlayButton
-from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -154,7 +153,7 @@ class RowsPanel(Panel):
         self.ess.setToolTip(self.tr("Equivalent sample size: rows that the prior is worth"))
         self._order_label.setText(self.tr("Order"))
         self.order.setAccessibleName(self._order_label.text())
-        self.order.set_texts((self.tr("file"), self.tr("shuffled")))
+        self.order.set_texts(self.tr("file"), self.tr("shuffled"))
         for button, tip in (
             (self.back_button, self.tr("One row back (←)")),
             (self.play_button, self.tr("Play or pause (Space)")),

@@ -19,9 +19,9 @@ from bayesgui.panels.independence.question_view import QuestionView
 from bayesgui.panels.independence.stratum_table import StratumTable
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.separation.question import SeparationQuestion
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text, replace_form
-from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox

@@ -18,7 +18,7 @@ from bayesgui.panels.independence.question_view import QuestionView
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.page_head import PageHead
 from bayesgui.panels.structure.orientation_words import orientation_words
-from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked

@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
 from bayesgui.document.shown.judgement import Judgement
 from bayesgui.panels.judging.tables import Row, Table, table_of
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.choosing_table import ChoosingTable
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
@@ -29,8 +31,6 @@ from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPainter
-
-    from bayesgui.document.session import DocumentSession
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -101,15 +101,18 @@ class _BarDelegate(QStyledItemDelegate):
 class JudgedPanel(Panel):
     """The table of the view that the page Judge shows."""
 
+    shows = (Judgement,)
+
     row_chosen = Signal(object)
     """The `Row` that was clicked."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("judgedPanel")
+        named(self, "judgedPanel", spoken=live("Judged"))
         self._shown = Table()
         self.model: RowsTableModel[Row] = RowsTableModel(self)
         self.table = ChoosingTable(self)
+        say(self.table, spoken=live("Families, pairs or arcs"))
         show_rows_in(self.table, self.model, ROW)
         self._bars = _BarDelegate(self.table)
         self.table.setItemDelegate(self._bars)
@@ -117,18 +120,11 @@ class JudgedPanel(Panel):
         self.table.setProperty("roomy", True)
         self.table.horizontalHeader().setStretchLastSection(True)
         self.table.clicked.connect(self._on_clicked)
-        self._empty = EmptyState("", "", self)
+        self._empty = EmptyState(
+            live("Nothing judged yet"), live("Start it on the page Judge at the right."), self
+        )
         self._stack = stacked(self, self._empty, self.table)
         column_layout(self._stack, parent=self)
-        self.retranslate()
-
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.shown[Judgement].changed.disconnect(self.invalidate)
-
-    def on_session_changed(self) -> None:
-        if self.session is not None:
-            self.session.shown[Judgement].changed.connect(self.invalidate)
-        self.invalidate()
 
     def refresh(self) -> None:
         table = Table() if self.session is None else table_of(self.session.shown[Judgement].state)
@@ -150,15 +146,6 @@ class JudgedPanel(Panel):
 
     def _on_clicked(self, index: QModelIndex) -> None:
         self.row_chosen.emit(self.model.rows[index.row()])
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Judged"))
-        self.table.setAccessibleName(self.tr("Families, pairs or arcs"))
-        self._empty.set_texts(
-            self.tr("Nothing judged yet"), self.tr("Start it on the page Judge at the right.")
-        )
-        self._shown = Table()
-        self.invalidate()
 
 
 def _column(table: Table, k: int) -> Column[Row]:

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QListWidget, QWidget
 
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live, tell
+
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.graph.class_members import ClassMembers
@@ -22,12 +25,11 @@ class MembersList(QListWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("judgeMembers")
+        named(self, "judgeMembers", spoken=live("Members of the equivalence class"))
         self._members: ClassMembers | None = None
         self.setMinimumHeight(LEAST_HEIGHT)
         self.setUniformItemSizes(True)
         self.currentRowChanged.connect(self._on_row)
-        self.retranslate()
 
     def show_members(self, members: ClassMembers | None, previewed: tuple[Arc, ...]) -> None:
         """Show a class; `previewed`: the turned arcs of the member that is looked at."""
@@ -42,18 +44,18 @@ class MembersList(QListWidget):
     def _fill(self) -> None:
         self.clear()
         for turned in () if self._members is None else self._members.turned:
-            arcs = ", ".join(" → ".join(arc) for arc in turned)
-            text = arcs or self.tr("this network")
+            text = ", ".join(" → ".join(arc) for arc in turned)
             self.addItem(text)
             self.item(self.count() - 1).setToolTip(text)
+        if self.count():
+            tell(self.name_network, live("this network"))
+
+    def name_network(self, name: str) -> None:
+        """Write what the first row is called."""
+        if self.count():
+            self.item(0).setText(name)
+            self.item(0).setToolTip(name)
 
     def _on_row(self, row: int) -> None:
         if row >= 0:
             self.chosen.emit(row)
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self.setAccessibleName(self.tr("Members of the equivalence class"))
-        was_blocked = self.blockSignals(True)
-        self._fill()
-        self.blockSignals(was_blocked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.document.shown.judgement import STARTED, VIEWS, Judgement
 from bayesgui.panels.judging.code_bars import CodeLengthBar
@@ -14,22 +14,36 @@ from bayesgui.panels.judging.options import JudgeOptionsForm
 from bayesgui.panels.judging.words import lines_of, note_of, words_of
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.widgets.fields.plain_button import plain_button
-from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.buttons import named, plain_button, push_button
+from bayesgui.widgets.fields.choice_combo import choice_combo
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.rows.share_bar import ShareBar
-from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtCore import SignalInstance
+
     from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.panel import Slot
 
 
 class JudgePanel(Panel):
     """A view by name, its options, and what was found in words and numbers."""
+
+    shows = (Judgement,)
+    VIEWS = (
+        live("Scores on the data"),
+        live("Cross-validation"),
+        live("Predictive check"),
+        live("Undecided arcs"),
+        live("Members of the class"),
+    )
 
     view_chosen = Signal(str)
     unit_chosen = Signal(str)
@@ -45,42 +59,64 @@ class JudgePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("judgePanel")
+        named(self, "judgePanel", spoken=live("Judge"))
         self._fraction: float | None = None
-        self._title = text_label(self, 13, 600, wraps=False)
-        self.close_button = plain_button("close", self)
-        self.close_button.setObjectName("judgeClose")
-        self.close_button.clicked.connect(self.close_requested)
-        self.views = QComboBox(self)
-        self.views.setObjectName("judgeView")
-        self.views.activated.connect(lambda k: self.view_chosen.emit(self.views.itemData(k)))
+        self.close_button = plain_button(
+            "close", self, self.close_requested, live("Close this page"), name="judgeClose"
+        )
+        asked = live("What is judged")
+        self.views = choice_combo(
+            "judgeView",
+            self,
+            zip(VIEWS, self.VIEWS, strict=True),
+            self.view_chosen,
+            tip=asked,
+            spoken=asked,
+        )
         self._data = text_label(self, 12, role="muted")
         self.form = JudgeOptionsForm(self)
         self.form.changed.connect(self._on_option)
-        self.run_button = push_button("judgeRun", self, self._on_run, primary=True)
-        self.stop_button = push_button("judgeStop", self, self._on_stop)
+        self.run_button = push_button(
+            "judgeRun",
+            self,
+            self._on_run,
+            tip=live("Start it, or end it without a result"),
+            primary=True,
+        )
+        self.stop_button = push_button(
+            "judgeStop",
+            self,
+            self._on_stop,
+            live("Stop and keep"),
+            tip=live("End it with the replicated tables drawn so far"),
+        )
         self.bar = ShareBar(self)
         self.box, self.remark = NoteBox(self), NoteBox(self)
-        self._found = Section("", self, 12)
+        self._found = Section(live("Result"), self, 12)
         self._words = text_label(self, 13)
         self.numbers = KeyValueRows(self)
-        self._code = Section("", self, 12)
+        self._code = Section(live("Code length"), self, 12, aside=live("bits, smaller is better"))
         self.code = CodeLengthBar(self)
+        tell(self.code.set_words, live("tables"), live("data"))
         self.members = MembersList(self)
         self.members.chosen.connect(self._on_member)
-        self.take_button = push_button("judgeTake", self, self.take_requested, primary=True)
+        self.take_button = push_button(
+            "judgeTake",
+            self,
+            self.take_requested,
+            live("Take this member"),
+            tip=live("Turn these arcs as one step of Undo; the joint distribution stays the same"),
+            primary=True,
+        )
         self._note = text_label(self, 11, role="muted")
-        self.export_button = QPushButton(icon("export"), "", self)
-        self.export_button.setObjectName("judgeExport")
-        self.export_button.clicked.connect(self.export_requested)
         self._build()
-        self.retranslate()
 
     def _build(self) -> None:
         inside = QWidget()
         inside.setProperty("panel", True)
         column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=10)
-        head = row_layout(self._title, spacing=6)
+        title = text_label(self, 13, 600, wraps=False, text=live("Judge the network"))
+        head = row_layout(title, spacing=6)
         head.addStretch(1)
         head.addWidget(self.close_button)
         column.addLayout(head)
@@ -93,6 +129,14 @@ class JudgePanel(Panel):
         column.addWidget(self.members, 1)
         column.addWidget(self.take_button)
         column.addWidget(self._note)
+        self.export_button = push_button(
+            "judgeExport",
+            self,
+            self.export_requested,
+            live("Export table…"),
+            tip=live("Write the table below with plain numbers"),
+            icon_name="export",
+        )
         self._foot = QWidget(self)
         foot = row_layout(self.export_button, parent=self._foot)
         foot.addStretch(1)
@@ -129,15 +173,8 @@ class JudgePanel(Panel):
 
     # -- what is shown ------------------------------------------------------------------------
 
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.shown[Judgement].changed.disconnect(self.invalidate)
-        session.data.changed.disconnect(self.invalidate)
-
-    def on_session_changed(self) -> None:
-        if self.session is not None:
-            self.session.shown[Judgement].changed.connect(self.invalidate)
-            self.session.data.changed.connect(self.invalidate)
-        self.invalidate()
+    def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
+        yield session.data.changed, self.invalidate
 
     def show_running(self, fraction: float | None) -> None:
         """Show how far the job is; None if there is none."""
@@ -161,7 +198,7 @@ class JudgePanel(Panel):
         view, needs_data = state.view, state.view != "members"
         self.views.setCurrentIndex(self.views.findData(view))
         self.form.show_options(view, state.options)
-        self.form.complete.setVisible(self._offers_complete(state))
+        self.form.fields["complete"].setVisible(self._offers_complete(state))
         data = self.session.data.state
         missing = needs_data and data.dataset is None
         self._data.setText(
@@ -216,38 +253,3 @@ class JudgePanel(Panel):
             self.run_button.setText(self.tr("Cross-validate"))
         else:
             self.run_button.setText(self.tr("Draw the tables"))
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Judge"))
-        self._title.setText(self.tr("Judge the network"))
-        self.close_button.setToolTip(self.tr("Close this page"))
-        self.close_button.setAccessibleName(self.tr("Close this page"))
-        titles = (
-            self.tr("Scores on the data"),
-            self.tr("Cross-validation"),
-            self.tr("Predictive check"),
-            self.tr("Undecided arcs"),
-            self.tr("Members of the class"),
-        )
-        chosen = self.views.currentData()
-        self.views.clear()
-        for view, title in zip(VIEWS, titles, strict=True):
-            self.views.addItem(title, view)
-        self.views.setCurrentIndex(self.views.findData(chosen))
-        self.views.setAccessibleName(self.tr("What is judged"))
-        self.views.setToolTip(self.tr("What is judged"))
-        self.form.retranslate()
-        self._found.set_title(self.tr("Result"))
-        self._code.set_title(self.tr("Code length"), self.tr("bits, smaller is better"))
-        self.code.set_words(self.tr("tables"), self.tr("data"))
-        self.members.retranslate()
-        self.take_button.setText(self.tr("Take this member"))
-        self.take_button.setToolTip(
-            self.tr("Turn these arcs as one step of Undo; the joint distribution stays the same")
-        )
-        self.export_button.setText(self.tr("Export table…"))
-        self.export_button.setToolTip(self.tr("Write the table below with plain numbers"))
-        self.stop_button.setText(self.tr("Stop and keep"))
-        self.stop_button.setToolTip(self.tr("End it with the replicated tables drawn so far"))
-        self.run_button.setToolTip(self.tr("Start it, or end it without a result"))
-        self.invalidate()

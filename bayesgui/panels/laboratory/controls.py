@@ -20,8 +20,8 @@ from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.run_bar import RunBar
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text, replace_form
-from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.rows.note_box import NoteBox

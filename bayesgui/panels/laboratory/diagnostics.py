@@ -20,8 +20,9 @@ from PySide6.QtWidgets import (
 from bayesgui.panels.laboratory.engine_display import Verdict
 from bayesgui.panels.laboratory.table import NAME, SORT_ROLE, LaboratoryTableModel
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.buttons import link_button
 from bayesgui.widgets.plots.chain_strips import ChainStrips
-from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.pill import Pill
 from bayesgui.widgets.rows.sorting_header import SortingHeader

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from bayesgui.panels.lessons.item_row import SIDE
 from bayesgui.panels.lessons.step_head import Segments
-from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.buttons import link_button, push_button
 from bayesgui.widgets.hairlines import paint_hairline
-from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:

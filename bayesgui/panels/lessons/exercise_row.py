@@ -10,7 +10,7 @@ from bayesgui.panels.lessons.item_row import ItemRow
 from bayesgui.panels.lessons.quiz_row import QuizRow
 from bayesgui.panels.lessons.shown import ShownExercise, ShownQuiz, ShownWork
 from bayesgui.panels.lessons.work_row import WorkRow
-from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 
 if TYPE_CHECKING:

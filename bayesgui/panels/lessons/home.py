@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QWidget
 from bayesgui.panels.lessons.end_card import EndCard
 from bayesgui.panels.lessons.item_row import SIDE
 from bayesgui.panels.lessons.step_head import Segments
-from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.buttons import link_button, push_button
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import theme, theme_changes

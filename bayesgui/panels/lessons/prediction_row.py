@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QSlider, QSpacerItem, QWidget
 from bayesgui.panels.lessons.item_row import ItemRow
 from bayesgui.panels.lessons.order_list import OrderList
 from bayesgui.panels.lessons.shown import ShownPrediction
+from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.fields.percent_edit import PercentEdit
-from bayesgui.widgets.fields.push_button import push_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 
@@ -75,7 +75,7 @@ class PredictionRow(ItemRow):
         is_open = shown.status == "now" and not shown.is_revealed
         for form, part in self._forms.items():
             part.setVisible(form == shown.form and (is_open or shown.said is not None))
-        self.truth.set_texts((self.tr("Yes"), self.tr("No")))
+        self.truth.set_texts(self.tr("Yes"), self.tr("No"))
         self._show_said(shown)
         for part in self._forms.values():
             part.setEnabled(is_open)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QSizePolicy, QWidget
 
 from bayesgui.panels.lessons.item_row import SIDE
-from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme, theme_changes

@@ -13,10 +13,10 @@ from bayesgui.panels.lessons.item_row import SIDE
 from bayesgui.panels.lessons.recorded_row import PairFields, RecordedRow
 from bayesgui.panels.lessons.recorded_shown import ShownRecording
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.buttons import link_button, push_button
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Section
 

@@ -9,10 +9,10 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.lessons.item_row import SIDE
-from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.buttons import link_button, push_button
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.rows.layouts import link_button, row_layout, text_label
+from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:

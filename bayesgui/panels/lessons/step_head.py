@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from bayesgui.panels.lessons.item_row import SIDE
 from bayesgui.panels.lessons.plain_markdown import rich_text
-from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, theme, theme_changes

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from bayesgui.panels.lessons.item_row import ItemRow
 from bayesgui.panels.lessons.plain_markdown import SMALL_LINE, plain_text, rich_text
 from bayesgui.panels.lessons.shown import ShownWork
-from bayesgui.widgets.fields.push_button import push_button
-from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout
+from bayesgui.widgets.fields.buttons import link_button, push_button
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:

@@ -16,8 +16,7 @@ from bayesgui.panels.operating_point.roc_plot import RocPlot
 from bayesgui.panels.operating_point.row_bars import RowBars
 from bayesgui.panels.operating_point.stops_table import StopsTable
 from bayesgui.panels.panel import Panel, translate_sentence
-from bayesgui.widgets.fields.plain_button import plain_button
-from bayesgui.widgets.fields.push_button import push_button
+from bayesgui.widgets.fields.buttons import plain_button, push_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.punctuation import join_sentences
@@ -313,8 +312,8 @@ class OperatingPointPanel(Panel):
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Operating point"))
         rows, confusion = self.tr("Rows"), self.tr("Confusion")
-        self.plot.set_texts(("ROC", rows))
-        self.narrow_plot.set_texts(("ROC", rows, confusion))
+        self.plot.set_texts("ROC", rows)
+        self.narrow_plot.set_texts("ROC", rows, confusion)
         for choice in (self.plot, self.narrow_plot):
             choice.setToolTip(self.tr("What is shown of the threshold"))
         self.positive.setAccessibleName(self.tr("The class that is decided"))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.fields.buttons import link_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
-from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +56,7 @@ class OrderChoice(QWidget):
 
     def retranslate(self) -> None:
         """Set all texts."""
-        self.form.set_texts((self.tr("Best order"), self.tr("My order")))
+        self.form.set_texts(self.tr("Best order"), self.tr("My order"))
         self.form.setToolTip(
             self.tr("Which node is eliminated next: the program decides, or you do")
         )

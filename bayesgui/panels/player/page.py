@@ -114,7 +114,7 @@ class PlayerPanel(Panel):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Player"))
-        self.algorithm.set_texts((self.tr("Junction tree"), self.tr("Variable elimination")))
+        self.algorithm.set_texts(self.tr("Junction tree"), self.tr("Variable elimination"))
         self.order.retranslate()
         self.target.setAccessibleName(self.tr("Target"))
         self.target.setToolTip(self.tr("The node whose posterior is asked for"))

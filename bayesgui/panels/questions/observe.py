@@ -72,7 +72,7 @@ class ObservePage(EnginePage):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Observe next"))
-        self.units.set_texts((self.tr("nats"), self.tr("bits")))
+        self.units.set_texts(self.tr("nats"), self.tr("bits"))
         self.units.setToolTip(self.tr("Unit of entropy and information"))
         self.list.setAccessibleName(self.tr("Observations by information"))
         self._name_page(self.tr("What to observe next?"))

@@ -103,7 +103,7 @@ class SensitivityPage(EnginePage):
         self.goal.setAccessibleName(self.tr("Wanted probability"))
         self.list.setAccessibleName(self.tr("Table entries by influence"))
         self._title.set_title(self.tr("Table entries"), self.tr("now → needed"))
-        self.variation.set_texts((self.tr("±10 %"), self.tr("0 to 1")))
+        self.variation.set_texts(self.tr("±10 %"), self.tr("0 to 1"))
         self.variation.setToolTip(
             self.tr(
                 "How far each entry is varied: by a tenth of itself, or of 1 minus itself if "

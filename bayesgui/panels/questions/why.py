@@ -120,7 +120,7 @@ class WhyPage(EnginePage):
         self.states.setAccessibleName(self.tr("State to explain"))
         self.states.setToolTip(self.tr("The state whose probability is explained"))
         self._findings_title.set_title(self.tr("Findings"), self.tr("points"))
-        self.measures.set_texts((self.tr("Without it"), self.tr("Alone")))
+        self.measures.set_texts(self.tr("Without it"), self.tr("Alone"))
         self.measures.setToolTip(
             self.tr(
                 "Without it: the belief had I not seen it (tick) beside the present one (bar). "

@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.buttons import link_button, plain_button
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, inset, link_button, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.section import Hairline
 
 if TYPE_CHECKING:

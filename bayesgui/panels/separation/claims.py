@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 
 from bayesgui.explain.arc_claims import LEVEL
 from bayesgui.panels.panel import Panel, translate_sentence
-from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.numbers import MISSING, count_text, probability_text
@@ -102,7 +102,7 @@ class ArcClaimsPanel(Panel):
         self.setAccessibleName(self.tr("Arc claims"))
         self.table.setAccessibleName(self.tr("Claims of the arcs"))
         self.table.setToolTip(self.tr("Click to see why on the canvas"))
-        self.form.set_texts((self.tr("dropped arcs"), self.tr("arcs")))
+        self.form.set_texts(self.tr("dropped arcs"), self.tr("arcs"))
         self.form.setToolTip(
             self.tr("What the missing arcs claim, or what taking one of the arcs away would claim")
         )

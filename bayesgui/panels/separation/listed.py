@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QWidget
 
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -102,7 +102,7 @@ class IndependenciesPanel(Panel):
         self.setAccessibleName(self.tr("Independencies"))
         self.list.setAccessibleName(self.tr("Independencies of the graph"))
         self.list.setToolTip(self.tr("Click to see why on the canvas"))
-        self.form.set_texts((self.tr("minimal sets"), self.tr("all sets")))
+        self.form.set_texts(self.tr("minimal sets"), self.tr("all sets"))
         self.form.setToolTip(
             self.tr("Without the sets of which a part separates the two already, or with them")
         )

@@ -23,18 +23,13 @@ from bayesgui.panels.separation.words import (
     trail_text,
     verdict_words,
 )
+from bayesgui.widgets.fields.buttons import link_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import marriages_text
-from bayesgui.widgets.rows.layouts import (
-    column_layout,
-    inset,
-    link_button,
-    row_layout,
-    text_label,
-)
+from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline, Section
 from bayesgui.widgets.theme import theme
@@ -194,7 +189,7 @@ class SeparationPanel(Panel):
         self.use_button.setToolTip(self.tr("Take this set as Z"))
         self._numbers_title.set_title(self.tr("Numbers"), unit_name())
         self._moral_title.set_title(self.tr("Moral graph"))
-        self.moral_form.set_texts((self.tr("ancestors"), self.tr("whole network")))
+        self.moral_form.set_texts(self.tr("ancestors"), self.tr("whole network"))
         self.moral_form.setToolTip(
             self.tr(
                 "The answer is read from the moral graph of X, Y, Z and their ancestors. Some "

@@ -13,7 +13,7 @@ from bayesgui.explain.rendering import to_latex, to_text
 from bayesgui.explain.writing import as_text
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.steps.tree import StepTree
-from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label

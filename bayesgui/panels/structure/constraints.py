@@ -227,7 +227,7 @@ class ConstraintsPanel(Panel):
     def retranslate(self) -> None:
         for widget in (self, self._scroll):
             widget.setAccessibleName(self.tr("Constraints"))
-        self.tools.set_texts([self.tr("Require"), self.tr("Forbid"), self.tr("Tier")])
+        self.tools.set_texts(self.tr("Require"), self.tr("Forbid"), self.tr("Tier"))
         self.tiers.retranslate()
         self.limits.retranslate()
         self._tiers_title.set_title(self.tr("Tiers"))

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.structure.constraint_rows import MARGIN, TierRow, TitleField
-from bayesgui.widgets.rows.layouts import column_layout, link_button, row_layout
+from bayesgui.widgets.fields.buttons import link_button
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:

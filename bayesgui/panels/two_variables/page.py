@@ -11,17 +11,11 @@ from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.two_variables.grid import VIEWS, grid_of, summary
 from bayesgui.panels.two_variables.view import GridModel, GridView
+from bayesgui.widgets.fields.buttons import link_button, plain_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
-from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import (
-    column_layout,
-    link_button,
-    row_layout,
-    stacked,
-    text_label,
-)
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.rows.two_part_row import TwoPartRow
@@ -175,7 +169,7 @@ class TwoVariablesPanel(Panel):
         self.views.setToolTip(
             self.tr("Joint with its margins, conditionals, contributions, test and moments")
         )
-        self.views.set_texts([text for _id, text in self._view_names()])
+        self.views.set_texts(*(text for _id, text in self._view_names()))
         self.values_link.setText(self.tr("Give the states numbers…"))
         self.values_link.setToolTip(
             self.tr("Expectations need a number for each state of X: open the page Variable")

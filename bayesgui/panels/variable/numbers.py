@@ -14,7 +14,7 @@ from bayesgui.measures.moments import moment
 from bayesgui.panels.panel import error_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.moments import information_lines, information_tips, moment_lines
-from bayesgui.widgets.fields.plain_button import plain_button
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 

@@ -8,13 +8,16 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.live_text import say, tell
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from PySide6.QtCore import QEvent
+    from PySide6.QtCore import QEvent, SignalInstance
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+
+    from bayesgui.widgets.live_text import Text
 
 HEIGHT = 26
 _PADDING = 11
@@ -28,15 +31,18 @@ class Segmented(QWidget):
 
     def __init__(
         self,
-        choices: Sequence[tuple[str, str]],
+        choices: Sequence[tuple[str, Text | str]],
         parent: QWidget | None = None,
         *,
+        name: str = "",
+        tip: Text | str = "",
+        changed: Callable[[str], object] | SignalInstance | None = None,
         is_stretched: bool = False,
     ) -> None:
         """Show some choices (id, text); stretched, they take all the width there is."""
         super().__init__(parent)
         self._ids = [id for id, _text in choices]
-        self._texts = [text for _id, text in choices]
+        self._texts: tuple[str, ...] = ()
         self._current = 0
         self._hovered = -1
         self.setMouseTracking(True)
@@ -44,7 +50,11 @@ class Segmented(QWidget):
         self._is_stretched = is_stretched
         policy = QSizePolicy.Policy.Expanding if is_stretched else QSizePolicy.Policy.Fixed
         self.setSizePolicy(policy, QSizePolicy.Policy.Fixed)
-        self._tell_name()
+        self.setObjectName(name)
+        tell(self.set_texts, *(text for _id, text in choices))
+        say(self, tip=tip)
+        if changed is not None:
+            self.changed.connect(changed)
 
     @property
     def current(self) -> str:
@@ -57,9 +67,9 @@ class Segmented(QWidget):
         self._tell_name()
         self.update()
 
-    def set_texts(self, texts: Sequence[str]) -> None:
+    def set_texts(self, *texts: str) -> None:
         """Set the texts of the choices."""
-        self._texts = list(texts)
+        self._texts = texts
         self._tell_name()
         self.updateGeometry()
         self.update()

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from bayesgui.widgets.live_text import tell
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
+
+    from bayesgui.widgets.live_text import Text
 
 TOP = 28
 _SIDE, _MIN_SIDE = 24, 4
@@ -20,7 +23,9 @@ _SIDE, _MIN_SIDE = 24, 4
 class EmptyState(QWidget):
     """A headline and a line of text, centered, 28 px from the top."""
 
-    def __init__(self, headline: str, line: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, headline: Text | str = "", line: Text | str = "", parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._headline = QLabel(self)
         self._headline.setFont(font(13, 500))
@@ -35,7 +40,7 @@ class EmptyState(QWidget):
             column.addWidget(label)
         column.addStretch(1)
         self._column = column
-        self.set_texts(headline, line)
+        tell(self.set_texts, headline, line)
 
     @property
     def texts(self) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Shorthands for box layouts, stacked pages, labels and links."""
+"""Shorthands for box layouts, stacked pages and labels."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from bayesgui.widgets.live_text import say
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
+
+    from bayesgui.widgets.live_text import Text
 
     Part = QWidget | QLayout
     Margins = tuple[int, int, int, int]
@@ -80,16 +82,15 @@ def stacked(parent: QWidget, *pages: QWidget) -> QStackedWidget:
     return stack
 
 
-def link_button(parent: QWidget, clicked: Callable[[], object]) -> QPushButton:
-    """Return a button that looks like a link."""
-    button = QPushButton(parent)
-    button.setProperty("link", True)
-    button.clicked.connect(clicked)
-    return button
-
-
 def text_label(
-    parent: QWidget, px: int = 12, weight: int = 400, role: str = "", *, wraps: bool = True
+    parent: QWidget,
+    px: int = 12,
+    weight: int = 400,
+    role: str = "",
+    *,
+    wraps: bool = True,
+    text: Text | str = "",
+    tip: Text | str = "",
 ) -> QLabel:
     """Return a label for plain text; `px, weight` as for `font`, `role` as in the style sheet."""
     label = QLabel(parent)
@@ -98,4 +99,5 @@ def text_label(
         label.setProperty("role", role)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(wraps)
+    say(label, text, tip=tip)
     return label

@@ -9,12 +9,15 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.live_text import tell
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
+
+    from bayesgui.widgets.live_text import Text
 
 
 class Hairline(QWidget):
@@ -38,7 +41,12 @@ class Section(QWidget):
     """
 
     def __init__(
-        self, title: str, parent: QWidget | None = None, px: int = 14, line: bool = True
+        self,
+        title: Text | str = "",
+        parent: QWidget | None = None,
+        px: int = 14,
+        line: bool = True,
+        aside: Text | str = "",
     ) -> None:
         super().__init__(parent)
         # A headline with a user's names in it must not make the page wider than its region.
@@ -54,7 +62,7 @@ class Section(QWidget):
         if line:
             column.addWidget(Hairline(self))
         column.addLayout(self._row)
-        self.set_title(title)
+        tell(self.set_title, title, aside)
 
     def set_title(self, title: str, aside: str = "") -> None:
         """Change the headline and the small text at its right."""

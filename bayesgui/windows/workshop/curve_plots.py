@@ -80,9 +80,9 @@ class CurvePlots(QWidget):
 
     def retranslate(self) -> None:
         """Set all texts in the current language."""
-        self.curve.set_texts(("ROC", self.tr("Precision–recall")))
+        self.curve.set_texts("ROC", self.tr("Precision–recall"))
         self.curve.setToolTip(self.tr("The curves of the trained models for one class"))
-        self.judged.set_texts((self.tr("Reliability"), self.tr("Learning curve")))
+        self.judged.set_texts(self.tr("Reliability"), self.tr("Learning curve"))
         self.judged.setToolTip(
             self.tr("How far the probabilities and the accuracies can be relied on")
         )

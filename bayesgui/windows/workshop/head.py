@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
-from bayesgui.widgets.fields.plain_button import plain_button
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.help_button import HelpButton
 from bayesgui.widgets.plurals import rows_text

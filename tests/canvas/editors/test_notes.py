@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRectF, Qt, QTranslator
+from PySide6.QtCore import QPoint, QRectF, Qt, QTranslator
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
@@ -14,6 +14,7 @@ from bayesgui.canvas.geometry.note_boxes import box_of, lines_of
 from bayesgui.core.notes import TextNote
 from bayesgui.document import note_edits
 from tests.canvas.hands import CTRL, Hands
+from tests.support import languages
 
 
 def typed(hands: Hands, text: str) -> None:
@@ -115,9 +116,9 @@ def test_the_field_speaks_the_language_that_was_chosen_meanwhile(hands: Hands) -
     editor.open_new((380.0, 90.0))
     hands.key(Qt.Key.Key_Escape)
     marking = _Marking()
-    QCoreApplication.installTranslator(marking)
+    languages.install(marking)
     try:
         editor.open_new((380.0, 90.0))
         assert editor.placeholderText() == "‹Text. Ctrl+Enter keeps it, Esc discards it.›"
     finally:
-        QCoreApplication.removeTranslator(marking)
+        languages.remove(marking)

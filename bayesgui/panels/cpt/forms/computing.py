@@ -12,7 +12,8 @@ from bayesgui.core.expression import Expression
 from bayesgui.document import distributions
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
-from bayesgui.widgets.rows.layouts import link_button, row_layout
+from bayesgui.widgets.fields.buttons import link_button
+from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.rows.share_bar import ShareBar
 
 if TYPE_CHECKING:

@@ -62,7 +62,7 @@ class ColumnForm(QWidget):
             label.setText(texts[key])
             self.combos[key].setAccessibleName(texts[key])
             self.combos[key].setToolTip(tips[key])
-        self.shape.set_texts((self.tr("Gaussian"), self.tr("Kernels")))
+        self.shape.set_texts(self.tr("Gaussian"), self.tr("Kernels"))
         self.shape.setToolTip(
             self.tr("A normal distribution for each class, or the shape of its values")
         )

@@ -290,7 +290,7 @@ class ScatterWindow(TablePlayground["tuple[PlaneClass, ...]"]):
         self._fill_list()
         self.load.setText(self.tr("Load…"))
         self.load.setToolTip(self.tr("Take the columns of a file"))
-        self.covariance.set_texts((self.tr("own"), self.tr("equal"), self.tr("naive")))
+        self.covariance.set_texts(self.tr("own"), self.tr("equal"), self.tr("naive"))
         self.covariance.setToolTip(
             self.tr("A covariance for each class, one for all, or none between the two columns")
         )
