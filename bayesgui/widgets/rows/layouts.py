@@ -28,50 +28,62 @@ if TYPE_CHECKING:
 
 
 def column_layout(
-    *parts: Part,
+    *parts: Part | int | None,
     parent: QWidget | None = None,
     margins: Margins = (0, 0, 0, 0),
     spacing: int | None = None,
+    grows: Part | None = None,
 ) -> QVBoxLayout:
-    """Return a vertical layout of widgets and layouts.
+    """Return a vertical layout of widgets and layouts; a number is a space in px, None a stretch.
 
     `margins`: left, top, right, bottom in px. `spacing`: in px, by default that of the style.
+    `grows`: the part that takes the room that is left.
     """
     layout = QVBoxLayout() if parent is None else QVBoxLayout(parent)
-    _fill(layout, parts, margins, spacing)
+    _fill(layout, parts, margins, spacing, grows)
     return layout
 
 
 def row_layout(
-    *parts: Part,
+    *parts: Part | int | None,
     parent: QWidget | None = None,
     margins: Margins = (0, 0, 0, 0),
     spacing: int | None = None,
+    grows: Part | None = None,
 ) -> QHBoxLayout:
     """Return a horizontal layout of widgets and layouts; see `column_layout`."""
     layout = QHBoxLayout() if parent is None else QHBoxLayout(parent)
-    _fill(layout, parts, margins, spacing)
+    _fill(layout, parts, margins, spacing, grows)
     return layout
 
 
-def _fill(layout: QBoxLayout, parts: Iterable[Part], margins: Margins, spacing: int | None) -> None:
+def _fill(
+    layout: QBoxLayout,
+    parts: Iterable[Part | int | None],
+    margins: Margins,
+    spacing: int | None,
+    grows: Part | None,
+) -> None:
     layout.setContentsMargins(*margins)
     if spacing is not None:
         layout.setSpacing(spacing)
     for part in parts:
-        if isinstance(part, QWidget):
-            layout.addWidget(part)
+        if part is None:
+            layout.addStretch(1)
+        elif isinstance(part, int):
+            layout.addSpacing(part)
+        elif isinstance(part, QWidget):
+            layout.addWidget(part, int(part is grows))
         else:
-            layout.addLayout(part)
+            layout.addLayout(part, int(part is grows))
 
 
 def inset(widget: QWidget, below: int = 0, *, stretched: bool = True) -> QHBoxLayout:
     """Return a widget within the margins of a page, as a layout."""
-    row = row_layout(margins=(12, 0, 12, below))
-    row.addWidget(widget, int(stretched))
-    if not stretched:
-        row.addStretch(1)
-    return row
+    margins = (12, 0, 12, below)
+    if stretched:
+        return row_layout(widget, margins=margins, grows=widget)
+    return row_layout(widget, None, margins=margins)
 
 
 def stacked(parent: QWidget, *pages: QWidget) -> QStackedWidget:
