@@ -13574,6 +13574,42 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>Inspector</name>
     <message>
+        <source>share of the class</source>
+        <translation type="unfinished">类的比例</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation type="unfinished">均值</translation>
+    </message>
+    <message>
+        <source>standard deviation</source>
+        <translation type="unfinished">标准差</translation>
+    </message>
+    <message>
+        <source>given {name}</source>
+        <translation type="unfinished">给定 {name}</translation>
+    </message>
+    <message>
+        <source>seen in {name}</source>
+        <translation type="unfinished">在 {name} 中出现</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation type="unfinished">列</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ln ratio</source>
+        <translation type="unfinished">ln 比</translation>
+    </message>
+    <message>
+        <source>Not seen in training; what is left is the smoothing</source>
+        <translation type="unfinished">训练中未出现；其值仅来自平滑</translation>
+    </message>
+    <message>
         <source>What {model} learned</source>
         <translation>{model} 学到的内容</translation>
     </message>
@@ -14858,6 +14894,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{name} = {state}，每条链最近 {count} 轮</translation>
     </message>
     <message>
+        <source>State whose probability is estimated; chosen on the page Trace</source>
+        <translation type="unfinished">被估计概率的状态；在“轨迹”页上选择</translation>
+    </message>
+    <message>
         <source>The findings leave every node with one state: there is nothing to estimate.</source>
         <translation>证据使每个节点只剩一个状态：没有可估计的内容。</translation>
     </message>
@@ -14868,13 +14908,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Copy the table</source>
         <translation>复制表格</translation>
-    </message>
-</context>
-<context>
-    <name>LaboratoryTableModel</name>
-    <message>
-        <source>State whose probability is estimated; chosen on the page Trace</source>
-        <translation>被估计概率的状态；在“轨迹”页上选择</translation>
     </message>
 </context>
 <context>
@@ -15067,45 +15100,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Background knowledge: {parts}</source>
         <translation>背景知识：{parts}</translation>
-    </message>
-</context>
-<context>
-    <name>LearnedModel</name>
-    <message>
-        <source>Not seen in training; what is left is the smoothing</source>
-        <translation>训练中未出现；其值仅来自平滑</translation>
-    </message>
-    <message>
-        <source>mean</source>
-        <translation>均值</translation>
-    </message>
-    <message>
-        <source>standard deviation</source>
-        <translation>标准差</translation>
-    </message>
-    <message>
-        <source>share of the class</source>
-        <translation>类的比例</translation>
-    </message>
-    <message>
-        <source>Column</source>
-        <translation>列</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>given {name}</source>
-        <translation>给定 {name}</translation>
-    </message>
-    <message>
-        <source>seen in {name}</source>
-        <translation>在 {name} 中出现</translation>
-    </message>
-    <message>
-        <source>ln ratio</source>
-        <translation>ln 比</translation>
     </message>
 </context>
 <context>

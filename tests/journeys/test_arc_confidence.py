@@ -22,7 +22,7 @@ from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.graph.arc_course import flatten
 from bayesgui.learning.confidence.base import arc_confidence
 from bayesgui.learning.confidence.consensus import consensus
-from bayesgui.panels.confidence.arc_table import CONFIDENCE, KEPT, OVERRIDDEN, PAIR
+from bayesgui.panels.confidence.arc_table import CONFIDENCE, KEPT, PAIR, is_overridden
 from tests.support.window import SAMPLES, open_window
 
 if TYPE_CHECKING:
@@ -130,9 +130,9 @@ def test_the_table_gives_long_names_the_room_that_they_need(hand):
     hand.window.resize(1280, 860)
     hand.rest()
     panel = hand.window.activities[ArcConfidences].arc_table
-    table, state = panel.table, panel.model.state
+    table, state = panel.table, hand.window.session.shown[ArcConfidence].state
     longer = tuple(f"{name}Report" for name in state.shares.names)
-    panel.model.show(replace(state, shares=replace(state.shares, names=longer)))
+    panel.show_pairs(replace(state, shares=replace(state.shares, names=longer)))
     hand.window.resize(1270, 860)
     hand.rest()
     assert table.columnWidth(PAIR) >= table.sizeHintForColumn(PAIR)
@@ -146,19 +146,20 @@ def test_a_check_mark_overrides_the_threshold_for_one_pair(hand):
         hand.window.activities[ArcConfidences].arc_table,
     )
     table, model = panel.table, panel.model
-    row = model.n_above
-    names = model.names(row)
+    row = table.n_above
+    pair = model.rows[row]
+    names = frozenset((pair.first, pair.second))
     assert model.index(row, KEPT).data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Unchecked
     table.scrollTo(model.index(row, KEPT))
     rect = table.visualRect(model.index(row, KEPT))
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, NONE, rect.center())
     assert held.state.kept == {names}
     assert names in held.state.chosen
-    assert model.index(row, KEPT).data(OVERRIDDEN)
+    assert is_overridden(pair, held.state)
     assert names in {frozenset(arc) for arc in held.state.consensus.arcs}
     table.setCurrentIndex(model.index(0, PAIR))
     QTest.keyClick(table, Qt.Key.Key_Space)
-    assert held.state.dropped == {model.names(0)}
+    assert held.state.dropped == {frozenset((model.rows[0].first, model.rows[0].second))}
     QTest.keyClick(table, Qt.Key.Key_Space)
     assert not held.state.dropped
     pair = held.state.pairs[0]

@@ -215,7 +215,7 @@ def test_rows_close_in_on_the_exact_line_within_their_errors(hand: Hand, engine:
     assert (np.diff(estimate.x) > 0).all()
     assert exact.y == pytest.approx([0.6213, 0.6213], abs=1e-4)
     assert abs(estimate.y[-1] - exact.y[0]) < 2 * estimate.spread[-1]
-    row = lab.diagnostics.model.names.index("lung")
+    row = lab.diagnostics.model.rows.index("lung")
     shown = float(lab.diagnostics.model.index(row, 4).data())
     assert shown == pytest.approx(estimate.spread[-1] / 2, abs=1e-4)
     # The node shows the error as a whisker, and its tooltip as a number.

@@ -174,7 +174,7 @@ def test_chains_that_all_sit_in_one_class_and_agree_are_not_believed(
     assert estimate["either"][0] == 1.0
     assert lab.diagnostics.verdict == "Not every state is reached"
     assert "Gibbs cannot reach every state" in lab.diagnostics.box.text
-    assert "either" in lab.diagnostics.model.names
+    assert "either" in lab.diagnostics.model.rows
     faces = hand.canvas.scene().displays
     assert faces.display("asia").stale
     assert faces.display("asia").badges == ("stuck",)
@@ -193,7 +193,7 @@ def test_a_click_on_the_canvas_lets_running_chains_begin_again_under_it(
     wait_for(lambda: lab.watched_run is not None and lab.watched_run is not first)
     assert "smoke" in lab.watched_run.state.evidence
     wait_for(lambda: lab.watched_run.record.kept > 0)
-    assert "smoke" not in lab.diagnostics.model.names
+    assert "smoke" not in lab.diagnostics.model.rows
     press(lab.controls.stop_button)
     hand.rest()
 
@@ -266,7 +266,7 @@ def test_the_selected_row_is_the_selected_node_and_its_trace(
     hand, lab = laboratory
     run_to_the_end(hand, lab)
     table = lab.diagnostics.table
-    row = lab.diagnostics.model.names.index("bronc")
+    row = lab.diagnostics.model.rows.index("bronc")
     place = table.visualRect(table.model().index(row, 1)).center()
     QTest.mouseClick(table.viewport(), LEFT, NONE, place)
     hand.rest()
@@ -276,7 +276,7 @@ def test_the_selected_row_is_the_selected_node_and_its_trace(
     draws = lab.watched_run.record.last_draws("bronc", 120) == 0
     np.testing.assert_array_equal(lab.diagnostics.strips.draws, draws)
     hand.click_title("tub")
-    assert table.currentIndex().row() == lab.diagnostics.model.names.index("tub")
+    assert table.currentIndex().row() == lab.diagnostics.model.rows.index("tub")
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_C, CONTROL)
     assert "bronc = yes" in QApplication.clipboard().text()
@@ -289,7 +289,7 @@ def test_the_selected_row_is_the_selected_node_and_its_trace(
     lab.trace.state_box.setFocus()
     QTest.keyClick(lab.trace.state_box, Qt.Key.Key_Down)
     assert lab.trace.views[0].title.whole == "Running mean of P(lung = no | e)"
-    row = lab.diagnostics.model.names.index("lung")
+    row = lab.diagnostics.model.rows.index("lung")
     tip = lab.diagnostics.model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert tip.startswith("P(lung = no)\nestimate: 0.37")
 
@@ -328,7 +328,7 @@ def test_visits_are_counted_beside_the_estimate_and_the_last_sweep_has_its_steps
     hand, found = laboratory
     run_to_the_end(hand, found)
     page = hand.window.activities[Laboratory].diagnostics
-    titles = [column.title() for column in page.model.columns]
+    titles = [column.head for column in page.model.columns[1:]]
     assert titles[:3] == ["estimate", "n_q / T", "exact"]
     display = page._shown
     record = display.record

@@ -354,18 +354,18 @@ def test_a_chosen_row_says_why_it_is_decided(
     posteriors = part.reason.worked.posteriors
     assert bars[-1].value == pytest.approx(np.log(posteriors[1] / posteriors[0]))
     # The score of each class is −ln of its product; the smallest is of the decided class.
-    scores = part.scores.texts
+    scores = part.scores.records
     assert part.scores.isVisible()
     assert [scores.index(k, 0).data() for k in range(2)] == ["spam", "ham"]
     written = [float(scores.index(k, 2).data()) for k in range(2)]
     assert written[0] < written[1]
     assert written[1] - written[0] == pytest.approx(bars[-1].value, abs=2e-4)
-    product = float(part.product.texts.index(3, 2).data())
+    product = float(part.product.records.index(3, 2).data())
     assert written[0] == pytest.approx(-np.log(product), abs=1e-3)
     assert [float(scores.index(k, 1).data()) for k in range(2)] == pytest.approx(
         [posteriors[1], posteriors[0]], abs=1e-4
     )
-    texts = part.product.texts
+    texts = part.product.records
     assert texts.rowCount() == 4
     assert texts.index(0, 0).data() == "P(kind)"
     last = float(texts.index(3, 2).data())
@@ -375,7 +375,7 @@ def test_a_chosen_row_says_why_it_is_decided(
     choose_row(window, 0, hand)
     assert not part.product.isVisible()
     assert part.votes.isVisible()
-    shares = [float(part.votes.texts.index(k, 3).data().rstrip(" %")) for k in range(3)]
+    shares = [float(part.votes.records.index(k, 3).data().rstrip(" %")) for k in range(3)]
     assert sum(shares) == pytest.approx(100, abs=0.2)
 
 

@@ -130,9 +130,9 @@ def test_an_underflow_is_said_where_the_product_is_worked_out(
     part = window.report.reason
     assert part.warning.isVisible()
     assert part.warning.text().startswith("Underflow: the product of ")
-    last = part.product.texts.rowCount() - 1
-    assert float(part.product.texts.index(last, 2).data()) == 0.0
-    assert part.product.texts.index(last, 3).data().startswith("−")
+    last = part.product.records.rowCount() - 1
+    assert float(part.product.records.index(last, 2).data()) == 0.0
+    assert part.product.records.index(last, 3).data().startswith("−")
     assert math.isfinite(part.bars.bars[-1].value)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTableView
 
-from bayesgui.widgets.rows.rows_table import Column, RowsTableModel, show_rows_in
+from bayesgui.widgets.rows.rows_table import Column, RowsTable, RowsTableModel
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -57,8 +56,9 @@ def test_heads_stand_over_their_cells(qapp: QApplication) -> None:
 
 
 def test_as_many_rows_keep_the_chosen_one(qapp: QApplication) -> None:
-    shown, view = model(), QTableView()
-    show_rows_in(view, shown, 26)
+    view: RowsTable[int] = RowsTable(26)
+    shown = view.records
+    shown.show(COLUMNS, (0, 1, 2))
     view.selectRow(1)
     shown.show(COLUMNS, (2, 1, 0))
     assert view.currentIndex().row() == 1

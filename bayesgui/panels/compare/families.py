@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHeaderView, QWidget
 
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.learning.scores.base import scores
@@ -22,46 +15,20 @@ from bayesgui.widgets.numbers import log_text, signed_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
-from bayesgui.widgets.rows.rows_table import Column, RowsTableModel, show_rows_in
-from bayesgui.widgets.theme import theme
+from bayesgui.widgets.rows.rows_table import Column, RowsTable, paint_signed_bar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import QRectF
     from PySide6.QtGui import QPainter
 
     from bayesgui.document.session import DocumentSession
     from bayesgui.learning.family_differences import FamilyDifference
 
-    Index = QModelIndex | QPersistentModelIndex
-
 ROW = 26
 FIRST_NUMBER, DIFFERENCE = 3, 5
-_NUMBER = 76
-
-
-class _DifferenceDelegate(QStyledItemDelegate):
-    """Paints a bar from the middle before the number."""
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        super().paint(painter, option, index)
-        model = index.model()
-        if not isinstance(model, RowsTableModel):
-            return
-        most = max(abs(each.difference) for each in model.rows)
-        share = model.rows[index.row()].difference / most if most else 0.0
-        rect, colors = option.rect, theme()
-        room = rect.width() - _NUMBER - 16
-        if room < 20:
-            return
-        middle = rect.left() + 8 + room / 2
-        width = abs(share) * room / 2
-        left = middle if share > 0 else middle - width
-        painter.fillRect(
-            QRectF(left, rect.center().y() - 4, width, 9),
-            colors.success if share > 0 else colors.error,
-        )
-        painter.fillRect(QRectF(middle, rect.top() + 5, 1, rect.height() - 10), colors.border)
+_NUMBER, _PAD = 76, 8
 
 
 class FamiliesPanel(Panel):
@@ -81,16 +48,13 @@ class FamiliesPanel(Panel):
         self.score.activated.connect(lambda k: self.score_chosen.emit(self.score.itemData(k)))
         self._data = text_label(self, 12, role="muted", wraps=False)
         self._verdict = text_label(self, 12, 600, wraps=False)
-        self.model: RowsTableModel[FamilyDifference] = RowsTableModel(self)
-        self.table = QTableView(self)
-        self.table.setProperty("roomy", True)
-        show_rows_in(self.table, self.model, ROW)
-        self.table.setTabKeyNavigation(True)
-        self.table.setItemDelegateForColumn(DIFFERENCE, _DifferenceDelegate(self.table))
+        self.table: RowsTable[FamilyDifference] = RowsTable(
+            ROW, self, chosen=lambda row: self.node_chosen.emit(row.name), roomy=True
+        )
+        self.model = self.table.records
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.table.clicked.connect(self._on_clicked)
         self._empty = EmptyState("", "", self)
         body = QWidget(self)
         head = row_layout(self._label, self.score, self._data, spacing=8)
@@ -152,9 +116,17 @@ class FamiliesPanel(Panel):
                 tip=head,
                 right=k >= FIRST_NUMBER,
                 weight=600 if k in (0, DIFFERENCE) else None,
+                paint=self._paint_difference if k == DIFFERENCE else None,
             )
             for k, (head, text) in enumerate(texts)
         ]
+
+    def _paint_difference(self, painter: QPainter, rect: QRectF, row: FamilyDifference) -> None:
+        """Paint a bar from the middle before the number."""
+        most = max(abs(each.difference) for each in self.model.rows)
+        room = rect.adjusted(_PAD, 0, -_PAD - _NUMBER, 0)
+        if most and room.width() >= 20:
+            paint_signed_bar(painter, room, row.difference / most)
 
     @property
     def verdict(self) -> str:
@@ -188,9 +160,6 @@ class FamiliesPanel(Panel):
             for row in self.model.rows
         ]
         return [[each.head for each in self.model.columns], *rows]
-
-    def _on_clicked(self, index: QModelIndex) -> None:
-        self.node_chosen.emit(self.model.rows[index.row()].name)
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Families"))

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from bayesgui.panels.incomplete.display import look_of
 from bayesgui.panels.incomplete.em_plots import quantity_text
 from bayesgui.widgets.numbers import count_text, log_text
-from bayesgui.widgets.rows.rows_table import Column, RowsTableModel, show_rows_in
+from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -42,24 +42,22 @@ def _sample(number: int) -> QIcon:
     return QIcon(pixmap)
 
 
-class RestartTable(QTableView):
+class RestartTable(RowsTable[int]):
     """A row for each ascent that has begun; the best one is marked."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(ROW, parent)
         self.setObjectName("emRestarts")
-        self.restarts: RowsTableModel[int] = RowsTableModel(self)
-        show_rows_in(self, self.restarts, ROW)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.horizontalHeader().setFixedHeight(ROW)
 
     def show_run(self, display: EMDisplay | None) -> None:
         """Show the ascents of a run, or where they stand now."""
         if display is None:
-            self.restarts.show((), ())
+            self.records.show((), ())
             return
-        is_new = not self.restarts.columns
-        self.restarts.show(self._columns(display), sorted(display.ascents))
+        is_new = not self.records.columns
+        self.records.show(self._columns(display), sorted(display.ascents))
         if not is_new:
             return
         header = self.horizontalHeader()

@@ -76,7 +76,8 @@ class Column:
 
     def rank(self, row: Row) -> float:
         """Return by what rows are sorted: how large the number is, whatever its sign."""
-        return abs(self.number(row))
+        number = abs(self.number(row))
+        return -math.inf if math.isnan(number) else number
 
 
 def _four(value: float) -> str:

@@ -2,67 +2,36 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPalette
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QLabel,
-    QMenu,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QMenu, QWidget
 
 from bayesgui.panels.laboratory.engine_display import Verdict
-from bayesgui.panels.laboratory.table import NAME, SORT_ROLE, LaboratoryTableModel
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.buttons import link_button
+from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.plots.chain_strips import ChainStrips
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.pill import Pill
-from bayesgui.widgets.rows.sorting_header import SortingHeader
-from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.rows.rows_table import Column, RowsTable
+from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPersistentModelIndex, QPoint
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtCore import QModelIndex, QPoint
+    from PySide6.QtGui import QColor, QResizeEvent
 
+    from bayesgui.panels.laboratory import columns
     from bayesgui.panels.laboratory.engine_display import EngineDisplay, Suggestion
     from bayesgui.widgets.rows.note_box import Kind
-
-    Index = QModelIndex | QPersistentModelIndex
 
 LAST = 120
 """Kept sweeps that the strips show."""
 
 ROW = 26
-
-
-class _Table(QTableView):
-    """Copies itself as a whole."""
-
-    copied = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Copy):
-            self.copied.emit()
-        else:
-            super().keyPressEvent(event)
-
-
-class _Cells(QStyledItemDelegate):
-    """Cells that keep their color in the selected row: the worst node is often the chosen one."""
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        super().initStyleOption(option, index)
-        color = index.data(Qt.ItemDataRole.ForegroundRole)
-        if color is not None:
-            option.palette.setColor(QPalette.ColorRole.HighlightedText, color)
+NAME = 0
 
 
 class LaboratoryDiagnosticsPanel(Panel):
@@ -84,13 +53,9 @@ class LaboratoryDiagnosticsPanel(Panel):
         self.pill = Pill(self)
         self.box = NoteBox(self)
         self.box.clicked.connect(lambda: self.suggestion_taken.emit(self._suggestion))
-        self.model = LaboratoryTableModel(self)
-        self._sorted = QSortFilterProxyModel(self)
-        self._sorted.setSourceModel(self.model)
-        self._sorted.setSortRole(SORT_ROLE)
-        # Rows must not change places under the pointer while the chains run.
-        self._sorted.setDynamicSortFilter(False)
-        self.table = _Table(self)
+        self.table: RowsTable[str] = RowsTable(ROW, self, copies="all", sorts=True)
+        self.model = self.table.records
+        """Names of nodes, which stay where they are while the chains run."""
         self._prepare_table()
         self._sentence = QLabel(self)
         self._sentence.setWordWrap(True)
@@ -112,25 +77,11 @@ class LaboratoryDiagnosticsPanel(Panel):
     def _prepare_table(self) -> None:
         table = self.table
         table.setObjectName("laboratoryTable")
-        table.setHorizontalHeader(SortingHeader(table))
-        table.setModel(self._sorted)
-        table.setItemDelegate(_Cells(table))
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setWordWrap(False)
-        table.setTabKeyNavigation(False)
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(ROW)
-        header = table.horizontalHeader()
-        header.setMinimumSectionSize(40)
-        header.setHighlightSections(False)
-        table.setSortingEnabled(True)
-        self._sorted.sort(-1)
-        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        table.horizontalHeader().setMinimumSectionSize(40)
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(self._open_menu)
-        table.copied.connect(self._copy)
         table.selectionModel().currentRowChanged.connect(self._on_row_chosen)
         table.doubleClicked.connect(self._on_activated)
 
@@ -172,12 +123,11 @@ class LaboratoryDiagnosticsPanel(Panel):
         """Show runs of another engine."""
         self._display, self._shown = display, None
         self._title.setText(display.titles()[1])
-        self.model.show_run(None, display.columns)
+        self.model.show(self._columns(display, None), ())
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         for k, column in enumerate(display.columns, start=1):
             header.resizeSection(k, column.width)
-        self._sorted.sort(-1)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self._leave_out_columns()
         self.invalidate()
@@ -214,7 +164,9 @@ class LaboratoryDiagnosticsPanel(Panel):
         if self._display is None:
             return
         display = self._shown
-        self.model.show_run(display, self._display.columns)
+        names = () if display is None else display.names
+        same = set(names) == set(self.model.rows)
+        self.model.show(self._columns(self._display, display), names, same_rows=same)
         self._fit_table()
         self._show_verdict()
         self._show_sentence()
@@ -236,13 +188,57 @@ class LaboratoryDiagnosticsPanel(Panel):
         self.strips.setAccessibleName(self._strips_title.text())
         self.strips.show_draws(draws, display.tokens, LAST)
 
+    def _columns(
+        self, kind: type[EngineDisplay], display: EngineDisplay | None
+    ) -> list[Column[str]]:
+        """Return what the table shows of the names of nodes."""
+
+        # Each row is asked for by many cells in many roles.
+        @cache
+        def row(name: str) -> columns.Row:
+            assert display is not None
+            return display.row(name)
+
+        def note(name: str) -> str:
+            lines = (f"{each.title()}: {each.text(row(name))}" for each in kind.columns)
+            return "\n".join((f"P({name} = {row(name).state})", *lines))
+
+        def shown(column: columns.Column) -> Column[str]:
+            def color(name: str) -> QColor | None:
+                token = column.token(row(name))
+                return theme().color(token) if token else None
+
+            return Column(
+                column.title(),
+                lambda name: column.text(row(name)),
+                tip=column.tip(),
+                note=note,
+                right=True,
+                weight=400,
+                color=color,
+                rank=lambda name: column.rank(row(name)),
+                copied=lambda name: cell_text(column.number(row(name)), 8),
+            )
+
+        state = "" if display is None else display.common_state(display.names)
+        name_column: Column[str] = Column(
+            f"P(· = {state or '…'})",
+            str,
+            tip=self.tr("State whose probability is estimated; chosen on the page Trace"),
+            note=note,
+            weight=600,
+            rank=str,
+            copied=lambda name: f"{name} = {row(name).state}",
+        )
+        return [name_column, *map(shown, kind.columns)]
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave columns out where there is no room; a tooltip has all numbers."""
         super().resizeEvent(event)
         self._leave_out_columns()
 
     def _leave_out_columns(self) -> None:
-        for k, column in enumerate(self.model.columns, start=1):
+        for k, column in enumerate(self._display.columns if self._display else (), start=1):
             self.table.setColumnHidden(k, self.width() < column.spare_below)
 
     def _fit_table(self) -> None:
@@ -259,10 +255,9 @@ class LaboratoryDiagnosticsPanel(Panel):
         return chosen if chosen in display.names else display.names[0]
 
     def _select_row(self, name: str) -> None:
-        if name not in self.model.names:
+        if name not in self.model.rows:
             return
-        source = self.model.index(self.model.names.index(name), 0)
-        index = self._sorted.mapFromSource(source)
+        index = self.model.index(self.model.rows.index(name), NAME)
         if index != self.table.currentIndex().siblingAtColumn(0):
             selection = self.table.selectionModel()
             selection.blockSignals(True)
@@ -296,19 +291,14 @@ class LaboratoryDiagnosticsPanel(Panel):
 
     # -- what the user does -------------------------------------------------------------------
 
-    def _name_at(self, index: QModelIndex) -> str:
-        row = self._sorted.mapToSource(index).row()
-        return self.model.names[row] if 0 <= row < len(self.model.names) else ""
-
-    def _on_row_chosen(self, index: QModelIndex, _before: QModelIndex) -> None:
-        name = self._name_at(index)
+    def _on_row_chosen(self, _index: QModelIndex, _before: QModelIndex) -> None:
+        name = self.table.current
         if name and self.session is not None and self.session.selection.current != name:
             self.session.selection.set([name])
             self.show_node.emit(name)
 
     def _on_activated(self, index: QModelIndex) -> None:
-        if self._name_at(index):
-            self.node_activated.emit(self._name_at(index))
+        self.node_activated.emit(self.model.rows[index.row()])
 
     def _on_step(self) -> None:
         question = None if self._shown is None else self._shown.last_step()
@@ -317,9 +307,6 @@ class LaboratoryDiagnosticsPanel(Panel):
 
     def _open_menu(self, place: QPoint) -> None:
         menu = QMenu(self)
-        menu.addAction(icon("copy"), self.tr("Copy the table")).triggered.connect(self._copy)
+        menu.addAction(icon("copy"), self.tr("Copy the table")).triggered.connect(self.table.copy)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self.table.viewport().mapToGlobal(place))
-
-    def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.model.table())

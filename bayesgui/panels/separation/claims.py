@@ -13,17 +13,15 @@ from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.numbers import MISSING, count_text, probability_text
-from bayesgui.widgets.rows.choosing_table import ChoosingTable
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
-from bayesgui.widgets.rows.rows_table import Column, RowsTableModel, show_rows_in
+from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtCore import QModelIndex
     from PySide6.QtGui import QColor
 
     from bayesgui.explain.arc_claims import ArcClaim
@@ -44,21 +42,16 @@ class ArcClaimsPanel(Panel):
         self.setObjectName("arcClaimsPanel")
         self._order: tuple[str, ...] = ()
         self._claims: tuple[ArcClaim, ...] | None = None
-        self._shown: list[ArcClaim] = []
         self._title = text_label(self, 13, 600, wraps=False)
         self.form = Segmented([("missing", ""), ("there", "")], self)
         self.form.changed.connect(lambda _id: self._show())
         self.close_button = plain_button("close", self)
         self.close_button.clicked.connect(self.close_requested)
         self._note = text_label(self, 11, role="muted")
-        self._model: RowsTableModel[ArcClaim] = RowsTableModel(self)
-        self.table = ChoosingTable(self)
+        self.table: RowsTable[ArcClaim] = RowsTable(ROW, self, chosen=self.asked.emit, roomy=True)
         self.table.setObjectName("arcClaims")
-        show_rows_in(self.table, self._model, ROW)
-        self.table.setProperty("roomy", True)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.table.clicked.connect(self._on_clicked)
         self._empty = EmptyState("", "", self)
         self._build()
         self.retranslate()
@@ -82,7 +75,7 @@ class ArcClaimsPanel(Panel):
     @property
     def rows(self) -> list[tuple[str, ...]]:
         """The cells as shown."""
-        return self._model.texts
+        return self.table.records.texts
 
     @property
     def note(self) -> str:
@@ -114,31 +107,31 @@ class ArcClaimsPanel(Panel):
         claims = self._claims
         self.form.setVisible(claims is not None)
         if claims is None:
-            self._model.show((), ())
+            self.table.records.show((), ())
             self._title.setText("")
             self._stack.setCurrentWidget(self._empty)
             return
         there = self.form.current == "there"
-        self._shown = [claim for claim in claims if claim.is_there == there]
+        shown = [claim for claim in claims if claim.is_there == there]
         missing = sum(not claim.is_there for claim in claims)
         self._title.setText(
             self.tr("{dropped} of {all} arcs dropped").format(
                 dropped=count_text(missing), all=count_text(len(claims))
             )
         )
-        self._note.setText(self._describe(there))
+        self._note.setText(self._describe(there, bool(shown)))
         tested = any(claim.verdict is not None for claim in claims)
-        self._model.show(self._columns(tested), self._shown)
+        self.table.records.show(self._columns(tested), shown)
         self._stack.setCurrentWidget(self._body)
 
-    def _describe(self, there: bool) -> str:
+    def _describe(self, there: bool, claims: bool) -> str:
         order = ", ".join(self._order)
         if there:
             return self.tr(
                 "In the order {order}. An arc whose number is 0 can go: the joint distribution "
                 "stays."
             ).format(order=order)
-        if not self._shown:
+        if not claims:
             return self.tr(
                 "The complete graph in the order {order}: the chain rule, which claims nothing."
             ).format(order=order)
@@ -165,10 +158,6 @@ class ArcClaimsPanel(Panel):
         if verdict.independent:
             return self.tr("no objection, p = {p}").format(p=p)
         return self.tr("dependent, p = {p} < {level}").format(p=p, level=LEVEL)
-
-    def _on_clicked(self, index: QModelIndex) -> None:
-        if 0 <= index.row() < len(self._shown):
-            self.asked.emit(self._shown[index.row()])
 
 
 def _arc_text(claim: ArcClaim) -> str:

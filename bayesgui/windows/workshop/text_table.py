@@ -5,9 +5,9 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QHeaderView, QWidget
 
-from bayesgui.widgets.rows.rows_table import Column, RowsTableModel
+from bayesgui.widgets.rows.rows_table import Column, RowsTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,22 +15,18 @@ if TYPE_CHECKING:
 _LINE, _MOST_LINES = 26, 12
 
 
-class TextTable(QTableView):
+class TextTable(RowsTable[tuple[str, ...]]):
     """As high as its rows, up to a dozen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.texts: RowsTableModel[tuple[str, ...]] = RowsTableModel(self)
-        self.setModel(self.texts)
-        self.setSelectionMode(QTableView.SelectionMode.NoSelection)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(_LINE)
+        super().__init__(_LINE, parent)
+        self.setSelectionMode(RowsTable.SelectionMode.NoSelection)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.horizontalHeader().setMinimumSectionSize(60)
 
     def show_rows(self, heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> None:
         """Show other rows; the first column takes what the others leave."""
-        self.texts.show(
+        self.records.show(
             [Column(head, itemgetter(k), right=k > 0) for k, head in enumerate(heads)], rows
         )
         header = self.horizontalHeader()
