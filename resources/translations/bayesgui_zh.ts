@@ -13575,39 +13575,39 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <name>Inspector</name>
     <message>
         <source>share of the class</source>
-        <translation type="unfinished">类的比例</translation>
+        <translation>类的比例</translation>
     </message>
     <message>
         <source>mean</source>
-        <translation type="unfinished">均值</translation>
+        <translation>均值</translation>
     </message>
     <message>
         <source>standard deviation</source>
-        <translation type="unfinished">标准差</translation>
+        <translation>标准差</translation>
     </message>
     <message>
         <source>given {name}</source>
-        <translation type="unfinished">给定 {name}</translation>
+        <translation>给定 {name}</translation>
     </message>
     <message>
         <source>seen in {name}</source>
-        <translation type="unfinished">在 {name} 中出现</translation>
+        <translation>在 {name} 中出现</translation>
     </message>
     <message>
         <source>Column</source>
-        <translation type="unfinished">列</translation>
+        <translation>列</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>ln ratio</source>
-        <translation type="unfinished">ln 比</translation>
+        <translation>ln 比</translation>
     </message>
     <message>
         <source>Not seen in training; what is left is the smoothing</source>
-        <translation type="unfinished">训练中未出现；其值仅来自平滑</translation>
+        <translation>训练中未出现；其值仅来自平滑</translation>
     </message>
     <message>
         <source>What {model} learned</source>
@@ -14895,7 +14895,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
     <message>
         <source>State whose probability is estimated; chosen on the page Trace</source>
-        <translation type="unfinished">被估计概率的状态；在“轨迹”页上选择</translation>
+        <translation>被估计概率的状态；在“轨迹”页上选择</translation>
     </message>
     <message>
         <source>The findings leave every node with one state: there is nothing to estimate.</source>
