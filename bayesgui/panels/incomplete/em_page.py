@@ -172,7 +172,6 @@ class EMPanel(Panel):
         self.setAccessibleName(self.tr("EM"))
         self.head.retranslate()
         self.run_bar.retranslate()
-        self.form.retranslate()
         self.rules.retranslate()
         self.run_bar.step_button.setToolTip(self.tr("One iteration"))
         self._titles["options"].set_title(self.tr("Options"))

@@ -282,7 +282,6 @@ class PairTestPanel(Panel):
         self.alpha.setToolTip(self.tr("The pair counts as independent if p is larger"))
         for k, entry in enumerate(independence_tests):
             self.test.setItemText(k, registered_text(entry.label))
-        self.form.retranslate()
         self.strata.setAccessibleName(self.tr("Strata"))
         self.close_button.setToolTip(self.tr("Close (Esc)"))
         self.close_button.setAccessibleName(self.tr("Close (Esc)"))

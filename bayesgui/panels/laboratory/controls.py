@@ -270,7 +270,6 @@ class LaboratoryControlsPanel(Panel):
         self._scroll.setAccessibleName(name)
         self.step_button.setToolTip(step)
         self.marks.show_marks(self._display.marks())
-        self.form.retranslate()
 
     def show_marks(self, visible: bool) -> None:
         """Explain the marks on the nodes; without an estimate those are the usual ones."""

@@ -17,9 +17,12 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.catalog.parameters import Choice, still_valid, unusual
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.live_text import Text, say
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import icon
 
@@ -82,15 +85,18 @@ class ParameterForm(QWidget):
         form.setHorizontalSpacing(12)
         form.setVerticalSpacing(8)
         for parameter in self._parameters:
-            label = registered_text(parameter.label or parameter.name)
+            label = Text("Registry", parameter.label or parameter.name)
+            tip = Text("Registry", parameter.doc) if parameter.doc else label
             value = (values or {}).get(parameter.name, parameter.default)
-            field = self._make_field(parameter, label, value)
-            field.setObjectName(parameter.name)
+            field = named(self._make_field(parameter, value), parameter.name, tip=tip, spoken=label)
             self._fields[parameter.name] = field
             if isinstance(field, QCheckBox):
+                say(field, label)
                 form.addRow(field)
             else:
-                form.addRow(label, field)
+                caption = named(QLabel(self), "", label, tip=tip)
+                caption.setBuddy(field)
+                form.addRow(caption, field)
                 if field_width is not None:
                     _set_width(field, field_width)
                     form.setAlignment(field, Qt.AlignmentFlag.AlignRight)
@@ -101,8 +107,6 @@ class ParameterForm(QWidget):
                     lambda text, label=problem: label.setVisible(bool(text))
                 )
                 form.addRow(problem)
-
-        self.retranslate()
 
     def fit_narrow(self) -> None:
         """Let lists be narrower than their texts; a list that is too wide goes below its label."""
@@ -118,30 +122,10 @@ class ParameterForm(QWidget):
             if isinstance(field, ChoiceField):
                 field.fit_narrow()
 
-    def retranslate(self) -> None:
-        """Take labels, tooltips and choices anew."""
-        for parameter in self._parameters:
-            field = self._fields[parameter.name]
-            text = registered_text(parameter.label or parameter.name)
-            field.setAccessibleName(text)
-            field.setToolTip(registered_text(parameter.doc) if parameter.doc else text)
-            if isinstance(field, QCheckBox):
-                field.setText(text)
-            else:
-                label = self._form.labelForField(field)
-                assert isinstance(label, QLabel)
-                label.setText(text)
-                label.setToolTip(field.toolTip())
-            if isinstance(field, QComboBox) and parameter.column and parameter.unset:
-                field.setItemText(0, registered_text(parameter.unset))
-            if isinstance(field, QComboBox) and parameter.choices:
-                for k, choice in enumerate(parameter.choices):
-                    field.setItemText(k, registered_text(parameter.label_of(choice)))
-
-    def _make_field(self, parameter: Parameter, label: str, value: Any) -> QWidget:
+    def _make_field(self, parameter: Parameter, value: Any) -> QWidget:
         default = parameter.default
         if isinstance(default, bool):
-            tick = QCheckBox(label, self)
+            tick = QCheckBox(self)
             tick.setChecked(value)
             tick.toggled.connect(self.changed)
             return tick
@@ -154,20 +138,14 @@ class ParameterForm(QWidget):
             seed = SeedField(parameter, value, self)
             seed.changed.connect(self.changed)
             return seed
+        choices: list[tuple[str, Text | str]] = [
+            (each, Text("Registry", parameter.label_of(each))) for each in parameter.choices
+        ]
         if parameter.column and self._columns:
-            names = ElidedCombo(self)
-            if parameter.unset:
-                names.addItem(registered_text(parameter.unset), "")
-            for name in self._columns:
-                names.addItem(name, name)
-            names.setCurrentIndex(max(0, names.findData(value)))
-            names.currentIndexChanged.connect(self.changed)
-            return names
-        if parameter.choices:
-            box = ElidedCombo(self)
-            for choice in parameter.choices:
-                box.addItem(registered_text(parameter.label_of(choice)), choice)
-            box.setCurrentIndex(max(0, box.findData(value)))
+            unset = [("", Text("Registry", parameter.unset))] if parameter.unset else []
+            choices = [*unset, *((name, name) for name in self._columns)]
+        if choices:
+            box = choice_combo("", self, choices, current=value)
             box.currentIndexChanged.connect(self.changed)
             return box
         if isinstance(default, int):
@@ -257,8 +235,8 @@ class ChoiceField(QWidget):
         self._rows = column_layout(parent=self, spacing=8)
         self.box = ElidedCombo(self)
         self.box.setObjectName(f"{parameter.name}.name")
-        for name in self._family.names():
-            self.box.addItem(registered_text(self._family[name].label), name)
+        offered = ((name, self._family[name].label) for name in self._family.names())
+        show_choices(self.box, ((name, Text("Registry", label)) for name, label in offered))
         self._rows.addWidget(self.box)
         self.form = ParameterForm((), self)
         self._rows.addWidget(self.form)

@@ -64,11 +64,6 @@ class ModelOptions(QWidget):
         """Make the form anew when a model is shown next."""
         self._shown = ""
 
-    def retranslate(self) -> None:
-        """Set the texts in the current language."""
-        if self.form is not None:
-            self.form.retranslate()
-
     def _on_changed(self, name: str, form: ParameterForm) -> None:
         if form.is_valid:
             self.changed.emit(name, unusual(classifiers[name].parameters, form.values()))

@@ -367,7 +367,6 @@ class WorkshopWindow(QWidget):
         self.models.retranslate()
         self.report.retranslate()
         self.decisions.retranslate()
-        self.options.retranslate()
         self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
