@@ -16,6 +16,7 @@ from bayesgui.core.notes import TextNote
 from bayesgui.document import edits, note_edits
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.graph.equivalence import cpdag
+from bayesgui.widgets.rows.rows_table import RowsTable
 from bayesgui.widgets.theme import theme
 from tests.canvas.hands import has_color
 from tests.support.window import LEFT, NONE
@@ -187,14 +188,10 @@ def test_the_joint_table_of_selected_nodes_opens(asia: Hand) -> None:
     hand.window.session.selection.set(["lung", "bronc"])
     hand.rest()
     hand.act("infer.joint")
-    from PySide6.QtWidgets import QDialog, QTableWidget
+    from PySide6.QtWidgets import QDialog
 
     dialog = hand.window.findChild(QDialog, "jointDialog")
-    table = dialog.findChild(QTableWidget)
-    cells = {
-        (table.item(row, 0).text(), table.item(row, 1).text()): table.item(row, 2).text()
-        for row in range(table.rowCount())
-    }
+    cells = {row[:2]: row[2] for row in dialog.findChild(RowsTable).records.texts}
     assert cells[("yes", "yes")] == "0.0315"
     assert cells[("no", "no")] == "0.5265"
     dialog.accept()

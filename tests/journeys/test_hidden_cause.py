@@ -66,7 +66,7 @@ def test_the_comparison_is_that_of_the_library_and_the_node_is_added_in_one_step
     hand.rest()
     expected = hand.window.session.data.state.dataset
     found = hidden_cause(before.network, expected, ["bronc", "lung", "dysp"])
-    texts = [dialog.table.item(row, 3).text() for row in range(dialog.table.rowCount())]
+    texts = [cells[3] for cells in dialog.table.records.texts]
     assert texts == [f"{each.bic:,.2f}".replace("-", "−") for each in found.candidates]
     assert dialog.chosen.states == found.best.states
     dialog.table.selectRow(1)

@@ -8,11 +8,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QStatusTipEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu, QTableWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu
 
 from bayesgui.app.features import action_table
 from bayesgui.canvas.overview import Overview
 from bayesgui.document import edits
+from bayesgui.widgets.rows.rows_table import RowsTable
 from bayesgui.widgets.theme import theme
 from tests.support.window import SAMPLES, open_window
 
@@ -182,13 +183,8 @@ def test_the_list_of_shortcuts_names_keys_and_gestures(asia: Hand) -> None:
     hand.canvas.setFocus()
     hand.key(Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     dialog = hand.window.findChild(QDialog, "shortcutsDialog")
-    table = dialog.findChild(QTableWidget, "shortcuts")
-    texts = {
-        table.item(row, column).text()
-        for row in range(table.rowCount())
-        for column in range(2)
-        if table.item(row, column)
-    }
+    table = dialog.findChild(RowsTable, "shortcuts")
+    texts = {text for row in table.records.texts for text in row}
     assert {"Shift and click on a bar", "Ctrl+Shift+Z, Ctrl+Y", "F2", "Arrange"} <= texts
     dialog.accept()
 

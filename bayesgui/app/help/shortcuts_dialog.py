@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QTableWidgetItem
 
 from bayesgui.app.shell.actions.action_set import translate_text
 from bayesgui.app.shell.actions.spec import Menu
-from bayesgui.app.shell.dialog import Dialog, read_only_table
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.search_field import SearchField
-from bayesgui.widgets.theme import font, theme
+from bayesgui.widgets.live_text import live
+from bayesgui.widgets.rows.rows_table import Column, RowsTable
+from bayesgui.widgets.theme import theme
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
@@ -192,28 +194,31 @@ class ShortcutsDialog(Dialog):
         self.resize(720, 640)
 
     def _fill(self, rows: list[Shortcut | str]) -> None:
-        table = self.table = read_only_table(len(rows), 2, 26, self)
-        table.setObjectName("shortcuts")
-        table.setAccessibleName(self.tr("Keyboard and mouse"))
-        table.horizontalHeader().hide()
-        table.setShowGrid(False)
-        table.setColumnWidth(0, 330)
-        table.horizontalHeader().setStretchLastSection(True)
+        self.table: RowsTable[Shortcut | str] = RowsTable(26, self)
+        named(self.table, "shortcuts", spoken=live("Keyboard and mouse"))
+        columns: list[Column[Shortcut | str]] = [
+            Column(
+                "",
+                lambda row: row if isinstance(row, str) else row.title,
+                note=lambda row: row if isinstance(row, str) else row.tip,
+                weight=lambda row: 600 if isinstance(row, str) else None,
+                px=13,
+            ),
+            Column(
+                "",
+                lambda row: "" if isinstance(row, str) else row.keys,
+                color=lambda _row: theme().muted,
+            ),
+        ]
+        self.table.records.show(columns, rows)
         for row, entry in enumerate(rows):
             if isinstance(entry, str):
-                item = QTableWidgetItem(entry)
-                item.setFont(font(13, 600))
-                table.setItem(row, 0, item)
-                table.setSpan(row, 0, 1, 2)
-                continue
-            item = QTableWidgetItem(entry.title)
-            item.setToolTip(entry.tip)
-            table.setItem(row, 0, item)
-            item = QTableWidgetItem(entry.keys)
-            item.setForeground(theme().muted)
-            item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-            table.setItem(row, 1, item)
-        self.content.addWidget(table)
+                self.table.setSpan(row, 0, 1, 2)
+        self.table.horizontalHeader().hide()
+        self.table.setShowGrid(False)
+        self.table.setColumnWidth(0, 330)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        self.content.addWidget(self.table)
 
     def _search(self, text: str) -> None:
         """Show only the rows with a text, below their headlines."""

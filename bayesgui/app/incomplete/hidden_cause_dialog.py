@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHeaderView, QWidget
 
-from bayesgui.app.shell.dialog import Dialog, read_only_table
+from bayesgui.app.shell.dialog import Dialog
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.numbers import count_text, log_text, signed_text
+from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.rows.share_bar import ShareBar
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from bayesgui.learning.hidden.hidden_cause import HiddenCause, HiddenStates
 
@@ -44,31 +44,12 @@ class HiddenCauseDialog(Dialog):
             ).format(data=data),
             "muted",
         )
-        self.table = read_only_table(0, 5, LINE, self)
+        self.table: RowsTable[HiddenStates] = RowsTable(LINE, self, roomy=True)
         self.table.setObjectName("hiddenCauseTable")
         self.table.setAccessibleName(self.tr("Numbers of states"))
-        self.table.setProperty("roomy", True)
-        self.table.setTabKeyNavigation(False)
-        self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
-        self.table.setHorizontalHeaderLabels(
-            [
-                self.tr("Hidden states"),
-                self.tr("ln L"),
-                self.tr("Parameters d"),
-                self.tr("BIC"),
-                self.tr("to the best"),
-            ]
-        )
-        for column in range(self.table.columnCount()):
-            side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
-            head = self.table.horizontalHeaderItem(column)
-            if head is not None:
-                head.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setHighlightSections(False)
-        self.table.itemSelectionChanged.connect(self._follow)
+        self.table.setSelectionMode(RowsTable.SelectionMode.SingleSelection)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.table.selectionModel().selectionChanged.connect(lambda *_: self._follow())
         self.content.addWidget(self.table, 1)
         self.bar = ShareBar(self)
         self.content.addWidget(self.bar)
@@ -82,6 +63,7 @@ class HiddenCauseDialog(Dialog):
         self.add_hidden.setToolTip(self.tr("With its arcs and tables, as one step of Undo"))
         self._candidates: list[HiddenStates] = []
         self._found: HiddenCause | None = None
+        self._fill()
         self._say_running()
         self._follow()
         self.resize(WIDTH, HEIGHT)
@@ -129,41 +111,53 @@ class HiddenCauseDialog(Dialog):
     def _fill(self) -> None:
         from bayesgui.learning.hidden.hidden_cause import best_of
 
-        chosen = self.table.currentRow()
-        self.table.setRowCount(len(self._candidates))
-        best = best_of(self._candidates)
-        for row, each in enumerate(self._candidates):
-            behind = each.bic - self._candidates[best].bic
-            texts = [
-                self.tr("none, as it is") if each.states == 1 else count_text(each.states),
-                log_text(each.log_likelihood, 2),
-                count_text(each.n_effective),
-                log_text(each.bic, 2),
-                self.tr("best") if row == best else signed_text(behind, 2),
-            ]
-            for column, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                item.setFont(font(12, 600 if row == best else 400))
-                if column:
-                    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-                    item.setTextAlignment(right)
-                if column == 2 and each.n_effective < each.n_parameters:
-                    item.setToolTip(
-                        self.tr("{count} of {all} parameters matter").format(
-                            count=count_text(each.n_effective), all=count_text(each.n_parameters)
-                        )
-                    )
-                self.table.setItem(row, column, item)
-        if 0 <= chosen < len(self._candidates):
+        chosen, candidates = self.table.currentIndex().row(), self._candidates
+        best = candidates[best_of(candidates)] if candidates else None
+
+        def column(
+            head: str,
+            text: Callable[[HiddenStates], str],
+            note: Callable[[HiddenStates], str] | None = None,
+            *,
+            right: bool = True,
+        ) -> Column[HiddenStates]:
+            return Column(
+                head, text, note=note, right=right, weight=lambda each: 600 if each is best else 400
+            )
+
+        def states(each: HiddenStates) -> str:
+            return self.tr("none, as it is") if each.states == 1 else count_text(each.states)
+
+        def behind(each: HiddenStates) -> str:
+            if best is None or each is best:
+                return self.tr("best")
+            return signed_text(each.bic - best.bic, 2)
+
+        def count(each: HiddenStates) -> str:
+            return count_text(each.n_effective)
+
+        def all_parameters(each: HiddenStates) -> str:
+            if each.n_effective >= each.n_parameters:
+                return count(each)
+            return self.tr("{count} of {all} parameters matter").format(
+                count=count(each), all=count_text(each.n_parameters)
+            )
+
+        columns = [
+            column(self.tr("Hidden states"), states, right=False),
+            column(self.tr("ln L"), lambda each: log_text(each.log_likelihood, 2)),
+            column(self.tr("Parameters d"), count, all_parameters),
+            column(self.tr("BIC"), lambda each: log_text(each.bic, 2)),
+            column(self.tr("to the best"), behind),
+        ]
+        self.table.records.show(columns, candidates)
+        if 0 <= chosen < len(candidates):
             self.table.selectRow(chosen)
 
     @property
     def chosen(self) -> HiddenStates | None:
         """The number of states that is selected, once the comparison is done."""
-        row = self.table.currentRow()
-        if self._found is None or not 0 <= row < len(self._candidates):
-            return None
-        return self._candidates[row]
+        return None if self._found is None else self.table.current
 
     def _follow(self) -> None:
         self.add_hidden.setEnabled(self.chosen is not None and self.chosen.states > 1)

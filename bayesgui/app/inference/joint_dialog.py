@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import itertools
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QTableWidgetItem, QWidget
 
-from bayesgui.app.shell.dialog import Dialog, read_only_table
+from bayesgui.app.shell.dialog import Dialog
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import probability_text
-from bayesgui.widgets.theme import font
+from bayesgui.widgets.rows.rows_table import Column, RowsTable
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.document.state import DocumentState
 
@@ -32,29 +33,24 @@ class JointDialog(Dialog):
         given = ", ".join(state.evidence)
         text = ", ".join(names)
         self.add_headline(f"P({text} | {given})" if given else f"P({text})")
-        states = [state.network[name].states for name in names]
-        combinations = list(itertools.product(*states))
-        flat = values.reshape(-1)
-        order = np.argsort(-flat, kind="stable")
-        self._table = read_only_table(len(order), len(names) + 1, 24, self)
-        self._table.setObjectName("jointTable")
-        self._table.setAccessibleName(self.tr("Joint table"))
-        self._table.setHorizontalHeaderLabels([*names, "P"])
-        self._lines = [[*names, "P"]]
-        for row, index in enumerate(order):
-            self._lines.append([*combinations[index], probability_text(float(flat[index]), 17)])
-            for column, word in enumerate(combinations[index]):
-                self._table.setItem(row, column, QTableWidgetItem(word))
-            number = QTableWidgetItem(probability_text(float(flat[index])))
-            number.setFont(font(12, 500))
-            number.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            self._table.setItem(row, len(names), number)
-        self._table.horizontalHeader().setStretchLastSection(True)
-        self.content.addWidget(self._table)
-        self.add_button(self.tr("Copy"), self._copy)
+        combinations = itertools.product(*(state.network[name].states for name in names))
+        cells: list[tuple[Any, ...]] = [
+            (*each, p) for each, p in zip(combinations, values.flat, strict=True)
+        ]
+        cells.sort(key=lambda cell: -cell[-1])
+        shown: RowsTable[tuple[Any, ...]] = RowsTable(24, self)
+        named(shown, "jointTable", spoken=live("Joint table"))
+        columns = [Column(name, itemgetter(k)) for k, name in enumerate(names)]
+        number = Column[tuple[Any, ...]](
+            "P",
+            lambda cell: probability_text(float(cell[-1])),
+            right=True,
+            weight=500,
+            copied=lambda cell: probability_text(float(cell[-1]), 17),
+        )
+        shown.records.show([*columns, number], cells)
+        shown.horizontalHeader().setStretchLastSection(True)
+        self.content.addWidget(shown)
+        self.add_button(self.tr("Copy"), shown.copy)
         self.add_button(self.tr("Close"), self.accept, primary=True)
         self.resize(min(200 + 110 * len(names), 900), 420)
-
-    def _copy(self) -> None:
-        """Copy the table to the clipboard, separated by tabs."""
-        QGuiApplication.clipboard().setText("\n".join("\t".join(line) for line in self._lines))

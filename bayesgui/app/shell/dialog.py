@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
-    QTableWidget,
     QWidget,
 )
 
@@ -38,15 +37,6 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
     """Set a property that the style sheet depends on."""
     widget.setProperty(name, value)
     widget.style().polish(widget)
-
-
-def read_only_table(rows: int, columns: int, row_height: int, parent: QWidget) -> QTableWidget:
-    """Return an empty table without row headers that cannot be edited."""
-    table = QTableWidget(rows, columns, parent)
-    table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(row_height)
-    table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
-    return table
 
 
 class Dialog(QDialog):

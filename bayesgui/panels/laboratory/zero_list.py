@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.rows_table import Column, RowsTableModel
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font
 
@@ -31,7 +31,6 @@ class ZeroList(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._entries: tuple[ZeroEntry, ...] = ()
         self._count = 0
         self._title = Section("", self, 12)
         self.view = QListView(self)
@@ -41,7 +40,7 @@ class ZeroList(QWidget):
         self.view.setUniformItemSizes(True)
         self.view.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._model = QStandardItemModel(self)
+        self._model: RowsTableModel[ZeroEntry] = RowsTableModel(self)
         self.view.setModel(self._model)
         self.view.clicked.connect(lambda index: self.node_chosen.emit(self._name(index)))
         self.view.activated.connect(lambda index: self.node_activated.emit(self._name(index)))
@@ -50,30 +49,27 @@ class ZeroList(QWidget):
         self.hide()
 
     def _name(self, index: QModelIndex) -> str:
-        return self._entries[index.row()].variable
+        return self._model.rows[index.row()].variable
 
     @property
     def texts(self) -> tuple[str, ...]:
         """What its rows say."""
-        return tuple(self._model.item(row).text() for row in range(self._model.rowCount()))
+        return tuple(map(str, self._model.rows))
 
     def show_entries(self, entries: tuple[ZeroEntry, ...], count: int) -> None:
         """Show other entries."""
-        if (entries, count) == (self._entries, self._count):
+        if (entries, count) == (self._model.rows, self._count):
             return
-        self._entries, self._count = entries, count
-        self._model.clear()
-        for entry in entries:
-            item = QStandardItem(str(entry))
-            item.setToolTip(f"P({entry}) = 0\n{self.view.toolTip()}")
-            self._model.appendRow(item)
+        self._count = count
+        note = "P({}) = 0\n" + self.view.toolTip()
+        self._model.show([Column("", str, note=note.format)], entries)
         self.view.setFixedHeight(ROW * min(MAX_ROWS, len(entries)) + 2)
         self.setVisible(bool(entries))
         self.retranslate()
 
     def retranslate(self) -> None:
         """Take all texts anew."""
-        title, shown = self.tr("Zeros in the way"), len(self._entries)
+        title, shown = self.tr("Zeros in the way"), len(self._model.rows)
         aside = count_text(self._count)
         if shown < self._count:
             aside = self.tr("{shown} of {count}").format(shown=count_text(shown), count=aside)

@@ -34,10 +34,10 @@ class Column(Generic[R]):
     """What a column is called and what it shows of a row.
 
     `tip`: tooltip of the head. `note`: tooltip of a cell; by default its text, as cells may be cut.
-    `right`: whether head and cells stand at the right, as numbers do. `weight`: of the small font,
-    or how it follows from the row; None for the font of the table. `color, fill`: of the text and
-    behind it, None for the usual ones. `checked`: whether a box has a check mark, where there is
-    one. `paint`: paints over a cell. `pictured`: whether that stands for the text, which is not
+    `right`: whether head and cells stand at the right, as numbers do. `weight, px`: of the font, or
+    how the weight follows from the row; None for the font of the table. `color, fill`: of the text
+    and behind it, None for the usual ones. `checked`: whether a box has a check mark, where there
+    is one. `paint`: paints over a cell. `pictured`: whether that stands for the text, which is not
     written then. `rank`: what rows are sorted by. `copied`: text on the clipboard, where it is
     another one.
     """
@@ -47,7 +47,8 @@ class Column(Generic[R]):
     tip: str = ""
     note: Callable[[R], str | None] | None = None
     right: bool = False
-    weight: int | Callable[[R], int] | None = None
+    weight: int | Callable[[R], int | None] | None = None
+    px: int = 12
     color: Callable[[R], QColor | None] | None = None
     fill: Callable[[R], QColor | QBrush | None] | None = None
     icon: Callable[[R], QIcon | None] | None = None
@@ -69,7 +70,7 @@ class Column(Generic[R]):
             _Role.DisplayRole: self.text,
             _Role.ToolTipRole: self.note or self.text,
             _Role.TextAlignmentRole: lambda _row: self.alignment,
-            _Role.FontRole: None if self.weight is None else self._font,
+            _Role.FontRole: self._font,
             _Role.ForegroundRole: self.color,
             _Role.BackgroundRole: self.fill,
             _Role.DecorationRole: self.icon,
@@ -77,7 +78,8 @@ class Column(Generic[R]):
         }
 
     def _font(self, row: R) -> Any:
-        return font(12, self.weight(row) if callable(self.weight) else self.weight or 400)
+        weight = self.weight(row) if callable(self.weight) else self.weight
+        return None if weight is None else font(self.px, weight)
 
     def _check_state(self, row: R) -> Qt.CheckState:
         checked = self.checked is not None and self.checked(row)
@@ -95,6 +97,8 @@ class RowsTableModel(QAbstractTableModel, Generic[R]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.rows: tuple[R, ...] = ()
+        self.row_head: Callable[[R], str] | None = None
+        """What stands before a row, where something does."""
         self.columns: tuple[Column[R], ...] = ()
         self._given: tuple[R, ...] = ()
         self._order: list[int] = []
@@ -120,8 +124,8 @@ class RowsTableModel(QAbstractTableModel, Generic[R]):
             self.endResetModel()
         elif rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(heads) - 1))
-        if same and heads != before:
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(heads) - 1)
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, len(rows) - 1)
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort by a column, stably; −1 restores the order in which the rows were given."""
@@ -163,7 +167,11 @@ class RowsTableModel(QAbstractTableModel, Generic[R]):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = _Role.DisplayRole
     ) -> Any:
-        if orientation != Qt.Orientation.Horizontal or section >= len(self.columns):
+        if orientation == Qt.Orientation.Vertical:
+            if self.row_head is None or role != _Role.DisplayRole:
+                return None
+            return self.row_head(self.rows[section])
+        if section >= len(self.columns):
             return None
         column = self.columns[section]
         if role == _Role.ToolTipRole:

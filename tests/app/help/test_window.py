@@ -127,8 +127,8 @@ def test_shortcuts_are_found_by_action_and_by_key(asia: Hand) -> None:
     table = dialog.table
 
     def shown() -> list[str]:
-        rows = [row for row in range(table.rowCount()) if not table.isRowHidden(row)]
-        return [table.item(row, 0).text() for row in rows]
+        texts = enumerate(table.records.texts)
+        return [text for row, (text, _) in texts if not table.isRowHidden(row)]
 
     QTest.keyClicks(dialog.search_field, "arrange")
     assert shown() == ["View", "Arrange"]

@@ -5,18 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHeaderView,
-    QLabel,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHeaderView, QLabel, QWidget
 
-from bayesgui.core.formulas.functions import FUNCTIONS
+from bayesgui.core.formulas.functions import FUNCTIONS, Function
 from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -91,36 +84,26 @@ class ExpressionHelp(QFrame):
         ), self)  # fmt: skip
         rules.setWordWrap(True)
         rules.setFont(font(12))
-        self.table = self._table()
+        self.table: RowsTable[Function] = RowsTable(26, self)
+        self._fill()
         column = column_layout(rules, parent=self, margins=(12, 10, 12, 12), spacing=8)
         column.addWidget(self.table, 1)
 
-    def _table(self) -> QTableWidget:
-        table = QTableWidget(len(FUNCTIONS), 3, self)
-        table.setAccessibleName(self.tr("Functions of expressions"))
-        table.setHorizontalHeaderLabels(
-            [self.tr("Function"), self.tr("Result"), self.tr("Example")]
-        )
-        table.verticalHeader().hide()
-        table.verticalHeader().setDefaultSectionSize(26)
-        table.setShowGrid(False)
-        table.setFont(font(12))
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        for row, function in enumerate(FUNCTIONS):
-            texts = function.signature, description_of(function.name), function.example
-            for place, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                item.setToolTip(text)
-                table.setItem(row, place, item)
-        header = table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    def _fill(self) -> None:
+        columns: list[Column[Function]] = [
+            Column(self.tr("Function"), lambda each: each.signature, weight=400),
+            Column(self.tr("Result"), lambda each: description_of(each.name), weight=400),
+            Column(self.tr("Example"), lambda each: each.example, weight=400),
+        ]
+        self.table.records.show(columns, FUNCTIONS)
+        self.table.setAccessibleName(self.tr("Functions of expressions"))
+        self.table.setShowGrid(False)
+        self.table.setSelectionMode(RowsTable.SelectionMode.SingleSelection)
+        header = self.table.horizontalHeader()
         for place, mode in enumerate(("ResizeToContents", "Stretch", "ResizeToContents")):
             header.setSectionResizeMode(place, QHeaderView.ResizeMode[mode])
-        table.selectRow(0)
-        table.doubleClicked.connect(lambda index: self._choose(index.row()))
-        return table
+        self.table.selectRow(0)
+        self.table.doubleClicked.connect(self._choose)
 
     def show_at(self, corner: QPoint) -> None:
         """Show the list with its lower right corner at a point of the screen."""
@@ -135,10 +118,12 @@ class ExpressionHelp(QFrame):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Insert the example with Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._choose(self.table.currentRow())
+            self._choose()
         else:
             super().keyPressEvent(event)
 
-    def _choose(self, row: int) -> None:
+    def _choose(self) -> None:
+        chosen = self.table.current
         self.close()
-        self.chosen.emit(FUNCTIONS[row].example)
+        if chosen is not None:
+            self.chosen.emit(chosen.example)

@@ -235,9 +235,9 @@ def test_control_space_offers_everything(panel):
 def test_the_list_of_functions_puts_its_example_into_the_field(panel):
     field = begun(panel, "")
     popup = panel.forms.expression.show_help()
-    rows = range(popup.table.rowCount())
-    row = next(r for r in rows if popup.table.item(r, 0).text() == "Poisson(mean)")
-    assert popup.table.item(row, 1).text() == "Counts 0, 1, 2 …, given their mean"
+    texts = popup.table.records.texts
+    row = next(row for row, cells in enumerate(texts) if cells[0] == "Poisson(mean)")
+    assert texts[row][1] == "Counts 0, 1, 2 …, given their mean"
     popup.table.selectRow(row)
     QTest.keyClick(popup.table, Qt.Key.Key_Return)
     assert field.text() == "Poisson(2 * a)"
