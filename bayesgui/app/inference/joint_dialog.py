@@ -40,7 +40,9 @@ class JointDialog(Dialog):
         cells.sort(key=lambda cell: -cell[-1])
         shown: RowsTable[tuple[Any, ...]] = RowsTable(24, self)
         named(shown, "jointTable", spoken=live("Joint table"))
-        columns = [Column(name, itemgetter(k)) for k, name in enumerate(names)]
+        columns: list[Column[tuple[Any, ...]]] = [
+            Column(name, itemgetter(k)) for k, name in enumerate(names)
+        ]
         number = Column[tuple[Any, ...]](
             "P",
             lambda cell: probability_text(float(cell[-1])),
