@@ -9,10 +9,7 @@ import sys
 def main(arguments: list[str] | None = None) -> int:
     """Run the program and return its exit code.
 
-    Parameters
-    ----------
-    arguments : list of str, optional
-        Arguments without the program name; by default those of the command line.
+    `arguments`: arguments without the program name; by default those of the command line.
     """
     words = sys.argv[1:] if arguments is None else arguments
     first = words[0] if words else ""

@@ -35,13 +35,7 @@ class Section:
 
 
 def sections(docstring: str) -> list[Section]:
-    """Split a numpydoc docstring at its underlined headings.
-
-    Parameters
-    ----------
-    docstring : str
-        The docstring as written.
-    """
+    """Split a numpydoc docstring at its underlined headings."""
     lines = inspect.cleandoc(docstring).splitlines()
     heads = [k for k in range(1, len(lines)) if _UNDERLINE.match(lines[k]) and lines[k - 1].strip()]
     ends = [*(head - 1 for head in heads), len(lines)]
@@ -52,13 +46,7 @@ def sections(docstring: str) -> list[Section]:
 
 
 def to_markdown(docstring: str) -> str:
-    """Return a numpydoc docstring as Markdown: fields as lists, examples as code.
-
-    Parameters
-    ----------
-    docstring : str
-        The docstring as written.
-    """
+    """Return a numpydoc docstring as Markdown: fields as lists, examples as code."""
     return "\n\n".join(text for part in sections(docstring) if (text := _section_text(part)))
 
 

@@ -148,10 +148,7 @@ def _marker(floor: str, name: str) -> Path:
 def kernels_ready(*floors: str) -> bool:
     """Tell, without importing numba, whether the kernels can be loaded without compiling.
 
-    Parameters
-    ----------
-    *floors : str
-        Names of packages with kernels; by default all.
+    `*floors`: names of packages with kernels; by default all.
     """
     return all(is_ready(floor, name) for floor in floors or packages() for name in _names(floor))
 
@@ -159,12 +156,8 @@ def kernels_ready(*floors: str) -> bool:
 def is_ready(floor: str, *names: str) -> bool:
     """Tell, without importing numba, whether modules of kernels are loaded without compiling.
 
-    Parameters
-    ----------
-    floor : str
-        Name of the package, such as ``"learning"``.
-    *names : str
-        Names of modules in its folder ``kernels``.
+    `floor`: name of the package, such as ``"learning"``. `*names`: names of modules in its folder
+    ``kernels``.
     """
     return all((floor, name) in _modules or _marker(floor, name).is_file() for name in names)
 
@@ -172,10 +165,7 @@ def is_ready(floor: str, *names: str) -> bool:
 def load(floor: str = "inference") -> None:
     """Import all kernels of a package, from the cache if possible; a damaged cache is deleted.
 
-    Parameters
-    ----------
-    floor : str
-        Name of the package, such as ``"inference"`` or ``"data"``.
+    `floor`: name of the package, such as ``"inference"`` or ``"data"``.
     """
     modules(floor, *_names(floor))
 
@@ -183,12 +173,8 @@ def load(floor: str = "inference") -> None:
 def is_loaded(floor: str, *names: str) -> bool:
     """Tell whether modules of kernels have been imported by this process.
 
-    Parameters
-    ----------
-    floor : str
-        Name of the package, such as ``"inference"``.
-    *names : str
-        Names of modules in its folder ``kernels``; by default all.
+    `floor`: name of the package, such as ``"inference"``. `*names`: names of modules in its folder
+    ``kernels``; by default all.
     """
     return all((floor, name) in _modules for name in names or _names(floor))
 
@@ -196,15 +182,9 @@ def is_loaded(floor: str, *names: str) -> bool:
 def module(floor: str, name: str) -> ModuleType:
     """Return one module of kernels, without those of the same package that it does not need.
 
-    Parameters
-    ----------
-    floor : str
-        Name of the package, such as ``"learning"``.
-    name : str
-        Name of the module in its folder ``kernels``.
+    `floor`: name of the package, such as ``"learning"``. `name`: name of the module in its folder
+    ``kernels``.
 
-    Notes
-    -----
     After a failure the second attempt recompiles; an error that persists is not caused by the
     cache.
     """
@@ -214,12 +194,8 @@ def module(floor: str, name: str) -> ModuleType:
 def modules(floor: str, *names: str) -> tuple[ModuleType, ...]:
     """Return several modules of kernels; those that are not in the cache are compiled together.
 
-    Parameters
-    ----------
-    floor : str
-        Name of the package, such as ``"learning"``.
-    *names : str
-        Names of modules in its folder ``kernels``, the slowest to compile first.
+    `floor`: name of the package, such as ``"learning"``. `*names`: names of modules in its folder
+    ``kernels``, the slowest to compile first.
     """
     if all((floor, name) in _modules for name in names):
         return tuple(_modules[floor, name] for name in names)
@@ -240,12 +216,9 @@ def modules(floor: str, *names: str) -> tuple[ModuleType, ...]:
 def compile_by(compiler: Compiler | None) -> None:
     """Let something else see to modules that are not in the cache before they are imported.
 
-    Parameters
-    ----------
-    compiler : callable
-        Takes pairs of package and module, and returns a context in which these are imported: what
-        it has compiled when the context is entered, or compiles meanwhile, is loaded. None for the
-        usual: this process compiles, and a child process with it.
+    `compiler`: takes pairs of package and module, and returns a context in which these are
+    imported: what it has compiled when the context is entered, or compiles meanwhile, is loaded.
+    None for the usual: this process compiles, and a child process with it.
     """
     _compilers[1:] = [] if compiler is None else [compiler]
 
@@ -292,13 +265,7 @@ def _imported(floor: str, name: str) -> ModuleType:
 
 
 def tell_before_compiling(tell: Callable[[], None]) -> None:
-    """Call a function before kernels are compiled that are not in the cache, once at most.
-
-    Parameters
-    ----------
-    tell : callable
-        Such as one that asks for patience.
-    """
+    """Call a function before kernels are compiled that are not in the cache, once at most."""
     _listeners.append(tell)
 
 
@@ -318,8 +285,6 @@ _checked: set[str] = set()
 def kernels_intact() -> bool:
     """Tell whether the files of all compiled kernels are as they were written.
 
-    Notes
-    -----
     Code with a flipped bit would crash the process, or answer wrongly.
     """
     return all(map(_is_intact, packages()))

@@ -24,13 +24,8 @@ SOON = "--soon"
 def start_child(names: Sequence[str] = (), *, soon: bool = False) -> subprocess.Popen[bytes]:
     """Start the child process, and return it.
 
-    Parameters
-    ----------
-    names : sequence of str
-        Package and module of what is compiled, in order, such as ``"learning.climbing"``; by
-        default everything.
-    soon : bool
-        Whether it yields to no other process.
+    `names`: package and module of what is compiled, in order, such as ``"learning.climbing"``; by
+    default everything.
     """
     import subprocess
 

@@ -16,13 +16,9 @@ if TYPE_CHECKING:
 def held(file: Path) -> Iterator[None]:
     """Wait until no other process holds the lock of a file, and hold it.
 
-    Parameters
-    ----------
-    file : Path
-        Need not exist. The lock is on a file beside it; nothing is locked where none can be made.
+    `file`: need not exist. The lock is on a file beside it; nothing is locked where none can be
+    made.
 
-    Notes
-    -----
     A process that is killed holds nothing any longer.
     """
     try:

@@ -21,10 +21,7 @@ FEW = 8
 def warm_up(*names: str) -> None:
     """Compile kernels that are not in the cache yet; each by this process alone.
 
-    Parameters
-    ----------
-    *names : str
-        Package and module of each, such as ``"learning.climbing"``; by default all.
+    `*names`: package and module of each, such as ``"learning.climbing"``; by default all.
     """
     compile_by(lambda _missing: contextlib.nullcontext())
     for place in names or every_module():

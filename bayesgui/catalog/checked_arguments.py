@@ -52,19 +52,9 @@ _SAME = {"Iterable": "Sequence", "Collection": "Sequence"}
 def checked(function: Callable[P, R]) -> Callable[P, R]:
     """Return a function that refuses arguments of another type than its annotations say.
 
-    Parameters
-    ----------
-    function : callable
-        Annotations other than networks, tables, numbers, texts, lists and mappings are not checked.
-        A pandas Series is taken for the mapping of its labels to its values.
+    `function`: annotations other than networks, tables, numbers, texts, lists and mappings are not
+    checked. A pandas Series is taken for the mapping of its labels to its values.
 
-    Raises
-    ------
-    ParameterError
-        When the function is called with an argument of a wrong type.
-
-    Examples
-    --------
     >>> @checked
     ... def twice(count: int) -> int:
     ...     return 2 * count

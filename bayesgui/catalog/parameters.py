@@ -54,12 +54,7 @@ class Choice:
 
     ``str`` gives the form of settings and command line, such as ``bdeu(ess=5.0)``.
 
-    Parameters
-    ----------
-    name : str
-        Registered name.
-    options : tuple of (str, object)
-        Its options that differ from the defaults, sorted by name.
+    `options`: its options that differ from the defaults, sorted by name.
     """
 
     name: str
@@ -79,13 +74,7 @@ class Choice:
         return cls(name.strip(), tuple((key.strip(), value.strip()) for key, _, value in given))
 
     def create(self, family: Family, *args: Any) -> Any:
-        """Make the chosen member of a registry.
-
-        Raises
-        ------
-        ParameterError
-            If the name or an option is unknown, or an option is out of its range.
-        """
+        """Make the chosen member of a registry."""
         return family.create(self.name, *args, **dict(self.options))
 
 
@@ -93,30 +82,12 @@ class Choice:
 class Parameter:
     """One option of an algorithm.
 
-    Parameters
-    ----------
-    name : str
-        Keyword argument.
-    default : object
-        A bool, int, float or str; determines the option's type.
-    low, high : float, optional
-        Inclusive range of a numeric option.
-    choices : tuple of str
-        Allowed values of a text option.
-    choice_labels : tuple of str
-        What the dialog calls the choices, in the same order.
-    step : int
-        Increment of the arrows of an integer field.
-    label, doc : str
-        What the dialog and the help say.
-    family : Family, optional
-        The registry from which an algorithm is chosen; `default` is then a name in it.
-    column : bool
-        Whether the text is the name of a column of the data.
-    unset : str
-        What the dialog calls a column that is left open; empty if one must be chosen.
-    seed : bool
-        Whether the whole number is the seed of a random generator.
+    `default`: a bool, int, float or str; determines the option's type. `choice_labels`: what the
+    dialog calls the choices, in the same order. `step`: increment of the arrows of an integer
+    field. `family`: the registry from which an algorithm is chosen; `default` is then a name in it.
+    `column`: whether the text is the name of a column of the data. `unset`: what the dialog calls a
+    column that is left open; empty if one must be chosen. `seed`: whether the whole number is the
+    seed of a random generator.
     """
 
     name: str
@@ -226,20 +197,7 @@ def unusual(parameters: Sequence[Parameter], options: Mapping[str, Any]) -> dict
 
 
 def refuse_unknown(owner: str, given: Iterable[str], known: Collection[str]) -> None:
-    """Raise for the first option that is not a known one.
-
-    Parameters
-    ----------
-    owner : str
-        What has the options.
-    given, known : iterable of str, collection of str
-        Names of options.
-
-    Raises
-    ------
-    ParameterError
-        If an option is unknown.
-    """
+    """Raise for the first option that is not a known one."""
     for name in given:
         if name not in known:
             raise ParameterError(
@@ -253,13 +211,7 @@ def refuse_unknown(owner: str, given: Iterable[str], known: Collection[str]) -> 
 def validate(
     owner: str, parameters: Sequence[Parameter], options: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Validate options, converting texts from the command line to the options' types.
-
-    Raises
-    ------
-    ParameterError
-        If an option is unknown, of the wrong type or out of range.
-    """
+    """Validate options, converting texts from the command line to the options' types."""
     known = {p.name: p for p in parameters}
     options = _with_nested(known, options)
     refuse_unknown(owner, options, known)
@@ -287,19 +239,9 @@ def _with_nested(known: Mapping[str, Parameter], options: Mapping[str, Any]) -> 
 def owner_of(inner: str, parameters: Iterable[Parameter], options: Mapping[str, Any]) -> str:
     """Return the only option whose chosen algorithm has an option of its own by a name.
 
-    Parameters
-    ----------
-    inner : str
-        The name, such as ``ess``.
-    parameters : iterable of Parameter
-        The options of the outer algorithm, such as ``score``.
-    options : mapping of str to object
-        Those that are given, from which follows what is chosen.
-
-    Returns
-    -------
-    str
-        The outer option; "" if none or several have such an option.
+    `parameters`: the options of the outer algorithm, such as ``score``. `options`: those that are
+    given, from which follows what is chosen. The result: the outer option; "" if none or several
+    have such an option.
     """
     owners = []
     for outer in parameters:

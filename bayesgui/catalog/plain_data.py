@@ -50,13 +50,7 @@ def is_stored(cls: type) -> bool:
 
 
 def to_plain(value: Any, arrays: list[np.ndarray[Any, Any]]) -> Any:
-    """Return a value as JSON; arrays are appended to a list, and referred to by their number.
-
-    Raises
-    ------
-    TypeError
-        If the value, or a part of it, is of a class that is not stored.
-    """
+    """Return a value as JSON; arrays are appended to a list, and referred to by their number."""
     if value is None or isinstance(value, bool | int):
         return value
     if isinstance(value, str):
@@ -83,13 +77,7 @@ def to_plain(value: Any, arrays: list[np.ndarray[Any, Any]]) -> Any:
 
 
 def from_plain(value: Any, arrays: list[np.ndarray[Any, Any]]) -> Any:
-    """Return the value of plain data; a list becomes a tuple.
-
-    Raises
-    ------
-    TypeError, ValueError, KeyError, IndexError, AttributeError, ArithmeticError
-        If the data are invalid.
-    """
+    """Return the value of plain data; a list becomes a tuple."""
     if isinstance(value, list):
         return tuple(from_plain(each, arrays) for each in value)
     if not isinstance(value, dict):

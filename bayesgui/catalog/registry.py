@@ -20,16 +20,9 @@ C = TypeVar("C", bound=type)
 class Entry(Generic[T]):
     """One registered class.
 
-    Parameters
-    ----------
-    name : str
-        Stable identifier used in settings, files and the command line.
-    factory : type
-        The registered class; its docstring provides the help text.
-    label : str
-        Menu text; may change.
-    traits : dict
-        Additional properties specific to the registry, such as ``exact=True``.
+    `name`: stable identifier used in settings, files and the command line. `factory`: the
+    registered class; its docstring provides the help text. `traits`: additional properties specific
+    to the registry, such as ``exact=True``.
     """
 
     name: str
@@ -51,16 +44,9 @@ class Entry(Generic[T]):
 class Registry(Generic[T]):
     """All registered classes of one kind, by name.
 
-    Parameters
-    ----------
-    kind : str
-        Kind of the members, in the singular: "engine", "format", "score".
-    discover : callable
-        Imports the registering modules; called once, at the first lookup.
-    noun : str
-        Noun for one member in sentences; default `kind`.
-    nouns : str
-        Noun for several; default `noun` with an s.
+    `kind`: kind of the members, in the singular: "engine", "format", "score". `discover`: imports
+    the registering modules; called once, at the first lookup. `noun`: noun for one member in
+    sentences; default `kind`. `nouns`: noun for several; default `noun` with an s.
     """
 
     def __init__(
@@ -108,13 +94,7 @@ class Registry(Generic[T]):
         return tuple(entry.name for entry in self)
 
     def __getitem__(self, name: str) -> Entry[T]:
-        """Return the entry with this name.
-
-        Raises
-        ------
-        ParameterError
-            If the name is unknown; the message lists the known ones.
-        """
+        """Return the entry with this name."""
         self._complete()
         try:
             return self._entries[name]
@@ -127,12 +107,6 @@ class Registry(Generic[T]):
             ) from None
 
     def create(self, name: str, *args: Any, **options: Any) -> T:
-        """Create a member from positional arguments and validated options.
-
-        Raises
-        ------
-        ParameterError
-            If the name or an option is unknown, or an option is out of range.
-        """
+        """Create a member from positional arguments and validated options."""
         entry = self[name]
         return entry.factory(*args, **validate(entry.name, entry.parameters, options))

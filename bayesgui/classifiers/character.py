@@ -9,16 +9,10 @@ from dataclasses import dataclass
 class Character:
     """What a user weighs when choosing among classifiers.
 
-    Parameters
-    ----------
-    kind : str
-        Whether the model is generative or discriminative, and naive, semi-naive or lazy.
-    assumes : str
-        What has to hold of the table for its posteriors to be right.
-    optimum : str
-        In which sense training finds the best model of the kind.
-    costs : str
-        What is paid for it, in rows, time or memory.
+    `kind`: whether the model is generative or discriminative, and naive, semi-naive or lazy.
+    `assumes`: what has to hold of the table for its posteriors to be right. `optimum`: in which
+    sense training finds the best model of the kind. `costs`: what is paid for it, in rows, time or
+    memory.
     """
 
     kind: str

@@ -19,15 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class ColumnMoments:
-    """Moments of a column in each class, for densities that need no more of it.
-
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    of_classes : list of Moments
-        One for each class.
-    """
+    """Moments of a column in each class, for densities that need no more of it."""
 
     name: str
     of_classes: list[Moments]
@@ -41,18 +33,7 @@ class ColumnMoments:
 class ClassColumn:
     """Known numbers of a column and their classes.
 
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    values : ndarray of float64, shape (rows,)
-        None missing.
-    codes : ndarray of int, same shape
-        Classes.
-    weights : ndarray of float64, same shape, optional
-        Weights of the rows.
-    n_classes : int
-        Number of classes.
+    `values`: shape (rows,); none missing.
     """
 
     name: str

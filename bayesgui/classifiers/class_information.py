@@ -29,18 +29,9 @@ MOST_INFERRED = 60
 class ClassInformation:
     """Mutual information of features with the class, and of their pairs given the class.
 
-    Parameters
-    ----------
-    target : str
-        The class.
-    features : tuple of str
-        All other columns.
-    pairs : ndarray of float64, shape (features, features)
-        I(x_i; x_j | class), in nats; zeros on the diagonal.
-    about_class : ndarray of float64, shape (features,)
-        I(x_i; class), in nats.
-    rows : float, optional
-        Number, or total weight, of the rows counted; None if the network's own tables were used.
+    `pairs`: shape (features, features); I(x_i; x_j | class), in nats; zeros on the diagonal.
+    `about_class`: shape (features,); I(x_i; class), in nats. `rows`: number, or total weight, of
+    the rows counted; None if the network's own tables were used.
     """
 
     target: str
@@ -64,21 +55,8 @@ def information_from_cases(
 ) -> ClassInformation:
     """Return the information in the frequencies of a table.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Its nodes are the columns that are looked at, and their states.
-    cases : Dataset
-        The table; only its rows without a missing cell count.
-    target : str
-        The class.
-    monitor : Monitor
-        Cancellation.
-
-    Raises
-    ------
-    DataError
-        If a node has no column, a column does not fit its node, or no row is complete.
+    `network`: its nodes are the columns that are looked at, and their states. `cases`: the table;
+    only its rows without a missing cell count.
     """
     lacking = [name for name in network.names if name not in cases]
     if lacking:
@@ -103,22 +81,7 @@ def information_from_cases(
 def information_from_network(
     network: BayesianNetwork, target: str, monitor: Monitor = SILENT
 ) -> ClassInformation:
-    """Return the information in the joint distribution that a network stands for.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        With its tables.
-    target : str
-        The class.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    ModelError
-        If there are too many features for the joint distributions of all pairs.
-    """
+    """Return the information in the joint distribution that a network stands for."""
     features = tuple(name for name in network.names if name != target)
     n = len(features)
     if n > MOST_INFERRED:

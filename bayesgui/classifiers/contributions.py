@@ -33,17 +33,10 @@ if TYPE_CHECKING:
 class Part:
     """One factor of P(class, row).
 
-    Parameters
-    ----------
-    column : str
-        The column whose probability or density it is; the class for the classes' own shares; empty
-        for a product in which missing columns are summed out.
-    given : tuple of str
-        Other columns that it depends on, besides the class.
-    value : str
-        The cell of the column; empty for the class.
-    logs : ndarray of float64, shape (classes,)
-        Natural logarithm of the factor under each class.
+    `column`: the column whose probability or density it is; the class for the classes' own shares;
+    empty for a product in which missing columns are summed out. `given`: other columns that it
+    depends on, besides the class. `value`: the cell of the column; empty for the class. `logs`:
+    shape (classes,); natural logarithm of the factor under each class.
     """
 
     column: str
@@ -60,17 +53,7 @@ class Part:
 
 @dataclass(frozen=True, eq=False)
 class WorkedRow:
-    """The product that classifies a row, factor by factor.
-
-    Parameters
-    ----------
-    target : str
-        The class.
-    classes : tuple of str
-        Its states.
-    parts : tuple of Part
-        The factors; that of the class first.
-    """
+    """The product that classifies a row, factor by factor."""
 
     target: str
     classes: tuple[str, ...]
@@ -108,12 +91,8 @@ class WorkedRow:
 class Contribution:
     """What a column adds to the log-odds of one class against another.
 
-    Parameters
-    ----------
-    column, given, value
-        As in `Part`.
-    log_odds : float
-        In nats; positive speaks for the first class. Infinite if the cell is impossible under one.
+    `log_odds`: in nats; positive speaks for the first class. Infinite if the cell is impossible
+    under one.
     """
 
     column: str
@@ -126,17 +105,9 @@ class Contribution:
 class Explanation:
     """Why a row is of one class rather than another.
 
-    Parameters
-    ----------
-    first, second : str
-        The classes.
-    contributions : tuple of Contribution
-        That of the class first, then those of the columns.
-    log_odds : float
-        ln P(first | row) − ln P(second | row).
-    adds_up : bool
-        Whether the contributions sum to it. Otherwise each is the change when its column is left
-        out, and columns that say the same have less than they would have alone.
+    `contributions`: that of the class first, then those of the columns. `adds_up`: whether the
+    contributions sum to it. Otherwise each is the change when its column is left out, and columns
+    that say the same have less than they would have alone.
     """
 
     first: str
@@ -149,20 +120,8 @@ class Explanation:
 def work_out(model: ClassModel, cases: Dataset, row: int) -> WorkedRow | None:
     """Return the product that classifies a row.
 
-    Parameters
-    ----------
-    model : ClassModel
-        The classifier.
-    cases : Dataset
-        The table.
-    row : int
-        The row.
-
-    Returns
-    -------
-    WorkedRow or None
-        None if the model is not a product, or not for this row, whose missing cells are summed out
-        of the product as a whole.
+    The result: None if the model is not a product, or not for this row, whose missing cells are
+    summed out of the product as a whole.
     """
     one = cases.rows(slice(row, row + 1))
     if isinstance(model, NetworkModel):
@@ -186,20 +145,9 @@ def work_out_findings(
 ) -> WorkedRow | None:
     """Return the product that classifies the findings on a network.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The classifier.
-    target : str
-        The class; a finding on it is not looked at.
-    evidence : Evidence
-        The findings.
-
-    Returns
-    -------
-    WorkedRow or None
-        None without a finding on a feature, if one leaves several states open, or if a feature
-        without a finding has children, over which the product would have to be summed.
+    `target`: the class; a finding on it is not looked at. The result: None without a finding on a
+    feature, if one leaves several states open, or if a feature without a finding has children, over
+    which the product would have to be summed.
     """
     case = findings_row(evidence, network, target)
     missing = set(network.names).difference((target, *evidence))
@@ -265,23 +213,8 @@ def explain_row(
 ) -> Explanation:
     """Return what each column adds to the log-odds of two classes.
 
-    Parameters
-    ----------
-    model : ClassModel
-        The classifier.
-    cases : Dataset
-        The table.
-    row : int
-        The row.
-    first, second : str
-        The classes; by default the most probable one, and the most probable one besides.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    ModelError
-        If there is no such class, or no second one.
+    `first`, `second`: the classes; by default the most probable one, and the most probable one
+    besides.
     """
     one = cases.rows(slice(row, row + 1))
     logs = model.log_posteriors(one, monitor)[0]

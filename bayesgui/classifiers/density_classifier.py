@@ -34,18 +34,8 @@ if TYPE_CHECKING:
 class ClassRows:
     """Rows of numbers and their classes.
 
-    Parameters
-    ----------
-    names : tuple of str
-        The columns.
-    values : ndarray of float64, shape (rows, columns)
-        NaN is a missing cell.
-    codes : ndarray of int, shape (rows,)
-        Classes.
-    weights : ndarray of float64, shape (rows,)
-        Weights of the rows.
-    n_classes : int
-        Number of classes.
+    `values`: shape (rows, columns); naN is a missing cell. `codes`: shape (rows,); classes.
+    `weights`: shape (rows,); weights of the rows.
     """
 
     names: tuple[str, ...]
@@ -56,13 +46,7 @@ class ClassRows:
 
     @classmethod
     def of(cls, known: Dataset, target: str, method: str) -> ClassRows:
-        """Return the rows of a labeled table.
-
-        Raises
-        ------
-        DataError
-            If a column holds texts that are not numbers, or numbers that are not finite.
-        """
+        """Return the rows of a labeled table."""
         columns = numeric(known, target, method)
         classes = known.categorical(target)
         return cls(
@@ -109,14 +93,7 @@ class DensityClassifier(Classifier):
     ) -> tuple[JointDensity | None, ...]:
         """Return the density of each class that has rows.
 
-        Parameters
-        ----------
-        rows : ClassRows
-            The rows, divided by the model's units.
-        units : ndarray of float64, shape (columns,)
-            Deviations of their columns over all classes.
-        monitor : Monitor
-            Progress and cancellation.
+        `units`: shape (columns,); deviations of their columns over all classes.
         """
 
     def fit(
@@ -154,13 +131,7 @@ class DensityClassifier(Classifier):
         return False
 
     def piece(self, rows: int) -> int:
-        """Return the number of rows to be classified between two polls for cancellation.
-
-        Parameters
-        ----------
-        rows : int
-            Rows in training.
-        """
+        """Return the number of rows to be classified between two polls for cancellation."""
         return 2**14
 
     def left_out(self, rows: ClassRows) -> tuple[Sentence, ...]:
@@ -188,23 +159,7 @@ def class_alone(
     monitor: Monitor,
     start: NetworkModel | None = None,
 ) -> NetworkModel:
-    """Return the model of the class without features.
-
-    Parameters
-    ----------
-    known : Dataset
-        Rows with a class.
-    target : str
-        The class.
-    prior_alpha : float
-        Added to the count of each class.
-    priors : str
-        Given probabilities, if typed.
-    monitor : Monitor
-        Progress and cancellation.
-    start : NetworkModel, optional
-        Model to which the rows are added.
-    """
+    """Return the model of the class without features."""
     before = None if start is None else start.network
     coded = known.select([target])
     network = before or star(coded, target)

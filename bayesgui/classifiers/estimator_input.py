@@ -58,18 +58,10 @@ def features_of(
 ) -> Dataset:
     """Return a DataFrame as a table.
 
-    Parameters
-    ----------
-    frame : pandas.DataFrame
-        Columns of categories are states; others of many numbers are numbers.
-    takes : str
-        What the classifier models as it is: ``"states"``, ``"numbers"`` or ``"both"``.
-    counts : bool
-        Whether it compares or adds numbers, however few they are; booleans are 0 and 1 then.
-    fitting : bool
-        As in `columns_of_array`.
-    states : mapping of str to collection of str
-        By column, texts that training saw, which are no marks of missing cells.
+    `frame`: columns of categories are states; others of many numbers are numbers. `takes`: what the
+    classifier models as it is: ``"states"``, ``"numbers"`` or ``"both"``. `counts`: whether it
+    compares or adds numbers, however few they are; booleans are 0 and 1 then. `states`: by column,
+    texts that training saw, which are no marks of missing cells.
     """
     rest = []
     cells: dict[str, NDArray[Any]] = {}
@@ -145,15 +137,9 @@ def _numbers_of_series(series: Any) -> NDArray[Any] | None:
 def columns_of_array(array: Any, takes: str, *, counts: bool, fitting: bool) -> tuple[Column, ...]:
     """Return the columns of an array or a sparse matrix, named ``x0``, ``x1`` and so on.
 
-    Parameters
-    ----------
-    array : ndarray or sparse matrix, shape (rows, features)
-        Checked by scikit-learn; the columns of a sparse matrix hold numbers.
-    takes, counts : str, bool
-        As in `features_of`.
-    fitting : bool
-        Whether the column decides what it holds: states, or numbers if there are many. Otherwise
-        numbers are handed over as they are, since the model knows.
+    `array`: shape (rows, features); checked by scikit-learn; the columns of a sparse matrix hold
+    numbers. `fitting`: whether the column decides what it holds: states, or numbers if there are
+    many. Otherwise numbers are handed over as they are, since the model knows.
     """
     names = [f"x{k}" for k in range(array.shape[1])]
     if not isinstance(array, np.ndarray):

@@ -33,14 +33,8 @@ if TYPE_CHECKING:
 class FilePrediction:
     """What was written.
 
-    Parameters
-    ----------
-    rows : int
-        Number of rows.
-    counts : mapping of str to int
-        Number of rows by decision.
-    notes : tuple of str
-        On how the table was read, columns that it lacks, and values that the model does not know.
+    `notes`: on how the table was read, columns that it lacks, and values that the model does not
+    know.
     """
 
     rows: int
@@ -62,32 +56,12 @@ def predict_file(
 ) -> FilePrediction:
     """Predict the rows of a table, and write them with their posteriors and decisions.
 
-    Parameters
-    ----------
-    model : ClassModel
-        The classifier.
-    source : Any
-        The table, as `read_data` takes it.
-    output : Path
-        ``.parquet``, or any other name for comma-separated values; replaced atomically.
-    losses : LossMatrix, optional
-        Decides by the least risk; otherwise by the most probable class.
-    read : callable, optional
-        Reads the rows, given columns that are not to be set aside; by default as columns of
-        numbers and states are found.
-    texts : TextColumn, optional
-        The column of texts whose words the classifier reads; `source` may be a folder of texts.
-    monitor : Monitor
-        Progress and cancellation.
-    scores : bool
-        Whether −ln P(class, row) of every class is written, too.
-    **layout
-        How a text file is laid out, as `read_data` takes it.
-
-    Raises
-    ------
-    DataError
-        If a file cannot be read or written, or the table does not suit the classifier.
+    `output`: ``.parquet``, or any other name for comma-separated values; replaced atomically.
+    `losses`: decides by the least risk; otherwise by the most probable class. `read`: reads the
+    rows, given columns that are not to be set aside; by default as columns of numbers and states
+    are found. `texts`: the column of texts whose words the classifier reads; `source` may be a
+    folder of texts. `scores`: whether −ln P(class, row) of every class is written, too. `**layout`:
+    how a text file is laid out, as `read_data` takes it.
     """
     if texts is None and is_text_folder(source):
         raise DataError(

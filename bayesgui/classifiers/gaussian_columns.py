@@ -49,16 +49,7 @@ def gaussian_column(
 ) -> ColumnDensities:
     """Return a column's Gaussian in each class that has a value.
 
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    moments : sequence of Moments
-        Of each class.
-    ddof : int
-        Divisor of the variances.
-    added : float
-        Added to each variance; the variance is at least a billionth of the whole column's.
+    `added`: added to each variance; the variance is at least a billionth of the whole column's.
     """
     least = MIN_VARIANCE * (variance_of(moments) or 1.0)
     found = (

@@ -28,18 +28,11 @@ MEAN, DEVIATION = "mean", "standard deviation"
 class LearnedRow:
     """A state of a column, a word, or a number of a Gaussian.
 
-    Parameters
-    ----------
-    column : str
-        The column; the class in the row of its shares.
-    value : str
-        The state, `MEAN` or `DEVIATION`; empty for a word.
-    numbers : ndarray of float64, shape (classes,)
-        P(value | class), or the number; of the class itself P(class).
-    counts : ndarray of float64, shape (classes,), optional
-        In how many rows of the class the value occurs, or how often the word does.
-    is_probability : bool
-        Whether the numbers are probabilities, and not those of a Gaussian.
+    `column`: the column; the class in the row of its shares. `value`: the state, `MEAN` or
+    `DEVIATION`; empty for a word. `numbers`: shape (classes,); P(value | class), or the number; of
+    the class itself P(class). `counts`: shape (classes,); in how many rows of the class the value
+    occurs, or how often the word does. `is_probability`: whether the numbers are probabilities, and
+    not those of a Gaussian.
     """
 
     column: str
@@ -61,17 +54,8 @@ class LearnedRow:
 class LearnedTable:
     """All rows, that of the class first.
 
-    Parameters
-    ----------
-    target : str
-        The class.
-    classes : tuple of str
-        Its states.
-    rows : tuple of LearnedRow
-        In the order of the columns.
-    omitted : tuple of str
-        Columns of which more than one number a class and state was learned, since they depend on
-        other columns, or have densities other than Gaussians.
+    `omitted`: columns of which more than one number a class and state was learned, since they
+    depend on other columns, or have densities other than Gaussians.
     """
 
     target: str
@@ -83,10 +67,7 @@ class LearnedTable:
 def learned_table(model: ClassModel) -> LearnedTable:
     """Return what a classifier learned of each column in each class.
 
-    Parameters
-    ----------
-    model : ClassModel
-        Any; of one that is more than a product of columns only the class is told.
+    `model`: any; of one that is more than a product of columns only the class is told.
     """
     rows: list[LearnedRow] = []
     if isinstance(model, MultinomialModel):

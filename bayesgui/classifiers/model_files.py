@@ -73,18 +73,8 @@ _DAMAGED = (
 class SavedModel:
     """A trained classifier with what its file says of it.
 
-    Parameters
-    ----------
-    model : ClassModel
-        The classifier.
-    method : str
-        Registered name of what trained it; empty for a network that was drawn.
-    options : mapping of str to object
-        Its options.
-    losses : LossMatrix, optional
-        By which it decides.
-    texts : TextColumn, optional
-        The column of texts whose words are the features.
+    `method`: registered name of what trained it; empty for a network that was drawn. `texts`: the
+    column of texts whose words are the features.
     """
 
     model: ClassModel
@@ -118,13 +108,7 @@ def network_of(model: ClassModel) -> NetworkModel | None:
 
 
 def check_suffix(path: Path) -> None:
-    """Raise if no classifier can be written to a file of this name.
-
-    Raises
-    ------
-    FormatError
-        Naming the suffixes.
-    """
+    """Raise if no classifier can be written to a file of this name."""
     if path.suffix.lower() not in (NETWORK_SUFFIX, SUFFIX):
         raise FormatError(
             "{path} has no suffix of a classifier. Nothing was saved; choose {network} for a "
@@ -138,17 +122,7 @@ def check_suffix(path: Path) -> None:
 def write_model(path: Path, saved: SavedModel) -> None:
     """Write a classifier to a file, which is replaced atomically.
 
-    Parameters
-    ----------
-    path : Path
-        ``.bayesgui`` for a network; ``.bayesmodel`` for any classifier.
-    saved : SavedModel
-        The classifier.
-
-    Raises
-    ------
-    FormatError
-        If the suffix does not suit the model, or the file cannot be written.
+    `path`: ``.bayesgui`` for a network; ``.bayesmodel`` for any classifier.
     """
     check_suffix(path)
     if path.suffix.lower() == SUFFIX:
@@ -186,19 +160,8 @@ def classifier_section(saved: SavedModel) -> dict[str, Any]:
 def read_model(path: Path, target: str | None = None, monitor: Monitor = SILENT) -> SavedModel:
     """Read a classifier.
 
-    Parameters
-    ----------
-    path : Path
-        A file as `write_model` makes it, or a network of any format.
-    target : str, optional
-        The class of a network; by default the one its file names.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    FormatError
-        If the file cannot be read, is damaged, or holds no classifier.
+    `path`: a file as `write_model` makes it, or a network of any format. `target`: the class of a
+    network; by default the one its file names.
     """
     if path.suffix.lower() == SUFFIX:
         saved = _from_archive(path)
@@ -214,22 +177,7 @@ def read_model(path: Path, target: str | None = None, monitor: Monitor = SILENT)
 
 
 def classifier_of(loaded: Loaded, name: str, target: str | None = None) -> SavedModel:
-    """Return the classifier that a network's document describes.
-
-    Parameters
-    ----------
-    loaded : Loaded
-        The content of its file.
-    name : str
-        Name of the file, for messages.
-    target : str, optional
-        Another class.
-
-    Raises
-    ------
-    FormatError
-        If neither names a node of the network.
-    """
+    """Return the classifier that a network's document describes."""
     section = loaded.extra.get(SECTION, {})
     section = section if isinstance(section, dict) else {}
     own = section.get("class")

@@ -67,14 +67,8 @@ class NaiveClassifier(Classifier):
     ) -> tuple[ColumnDensities, ...]:
         """Return the densities of all columns of numbers.
 
-        Parameters
-        ----------
-        columns : sequence of ClassColumn, or of ColumnMoments if `by_moments`
-            The columns.
-        before : sequence of ColumnDensities
-            Those of the model to which rows are added, of the same columns; empty if there is none.
-        monitor : Monitor
-            Progress and cancellation.
+        `before`: those of the model to which rows are added, of the same columns; empty if there is
+        none.
         """
 
     def fit(
@@ -145,13 +139,7 @@ class NaiveClassifier(Classifier):
         return found
 
     def checked_start(self, start: ClassModel, target: str) -> NaiveBayesModel:
-        """Return the model that rows are added to.
-
-        Raises
-        ------
-        ParameterError
-            If it has other densities than Gaussians, or another class.
-        """
+        """Return the model that rows are added to."""
         if isinstance(start, NetworkModel) and _is_star(start):
             # A file of a network holds no more than its tables.
             start = NaiveBayesModel(

@@ -33,14 +33,8 @@ if TYPE_CHECKING:
 class Arrangement:
     """The arcs of a classifier, and how they were found.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The arcs over all columns, with any tables.
-    remarks : tuple of str
-        What the user has to know.
-    super_parents : tuple of SuperParentScore
-        The candidates in column order, if a super-parent was chosen.
+    `network`: the arcs over all columns, with any tables. `super_parents`: the candidates in column
+    order, if a super-parent was chosen.
     """
 
     network: BayesianNetwork
@@ -68,17 +62,7 @@ class NetworkClassifier(Classifier):
 
     @abstractmethod
     def structure(self, cases: Dataset, target: str, monitor: Monitor) -> Arrangement:
-        """Return the arcs over all columns.
-
-        Parameters
-        ----------
-        cases : Dataset
-            Rows with a class; all columns are coded.
-        target : str
-            The class.
-        monitor : Monitor
-            Progress and cancellation.
-        """
+        """Return the arcs over all columns."""
 
     def fit(
         self,
@@ -104,23 +88,8 @@ class NetworkClassifier(Classifier):
     ) -> NetworkModel:
         """Estimate the tables of a given network anew, whatever is in them.
 
-        Parameters
-        ----------
-        network : BayesianNetwork
-            The arcs, such as those of a classifier that was edited.
-        cases : Dataset
-            The rows; those without a class are left out, and so are columns that are not nodes.
-        target : str
-            The class.
-        monitor : Monitor
-            Progress and cancellation.
-
-        Raises
-        ------
-        DataError
-            If the table has no such column, or no row has a class.
-        ModelError
-            If the network has no such node.
+        `network`: the arcs, such as those of a classifier that was edited. `cases`: the rows; those
+        without a class are left out, and so are columns that are not nodes.
         """
         variable = network[target]
         known = labeled(cases, target)

@@ -31,16 +31,9 @@ VOTES = 2**19
 class PairTables:
     """ln P(class, a) and ln P(b | class, a) for all states a and b of different columns.
 
-    Parameters
-    ----------
-    names : tuple of str
-        The columns.
-    sizes : ndarray of int64, shape (columns,)
-        Their numbers of states.
-    values : ndarray of float64, shape (states, states, classes)
-        Over the states of all columns in order; ln P(class, a) on the diagonal.
-    active : ndarray of uint8, shape (states,)
-        Whether a state makes its column a super-parent.
+    `sizes`: shape (columns,); their numbers of states. `values`: shape (states, states, classes);
+    over the states of all columns in order; ln P(class, a) on the diagonal. `active`: shape
+    (states,); whether a state makes its column a super-parent.
     """
 
     names: tuple[str, ...]
@@ -59,15 +52,7 @@ class PairTables:
         return PairTables, (self.names, self.sizes, self.values, self.active)
 
     def places(self, cases: Dataset, rows: slice) -> NDArray[np.int32]:
-        """Return the place of each cell's state among all states, −1 if it is missing.
-
-        Parameters
-        ----------
-        cases : Dataset
-            Columns with these states.
-        rows : slice
-            Which rows.
-        """
+        """Return the place of each cell's state among all states, −1 if it is missing."""
         found = []
         for name, first, size in zip(self.names, firsts_of(self.sizes), self.sizes, strict=True):
             codes = cases.categorical(name).codes[rows].astype(np.int64)
@@ -77,15 +62,9 @@ class PairTables:
     def votes(self, places: NDArray[np.int32]) -> NDArray[np.float64]:
         """Return ln P(class, row) under every super-parent.
 
-        Parameters
-        ----------
-        places : ndarray of int32, shape (rows, columns)
-            As `places` returns them; missing cells are summed out, and make no super-parent.
-
-        Returns
-        -------
-        ndarray of float64, shape (rows, columns, classes)
-            −∞ where a column is not a super-parent of the row.
+        `places`: shape (rows, columns); as `places` returns them; missing cells are summed out, and
+        make no super-parent. The result: shape (rows, columns, classes); −∞ where a column is not a
+        super-parent of the row.
         """
         found = np.empty((*places.shape, self.values.shape[2]))
         kernels = kernel_cache.module("classifiers", "super_parents")
@@ -127,26 +106,9 @@ def class_pair_counts(
 ) -> NDArray[np.float64]:
     """Count all pairs of states of all columns in each class, in one pass over each class's rows.
 
-    Parameters
-    ----------
-    cases : Dataset
-        Rows with a class; a row counts for the pairs of which no cell is missing.
-    target : str
-        The class.
-    names : sequence of str
-        The columns.
-    monitor : Monitor
-        Cancellation.
-
-    Returns
-    -------
-    ndarray of float64, shape (classes, states, states)
-        Over the states of all columns in order; the diagonal has the counts of single states.
-
-    Raises
-    ------
-    MemoryBudgetError
-        If the counts would take more than a gigabyte.
+    `cases`: rows with a class; a row counts for the pairs of which no cell is missing. The result:
+    shape (classes, states, states); over the states of all columns in order; the diagonal has the
+    counts of single states.
     """
     column = cases.categorical(target)
     states = int(sizes_of(cases, names).sum())
@@ -176,20 +138,10 @@ def conditional_tables(
 ) -> NDArray[np.float64]:
     """Return P(b | class, a) = (n_cab + α) / (n_ca + α N_b) for all states.
 
-    Parameters
-    ----------
-    counts : ndarray of float64, shape (classes, states, states)
-        See `class_pair_counts`.
-    sizes : ndarray of int64, shape (columns,)
-        Numbers of states of the columns.
-    alpha : float
-        Added to every cell; a row without counts is uniform if it is 0.
-
-    Returns
-    -------
-    ndarray of float64, shape (classes, states, states)
-        Axes class, a, b; without meaning where both states are of one column. n_ca is the count of
-        the rows in which b's column is known.
+    `counts`: shape (classes, states, states); see `class_pair_counts`. `sizes`: shape (columns,);
+    numbers of states of the columns. `alpha`: added to every cell; a row without counts is uniform
+    if it is 0. The result: shape (classes, states, states); axes class, a, b; without meaning where
+    both states are of one column. n_ca is the count of the rows in which b's column is known.
     """
     column_of = np.repeat(np.arange(len(sizes)), sizes)
     known = np.add.reduceat(counts, firsts_of(sizes), axis=2)[:, :, column_of]
@@ -204,14 +156,7 @@ def joint_tables(
 ) -> NDArray[np.float64]:
     """Return P(class, a) = (n_ca + α) / (N + α K N_a) for all states, which sums to 1 by column.
 
-    Parameters
-    ----------
-    counts, sizes, alpha
-        As in `conditional_tables`.
-
-    Returns
-    -------
-    ndarray of float64, shape (classes, states)
+    The result: shape (classes, states).
     """
     single = np.diagonal(counts, axis1=1, axis2=2)
     column_of = np.repeat(np.arange(len(sizes)), sizes)

@@ -29,19 +29,9 @@ DECISION = "decision"
 class Prediction:
     """What a classifier says of the rows of a table.
 
-    Parameters
-    ----------
-    classes : tuple of str
-        The classes.
-    posteriors : ndarray of float64, shape (rows, classes)
-        P(class | row).
-    decisions : tuple of str
-        The decisions.
-    decided : ndarray of int, shape (rows,)
-        Position of each row's decision.
-    scores : ndarray of float64, shape (rows, classes), optional
-        −ln P(class, row), up to a term that all classes of a row share; where all errors cost the
-        same, the class of the smallest is decided.
+    `posteriors`: shape (rows, classes); P(class | row). `decided`: shape (rows,); position of each
+    row's decision. `scores`: shape (rows, classes); −ln P(class, row), up to a term that all
+    classes of a row share; where all errors cost the same, the class of the smallest is decided.
     """
 
     classes: tuple[str, ...]
@@ -60,11 +50,6 @@ class Prediction:
         """Return a table with a column of posteriors for each class, and one of decisions.
 
         The scores, if there are any, follow as ``score(class)``.
-
-        Raises
-        ------
-        DataError
-            If it has a column of such a name.
         """
         made: list[CodedColumn | NumericColumn] = [
             NumericColumn(f"P({name})", self.posteriors[:, k])
@@ -96,23 +81,9 @@ def predict(
 ) -> Prediction:
     """Return posteriors and decisions for all rows.
 
-    Parameters
-    ----------
-    model : ClassModel
-        The classifier; a column that it reads and the table lacks is missing in every row.
-    cases : Dataset
-        The rows.
-    losses : LossMatrix, optional
-        Decides by the least risk; otherwise by the most probable class.
-    monitor : Monitor
-        Progress and cancellation.
-    scores : bool
-        Whether to keep −ln P(class, row) of every class, too.
-
-    Raises
-    ------
-    DataError
-        If the table has none of the columns that the classifier reads, or one does not suit it.
+    `model`: the classifier; a column that it reads and the table lacks is missing in every row.
+    `losses`: decides by the least risk; otherwise by the most probable class. `scores`: whether to
+    keep −ln P(class, row) of every class, too.
     """
     model.check_columns(cases)
     logs = model.log_joint(cases, monitor)

@@ -22,14 +22,7 @@ if TYPE_CHECKING:
 class Extended:
     """A classifier that has learned from further rows.
 
-    Parameters
-    ----------
-    model : ClassModel
-        The classifier.
-    rows : int
-        Number of rows that were added.
-    left_out : int
-        Number of rows whose class is missing, or is none of the classifier's.
+    `left_out`: number of rows whose class is missing, or is none of the classifier's.
     """
 
     model: ClassModel
@@ -46,22 +39,9 @@ def takes_rows(saved: SavedModel) -> bool:
 def add_rows(saved: SavedModel, cases: Dataset, monitor: Monitor = SILENT) -> Extended:
     """Add the rows of a table to a classifier.
 
-    Parameters
-    ----------
-    saved : SavedModel
-        The classifier, with the method and options that trained it.
-    cases : Dataset
-        The rows, with the class. States that training never saw are missing cells; a structure, and
-        the cuts of numbers, stay as they were learned.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    ParameterError
-        If the method cannot add rows.
-    DataError
-        If the table has no column of the class, or no row one of its states.
+    `saved`: the classifier, with the method and options that trained it. `cases`: the rows, with
+    the class. States that training never saw are missing cells; a structure, and the cuts of
+    numbers, stay as they were learned.
     """
     if not takes_rows(saved):
         raise ParameterError(

@@ -36,25 +36,8 @@ def super_parent_scores(
 ) -> tuple[SuperParentScore, ...]:
     """Cross-validate the networks in which one column is a parent of all others.
 
-    Parameters
-    ----------
-    cases : Dataset
-        Rows with a class, all columns coded; missing cells are summed out.
-    target : str
-        The class.
-    folds : int
-        Number of folds; no more than rows are used.
-    seed : int
-        Of the split.
-    alpha, prior_alpha : float
-        Smoothing of the tables, and of the class.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Returns
-    -------
-    tuple of SuperParentScore
-        In column order.
+    `cases`: rows with a class, all columns coded; missing cells are summed out. `folds`: number of
+    folds; no more than rows are used.
     """
     names = tuple(name for name in cases.names if name != target)
     codes = cases.categorical(target).codes
@@ -91,14 +74,8 @@ def super_parent_scores(
 def stratified_folds(codes: NDArray[np.integer], folds: int, seed: int) -> NDArray[np.intp]:
     """Return a fold of each row, such that each class is spread over all folds.
 
-    Parameters
-    ----------
-    codes : ndarray of integers, shape (rows,)
-        The class of each row.
-    folds : int
-        Number of folds, whose sizes differ by at most one row.
-    seed : int
-        Of the shuffled rows.
+    `codes`: shape (rows,); the class of each row. `folds`: number of folds, whose sizes differ by
+    at most one row.
     """
     order = np.random.default_rng(seed).permutation(len(codes))
     order = order[np.argsort(codes[order], kind="stable")]

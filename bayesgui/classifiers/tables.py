@@ -58,13 +58,7 @@ def priors_parameter() -> Any:
 
 
 def given_priors(text: str, classes: Sequence[str]) -> NDArray[np.float64] | None:
-    """Return typed class probabilities; None if nothing is typed.
-
-    Raises
-    ------
-    ParameterError
-        If they are not one positive number for each class that sum to 1.
-    """
+    """Return typed class probabilities; None if nothing is typed."""
     if not text.strip():
         return None
     if text.strip().casefold() == EQUAL:
@@ -93,20 +87,10 @@ def with_tables(
 ) -> BayesianNetwork:
     """Return a network with tables of (m + α) / Σ (m + α).
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The structure.
-    cases : Dataset
-        A coded column for each node; rows count for the families in which they are complete.
-    target : str
-        The class, whose own table is smoothed by `prior_alpha`.
-    alpha, prior_alpha : float
-        Hyperparameters of a cell; 0 is maximum likelihood, with uniform rows where nothing is seen.
-    start : BayesianNetwork, optional
-        Network of an earlier training, whose counts are added to.
-    monitor : Monitor
-        Progress and cancellation.
+    `cases`: a coded column for each node; rows count for the families in which they are complete.
+    `target`: the class, whose own table is smoothed by `prior_alpha`. `alpha`, `prior_alpha`:
+    hyperparameters of a cell; 0 is maximum likelihood, with uniform rows where nothing is seen.
+    `start`: network of an earlier training, whose counts are added to.
     """
     priors = {
         name: np.full(network.cpt(name).values.shape, prior_alpha if name == target else alpha)
@@ -123,16 +107,7 @@ def smoothed(
 ) -> CPT:
     """Return the table of (m + α) / Σ (m + α), with uniform rows where that is 0 / 0.
 
-    Parameters
-    ----------
-    variable : str
-        Name of the child.
-    parents : sequence of str
-        Names of its parents.
-    counts : ndarray of float64, shape (*parent_sizes, n_states)
-        m.
-    alpha : float
-        Hyperparameter of a cell.
+    `counts`: shape (*parent_sizes, n_states); m.
     """
     *sizes, n_states = counts.shape
     uniform = CPT.uniform(variable, parents, sizes, n_states)
@@ -140,13 +115,7 @@ def smoothed(
 
 
 def with_given_priors(network: BayesianNetwork, target: str, text: str) -> BayesianNetwork:
-    """Return a network with typed probabilities of the class, if any are typed.
-
-    Raises
-    ------
-    ParameterError
-        If they do not fit the classes, or the class has parents.
-    """
+    """Return a network with typed probabilities of the class, if any are typed."""
     priors = given_priors(text, network[target].states)
     if priors is None:
         return network

@@ -107,25 +107,8 @@ def estimate_again(
 ) -> NetworkModel:
     """Estimate the tables of a classifier whose arcs were edited.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Its arcs are kept, its tables are not.
-    cases : Dataset
-        The rows; those without a class are left out.
-    target : str
-        The class.
-    options : mapping of str to object
-        Those of the classifier; only smoothing and priors matter.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    DataError
-        If the table does not fit the network.
-    ParameterError
-        If an option is out of range.
+    `cases`: the rows; those without a class are left out. `options`: those of the classifier; only
+    smoothing and priors matter.
     """
     used = {name: options[name] for name in _OF_TABLES if name in options}
     classifier = classifiers.create("tan", **used)

@@ -33,25 +33,7 @@ LARGEST = 1e150
 
 
 def labeled(cases: Dataset, target: str) -> Dataset:
-    """Return the rows whose class is known, and the columns that have a value in one of them.
-
-    Parameters
-    ----------
-    cases : Dataset
-        The table.
-    target : str
-        The column of the class.
-
-    Returns
-    -------
-    Dataset
-        With a remark on each thing left out.
-
-    Raises
-    ------
-    DataError
-        If there is no such column, it holds numbers, no row has a class, or no feature is left.
-    """
+    """Return the rows whose class is known, and the columns that have a value in one of them."""
     column = cases[target]
     if isinstance(column, NumericColumn):
         raise DataError(
@@ -140,14 +122,8 @@ def _is_blank(column: Column) -> bool:
 def with_states(cases: Dataset, target: str, discretizer: Choice) -> Dataset:
     """Return a labeled table with its columns of numbers cut into intervals.
 
-    Parameters
-    ----------
-    cases : Dataset
-        As `labeled` returns it; only its rows decide where the cuts are.
-    target : str
-        The class, for methods that cut where it changes.
-    discretizer : Choice
-        The method.
+    `cases`: as `labeled` returns it; only its rows decide where the cuts are. `target`: the class,
+    for methods that cut where it changes.
     """
     method = discretizer.create(discretizers)
     supervised = discretizers[discretizer.name].traits.get("supervised", False)
@@ -192,18 +168,7 @@ def cut_remarks(cases: Dataset, coded: Dataset) -> tuple[Sentence, ...]:
 
 
 def complete_for_arcs(cases: Dataset) -> tuple[Dataset, tuple[Sentence, ...]]:
-    """Return the rows without a missing cell, and a remark that only these decide the arcs.
-
-    Parameters
-    ----------
-    cases : Dataset
-        Rows with a class; all columns are coded.
-
-    Raises
-    ------
-    DataError
-        If no row is complete.
-    """
+    """Return the rows without a missing cell, and a remark that only these decide the arcs."""
     complete = complete_cases(cases)
     if complete.n_rows == cases.n_rows:
         return cases, ()
@@ -215,32 +180,14 @@ def complete_for_arcs(cases: Dataset) -> tuple[Dataset, tuple[Sentence, ...]]:
 
 
 def numeric(cases: Dataset, target: str, method: str) -> tuple[NumericColumn, ...]:
-    """Return the features of a labeled table as numbers.
-
-    Raises
-    ------
-    DataError
-        If a feature holds texts that are not numbers, or numbers that are not finite.
-    """
+    """Return the features of a labeled table as numbers."""
     return tuple(numbers_named(cases, (name for name in cases.names if name != target), method))
 
 
 def numbers_named(cases: Dataset, names: Iterable[str], method: str) -> list[NumericColumn]:
     """Return the columns of numbers that a model has; one that the table lacks is missing.
 
-    Parameters
-    ----------
-    cases : Dataset
-        The table.
-    names : iterable of str
-        Names of the columns.
-    method : str
-        Registered name of the classifier, for the message.
-
-    Raises
-    ------
-    DataError
-        If a column holds texts that are not numbers, or numbers that are not finite.
+    `method`: registered name of the classifier, for the message.
     """
     found = []
     for name in names:
@@ -267,13 +214,7 @@ def _as_numbers(column: CodedColumn, method: str) -> NumericColumn:
 
 
 def check_finite(column: NumericColumn, method: str) -> None:
-    """Raise if a number is infinite, or its square could be.
-
-    Raises
-    ------
-    DataError
-        Naming the column and the row.
-    """
+    """Raise if a number is infinite, or its square could be."""
     wrong = np.flatnonzero(np.abs(column.values) > LARGEST)
     if wrong.size:
         raise DataError(
@@ -294,13 +235,7 @@ def not_extended(method: str) -> ParameterError:
 
 
 def refuse_start(method: str, start: object) -> None:
-    """Raise if rows are to be added, for a method that cannot.
-
-    Raises
-    ------
-    ParameterError
-        If there is a model to start from.
-    """
+    """Raise if rows are to be added, for a method that cannot."""
     if start is not None:
         raise ParameterError(
             "{method} cannot add rows to a model; train it on all rows together.", method=method

@@ -28,14 +28,8 @@ if TYPE_CHECKING:
 class TreeStep:
     """An edge that was looked at.
 
-    Parameters
-    ----------
-    first, second : str
-        Its columns; the first one is the parent, if the edge was taken.
-    weight : float
-        I(first; second | class), in nats.
-    taken : bool
-        Whether it belongs to the tree; otherwise it would have closed a cycle.
+    `first`, `second`: its columns; the first one is the parent, if the edge was taken. `taken`:
+    whether it belongs to the tree; otherwise it would have closed a cycle.
     """
 
     first: str
@@ -48,14 +42,7 @@ class TreeStep:
 class TreeGrowth:
     """The tree of TAN, in the order in which it grows.
 
-    Parameters
-    ----------
-    columns : tuple of str
-        The columns without the class.
-    information : ndarray of float64, shape (columns, columns)
-        I(x_i; x_j | class), in nats; zeros on the diagonal.
-    steps : tuple of TreeStep
-        The edges.
+    `information`: shape (columns, columns); I(x_i; x_j | class), in nats; zeros on the diagonal.
     """
 
     columns: tuple[str, ...]
@@ -77,26 +64,8 @@ def tree_growth(
 ) -> TreeGrowth:
     """Return how the tree that TAN learns from a table grows.
 
-    Parameters
-    ----------
-    cases : Dataset
-        The table.
-    target : str
-        The class.
-    order : {"prim", "kruskal"}
-        One tree that grows from its root by its heaviest edge, or all edges from the heaviest on,
-        where some close cycles.
-    classifier : TreeAugmentedNaiveBayes, optional
-        Its options.
-    monitor : Monitor
-        Cancellation.
-
-    Raises
-    ------
-    DataError
-        If the table does not suit TAN.
-    ParameterError
-        If there is no such root.
+    `order`: one tree that grows from its root by its heaviest edge, or all edges from the heaviest
+    on, where some close cycles.
     """
     method = classifier or TreeAugmentedNaiveBayes()
     complete, _ = complete_for_arcs(method.coded(labeled(cases, target), target))
@@ -126,22 +95,10 @@ def growth_of_arcs(
 ) -> tuple[TreeStep, ...] | None:
     """Return the order in which Prim's method takes the arcs of a forest.
 
-    Parameters
-    ----------
-    columns : sequence of str
-        The columns without the class.
-    information : ndarray of float64, shape (columns, columns)
-        I(x_i; x_j | class), in nats.
-    arcs : collection of (str, str)
-        Arcs between the columns, as (parent, child).
+    `information`: shape (columns, columns); I(x_i; x_j | class), in nats. `arcs`: arcs between the
+    columns, as (parent, child). The result: each tree from its root on, by its heaviest arc; None
+    if a column has several parents.
 
-    Returns
-    -------
-    tuple of TreeStep or None
-        Each tree from its root on, by its heaviest arc; None if a column has several parents.
-
-    Notes
-    -----
     For the tree of TAN it is the order of `tree_growth`; it needs no table, and follows arcs that
     were edited.
     """
@@ -169,12 +126,8 @@ def growth_of_arcs(
 def spans_heaviest(information: NDArray[np.float64], steps: Sequence[TreeStep]) -> bool:
     """Tell whether no tree over all columns has more information than the arcs of a forest.
 
-    Parameters
-    ----------
-    information : ndarray of float64, shape (columns, columns)
-        I(x_i; x_j | class), in nats.
-    steps : sequence of TreeStep
-        The arcs, as `growth_of_arcs` returns them.
+    `information`: shape (columns, columns); I(x_i; x_j | class), in nats. `steps`: the arcs, as
+    `growth_of_arcs` returns them.
     """
     if len(steps) != len(information) - 1:
         return False

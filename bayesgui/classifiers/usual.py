@@ -29,17 +29,7 @@ FEW_COLUMNS, SOME_COLUMNS = 60, 300
 def usual_methods(cases: Dataset, target: str) -> tuple[str, ...]:
     """Return the registered names of the classifiers that a table is tried with.
 
-    Parameters
-    ----------
-    cases : Dataset
-        The table, its numbers as numbers.
-    target : str
-        The column of the class.
-
-    Returns
-    -------
-    tuple of str
-        One name if no column holds numbers, or there are too many for others.
+    The result: one name if no column holds numbers, or there are too many for others.
     """
     features = [column for column in cases.columns if column.name != target]
     if not any(isinstance(column, NumericColumn) for column in features):

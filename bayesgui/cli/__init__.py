@@ -103,15 +103,7 @@ class _ArgumentParser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one subcommand.
 
-    Parameters
-    ----------
-    arguments : sequence of str, optional
-        Command-line arguments; default ``sys.argv[1:]``.
-
-    Returns
-    -------
-    int
-        The exit code.
+    `arguments`: command-line arguments; default ``sys.argv[1:]``.
     """
     with StandardStreams() as streams:
         try:

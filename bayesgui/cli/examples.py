@@ -15,17 +15,7 @@ FLAG = "--example"
 def with_example_files(arguments: Sequence[str]) -> list[str]:
     """Return arguments with the files of examples in place of their names.
 
-    Parameters
-    ----------
-    arguments : sequence of str
-        Arguments of the command line, such as ``["query", "--example", "asia"]``.
-
-    Raises
-    ------
-    FormatError
-        If there is no such example.
-    ParameterError
-        If the name is missing.
+    `arguments`: arguments of the command line, such as ``["query", "--example", "asia"]``.
     """
     from bayesgui.formats.examples import example_file
 

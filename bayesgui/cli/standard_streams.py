@@ -51,13 +51,7 @@ class StandardStreams:
         return Path(self._folder.name) / name
 
     def copied_input(self) -> Path:
-        """Return a file with everything on the standard input.
-
-        Raises
-        ------
-        ParameterError
-            If it was copied before, which leaves nothing to read, or is closed.
-        """
+        """Return a file with everything on the standard input."""
         if self.input is not None:
             raise ParameterError("The standard input can be read once only; name a file instead.")
         if sys.stdin is None:
@@ -117,13 +111,7 @@ def is_standard_input(path: Path) -> bool:
 
 
 def output_file(suffix: str) -> Callable[[str], Path]:
-    """Return a function that gives the file that an argument names.
-
-    Parameters
-    ----------
-    suffix : str
-        Names the format of the standard output.
-    """
+    """Return a function that gives the file that an argument names."""
 
     def named(text: str) -> Path:
         return _current.get().make_output(suffix) if text == DASH else Path(text)

@@ -104,15 +104,7 @@ def announce_compiling() -> None:
 
 
 class TimeLimit:
-    """A monitor that asks to stop, with the best so far, after some time.
-
-    Parameters
-    ----------
-    monitor : Monitor
-        Receives the progress.
-    seconds : float
-        The time, from now on.
-    """
+    """A monitor that asks to stop, with the best so far, after some time."""
 
     def __init__(self, monitor: Monitor, seconds: float) -> None:
         self._seconds, self._end = seconds, time.monotonic() + seconds
@@ -145,18 +137,7 @@ def limit_remarks(monitor: Monitor) -> tuple[Sentence, ...]:
 
 
 def options_set(words: Sequence[str]) -> dict[str, Any]:
-    """Parse the arguments of ``--set option=value``.
-
-    Parameters
-    ----------
-    words : sequence of str
-        One argument per ``--set``.
-
-    Raises
-    ------
-    ParameterError
-        If an argument has no equals sign.
-    """
+    """Parse the arguments of ``--set option=value``."""
     given: dict[str, Any] = {}
     for word in words:
         name, sign, value = word.partition("=")
@@ -247,15 +228,8 @@ _ROUNDING = 4e-16
 def format_probability(p: float) -> str:
     """Return a probability or its standard error with six decimals, more where these hide it.
 
-    Parameters
-    ----------
-    p : float
-        The number; ``0.000000`` stands for an exact zero and ``1.000000`` for certainty.
-
-    Returns
-    -------
-    str
-        Such as ``0.626123``, ``1.5e-09`` or ``0.9999999985``.
+    `p`: the number; ``0.000000`` stands for an exact zero and ``1.000000`` for certainty. The
+    result: such as ``0.626123``, ``1.5e-09`` or ``0.9999999985``.
     """
     if 0 < p < 1e-4:
         return f"{p:.6g}"

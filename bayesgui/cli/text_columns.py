@@ -36,13 +36,7 @@ def add_counting(parser: argparse.ArgumentParser) -> None:
 
 
 def text_column(options: argparse.Namespace) -> TextColumn | None:
-    """Return what the words are counted in; None if the table is none of texts.
-
-    Raises
-    ------
-    ParameterError
-        If the options on texts contradict each other, or the data.
-    """
+    """Return what the words are counted in; None if the table is none of texts."""
     from bayesgui.data.texts.reading import is_text_folder
     from bayesgui.data.texts.words import FOLDER, MOST_WORDS, TEXT, TextColumn
 

@@ -21,19 +21,8 @@ _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 def visible(text: str, keep: str = "") -> str:
     r"""Return a text with its control characters written as in Python.
 
-    Parameters
-    ----------
-    text : str
-        Any text.
-    keep : str
-        Control characters to keep.
-
-    References
-    ----------
     CVE-2003-0063: escape sequences that make a terminal run commands.
 
-    Examples
-    --------
     >>> print(visible("rain\x1b[2J\n"))
     rain\x1b[2J\n
     """
@@ -51,13 +40,7 @@ def _escaped(letter: str) -> str:
 
 
 class VisibleOutput(io.TextIOBase):
-    """A text stream that passes everything on with control characters made visible.
-
-    Parameters
-    ----------
-    target : text stream
-        Receives the text; line ends are kept.
-    """
+    """A text stream that passes everything on with control characters made visible."""
 
     def __init__(self, target: TextIO) -> None:
         self._target = target

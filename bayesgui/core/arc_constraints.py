@@ -26,14 +26,8 @@ _MOST_CYCLES = 100
 class Contradiction:
     """Required arcs that no structure can have under the other constraints.
 
-    Parameters
-    ----------
-    kind : {"forbidden", "tier", "parents", "cycle"}
-        What they contradict: a forbidden arc, the tiers, a limit on parents, or each other.
-    arcs : tuple of (str, str)
-        The required arcs.
-    error : ModelError
-        The sentence on it, with its remedy; a `CycleError` with the path for a cycle.
+    `kind`: what they contradict: a forbidden arc, the tiers, a limit on parents, or each other.
+    `error`: the sentence on it, with its remedy; a `CycleError` with the path for a cycle.
     """
 
     kind: Literal["forbidden", "tier", "parents", "cycle"]
@@ -45,15 +39,8 @@ class Contradiction:
 class CandidateArcs:
     """How many arcs a search may consider, as ordered pairs of different variables.
 
-    Parameters
-    ----------
-    total : int
-        All ordered pairs.
-    against_tiers : int
-        Pairs that lead to an earlier tier.
-    excluded : int
-        Further pairs that are forbidden, opposite to a required arc, or end at a variable that may
-        have no parents.
+    `excluded`: further pairs that are forbidden, opposite to a required arc, or end at a variable
+    that may have no parents.
     """
 
     total: int
@@ -73,28 +60,15 @@ class ArcConstraints:
     Arcs, limits and the names within a tier are sorted, duplicates and empty tiers without a title
     dropped, so that constraints compare equal regardless of the order of the arguments.
 
-    Parameters
-    ----------
-    required : tuple of (str, str)
-        Arcs that must be there, as (parent, child).
-    forbidden : tuple of (str, str)
-        Arcs that must not be there, as (parent, child); the opposite arc is still allowed.
-    tiers : tuple of tuple of str
-        Groups of variables in order: no arc leads from a tier to an earlier one. Arcs within a
-        tier, and those of variables in no tier, are unrestricted.
-    max_parents : int, optional
-        Largest number of parents of a variable; None for no limit.
-    tier_titles : tuple of str
-        Titles of the first tiers; "" for a tier without one.
-    parent_limits : tuple of (str, int)
-        Variables with a largest number of parents of their own, which replaces `max_parents`.
+    `required`: arcs that must be there, as (parent, child). `forbidden`: arcs that must not be
+    there, as (parent, child); the opposite arc is still allowed. `tiers`: groups of variables in
+    order: no arc leads from a tier to an earlier one. Arcs within a tier, and those of variables in
+    no tier, are unrestricted. `max_parents`: largest number of parents of a variable; None for no
+    limit. `tier_titles`: titles of the first tiers; "" for a tier without one. `parent_limits`:
+    variables with a largest number of parents of their own, which replaces `max_parents`.
 
-    Notes
-    -----
     The constructor accepts contradictory constraints; `contradictions` lists them.
 
-    Examples
-    --------
     >>> known = ArcConstraints(required=(("smoke", "lung"),), tiers=(("age",), ("lung", "smoke")))
     >>> known.allows("age", "lung"), known.allows("lung", "age"), known.allows("lung", "smoke")
     (True, False, False)
@@ -176,16 +150,8 @@ class ArcConstraints:
     def allows(self, parent: str, child: str) -> bool:
         """Whether a structure may have an arc, regardless of cycles and of the limit on parents.
 
-        Parameters
-        ----------
-        parent, child : str
-            Ends of the arc.
-
-        Returns
-        -------
-        bool
-            False for an arc that is forbidden, leads to an earlier tier, is the opposite of a
-            required one, or leads from a variable to itself.
+        The result: false for an arc that is forbidden, leads to an earlier tier, is the opposite of
+        a required one, or leads from a variable to itself.
         """
         return (
             parent != child
@@ -197,15 +163,8 @@ class ArcConstraints:
     def violation(self, arcs: Iterable[Arc]) -> Sentence | None:
         """Describe the first way in which the arcs of a structure break the constraints.
 
-        Parameters
-        ----------
-        arcs : iterable of (str, str)
-            All arcs of the structure, as (parent, child).
-
-        Returns
-        -------
-        Sentence or None
-            The violation, worded as the end of a sentence; None if there is none.
+        `arcs`: all arcs of the structure, as (parent, child). The result: the violation, worded as
+        the end of a sentence; None if there is none.
         """
         present = set(arcs)
         for parent, child in self.required:
@@ -236,38 +195,13 @@ class ArcConstraints:
         return None
 
     def check(self, names: Iterable[str]) -> None:
-        """Raise unless some structure satisfies all constraints.
-
-        Parameters
-        ----------
-        names : iterable of str
-            All variables of the structure.
-
-        Raises
-        ------
-        ModelError
-            As for `check_names`, or if required arcs contradict the other constraints.
-        CycleError
-            If required arcs close a cycle; ``values["path"]`` is that cycle.
-        """
+        """Raise unless some structure satisfies all constraints."""
         self.check_names(names)
         for contradiction in self.contradictions:
             raise contradiction.error
 
     def check_names(self, names: Iterable[str]) -> None:
-        """Raise if the constraints make no sense for some variables, contradictions aside.
-
-        Parameters
-        ----------
-        names : iterable of str
-            All variables of the structure.
-
-        Raises
-        ------
-        ModelError
-            If a variable is unknown or in two tiers, a limit is negative, or an arc leads from a
-            variable to itself.
-        """
+        """Raise if the constraints make no sense for some variables, contradictions aside."""
         if unknown := self.names.difference(names):
             raise ModelError(
                 "The constraints on arcs name {names}, and there is no such variable.",
@@ -366,15 +300,7 @@ class ArcConstraints:
     def candidates(self, names: Iterable[str]) -> CandidateArcs:
         """Count the arcs that a search may consider.
 
-        Parameters
-        ----------
-        names : iterable of str
-            All variables of the structure.
-
-        Returns
-        -------
-        CandidateArcs
-            The arcs that `allows` lets through and that no limit of 0 parents rules out.
+        The result: the arcs that `allows` lets through and that no limit of 0 parents rules out.
         """
         known = set(names)
         n = len(known)
@@ -396,13 +322,7 @@ class ArcConstraints:
         return CandidateArcs(n * (n - 1), against, excluded)
 
     def with_renamed(self, old: str, new: str) -> ArcConstraints:
-        """Return the constraints with a variable renamed, or `self` if it is not mentioned.
-
-        Parameters
-        ----------
-        old, new : str
-            The variable's name before and after.
-        """
+        """Return the constraints with a variable renamed, or `self` if it is not mentioned."""
         if old not in self.names:
             return self
 
@@ -420,10 +340,7 @@ class ArcConstraints:
     def without_variables(self, *names: str) -> ArcConstraints:
         """Return the constraints without some variables, or `self` if none is mentioned.
 
-        Parameters
-        ----------
-        *names : str
-            Variables to drop, with their arcs, limits and places in tiers.
+        `*names`: variables to drop, with their arcs, limits and places in tiers.
         """
         gone = self.names.intersection(names)
         if not gone:

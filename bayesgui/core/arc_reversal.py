@@ -28,39 +28,14 @@ def reversed_tables(
 ) -> tuple[CPT, CPT]:
     """Return the tables of both ends of a reversed arc under which the joint stays the same.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    parent, child : str
-        The ends of the arc.
-    budget : int
-        Memory limit for the new tables, in bytes.
+    `child_table`, ` parent_table`: both variables inherit each other's parents: first their own in
+    the old order, then the other's; the former child becomes the last parent of the former parent.
+    Counts are dropped, since they belong to the old rows.
 
-    Returns
-    -------
-    child_table, parent_table : CPT
-        Both variables inherit each other's parents: first their own in the old order, then the
-        other's; the former child becomes the last parent of the former parent. Counts are dropped,
-        since they belong to the old rows.
+    With Z the union of both sets of parents, without `parent` itself, P(y | Z) = Σ_x P(x | Z) P(y |
+    x, Z) and P(x | y, Z) = P(x | Z) P(y | x, Z) / P(y | Z). Where P(y | Z) = 0 the row of x is set
+    to uniform; the joint does not depend on it.
 
-    Raises
-    ------
-    ModelError
-        If there is no such arc.
-    CycleError
-        If another directed path leads from `parent` to `child`.
-    MemoryBudgetError
-        If the new tables would exceed `budget`.
-
-    Notes
-    -----
-    With Z the union of both sets of parents, without `parent` itself,
-    P(y | Z) = Σ_x P(x | Z) P(y | x, Z) and P(x | y, Z) = P(x | Z) P(y | x, Z) / P(y | Z).
-    Where P(y | Z) = 0 the row of x is set to uniform; the joint does not depend on it.
-
-    References
-    ----------
     Shachter (1986), "Evaluating influence diagrams", Operations Research 34, 871–882.
     """
     check_reversal(network, parent, child)
@@ -85,16 +60,7 @@ def reversed_tables(
 
 
 def check_reversal(network: NetworkContent, parent: str, child: str) -> None:
-    """Raise unless an arc can be reversed.
-
-    Raises
-    ------
-    ModelError
-        If there is no such arc.
-    CycleError
-        If another directed path leads from `parent` to `child`; ``values["path"]`` is the cycle
-        that the reversed arc would close.
-    """
+    """Raise unless an arc can be reversed."""
     if network[parent].name not in network.parents(child):
         raise ModelError("There is no arc from {parent} to {child}.", parent=parent, child=child)
     paths = [

@@ -12,15 +12,8 @@ _UNITS = ("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
 def bytes_text(count: float) -> str:
     """Return an amount of memory with a fitting binary unit.
 
-    Parameters
-    ----------
-    count : float
-        Bytes.
-
-    Returns
-    -------
-    str
-        Such as ``128 MiB`` or ``1.3 GiB``: at least two significant digits, no trailing ``.0``.
+    The result: such as ``128 MiB`` or ``1.3 GiB``: at least two significant digits, no trailing
+    ``.0``.
     """
     if count >= 1024 ** len(_UNITS):
         return f"more than 1,024 {_UNITS[-1]}"
@@ -62,11 +55,8 @@ def free_memory() -> int:
 def most_unpacked(packed: int) -> int:
     """Return the size in bytes up to which a compressed file is unpacked.
 
-    Parameters
-    ----------
-    packed : int
-        Its compressed size: a megabyte may stand for a gigabyte of blanks, but no table of cases
-        and no network is compressed to a fortieth.
+    `packed`: its compressed size: a megabyte may stand for a gigabyte of blanks, but no table of
+    cases and no network is compressed to a fortieth.
     """
     return max(_UNPACKED, _UNPACKED_SHARE * packed)
 
@@ -81,13 +71,7 @@ class _Limit:
 
 
 def limit_memory(budget: int | None) -> None:
-    """Set the default memory budget of the whole program.
-
-    Parameters
-    ----------
-    budget : int, optional
-        Bytes; None for half of the free memory.
-    """
+    """Set the default memory budget of the whole program."""
     _Limit.budget = budget
 
 

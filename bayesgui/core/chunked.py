@@ -26,19 +26,7 @@ CELLS = 1 << 20
 def chunks(shape: Sequence[int], monitor: Monitor, whole: Sequence[int] = ()) -> Iterator[Slab]:
     """Yield slices that cover a table, polling for cancellation before each.
 
-    Parameters
-    ----------
-    shape : sequence of int
-        Shape of the table.
-    monitor : Monitor
-        Polled for cancellation.
-    whole : sequence of int
-        Axes that are not split.
-
-    Yields
-    ------
-    tuple of slice
-        One per axis; `CELLS` cells per chunk, or as close to that as the unsplit axes allow.
+    Each: one per axis; `CELLS` cells per chunk, or as close to that as the unsplit axes allow.
     """
     counts = list(shape)
     for axis in range(len(shape)):
@@ -57,19 +45,7 @@ def chunks(shape: Sequence[int], monitor: Monitor, whole: Sequence[int] = ()) ->
 def combine(
     operation: np.ufunc, a: Table, b: Table, monitor: Monitor = SILENT, out: Table | None = None
 ) -> Table:
-    """Apply a binary ufunc to two tables, cell by cell.
-
-    Parameters
-    ----------
-    operation : numpy ufunc
-        For example ``np.multiply``.
-    a, b : ndarray of float64
-        Operands; broadcast against each other.
-    monitor : Monitor
-        Polled for cancellation.
-    out : ndarray of float64, optional
-        Receives the result; may be `a` or `b`.
-    """
+    """Apply a binary ufunc to two tables, cell by cell."""
     shape = np.broadcast_shapes(a.shape, b.shape)
     if math.prod(shape) <= CELLS:
         return np.asarray(operation(a, b) if out is None else operation(a, b, out=out))
@@ -81,17 +57,7 @@ def combine(
 
 
 def sum_axes(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Table:
-    """Return the sums over some axes.
-
-    Parameters
-    ----------
-    values : ndarray of float64
-        The table.
-    axes : tuple of int
-        Axes to sum over.
-    monitor : Monitor
-        Polled for cancellation.
-    """
+    """Return the sums over some axes."""
     if values.size <= CELLS:
         return np.asarray(values.sum(axis=axes))
     kept = [1 if k in axes else n for k, n in enumerate(values.shape)]
@@ -102,13 +68,7 @@ def sum_axes(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) ->
 
 
 def max_axes(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Table:
-    """Return the maxima over some axes, which are kept with length 1.
-
-    Parameters
-    ----------
-    values, axes, monitor
-        As in `sum_axes`.
-    """
+    """Return the maxima over some axes, which are kept with length 1."""
     if values.size <= CELLS:
         return np.asarray(values.max(axis=axes, keepdims=True))
     found = np.empty([1 if k in axes else n for k, n in enumerate(values.shape)])
@@ -122,17 +82,7 @@ def max_axes(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) ->
 
 
 def log_sum_exp(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT) -> Table:
-    """Return ln Σ exp(values) over some axes, without overflow; ``-inf`` where all are.
-
-    Parameters
-    ----------
-    values : ndarray of float64
-        Natural logarithms.
-    axes : tuple of int
-        Axes to sum over.
-    monitor : Monitor
-        Polled for cancellation.
-    """
+    """Return ln Σ exp(values) over some axes, without overflow; ``-inf`` where all are."""
     kept = [n for k, n in enumerate(values.shape) if k not in axes]
     peak = max_axes(values, axes, monitor)
     with np.errstate(divide="ignore"):
@@ -153,15 +103,7 @@ def log_sum_exp(values: Table, axes: tuple[int, ...], monitor: Monitor = SILENT)
 
 
 def exponentiate(values: Table, monitor: Monitor = SILENT) -> Table:
-    """Return exp(values − max(values)).
-
-    Parameters
-    ----------
-    values : ndarray of float64
-        Natural logarithms, not all ``-inf``.
-    monitor : Monitor
-        Polled for cancellation.
-    """
+    """Return exp(values − max(values))."""
     peak = max_axes(values, tuple(range(values.ndim)), monitor)
     if values.size <= CELLS:
         return np.asarray(np.exp(values - peak))

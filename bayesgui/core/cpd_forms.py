@@ -19,12 +19,7 @@ if TYPE_CHECKING:
 class StatesMoved:
     """How a variable's states were changed by an edit.
 
-    Parameters
-    ----------
-    before : Variable
-        The variable before the edit.
-    origin : tuple of (int or None)
-        For each new state the position of the old state it comes from, or None if it is new.
+    `origin`: for each new state the position of the old state it comes from, or None if it is new.
     """
 
     before: Variable
@@ -42,19 +37,8 @@ class FollowingForm(CPD, Protocol):
     ) -> FollowingForm:
         """Return the form after an edit.
 
-        Parameters
-        ----------
-        variables : mapping of str to Variable
-            Variables by name after the edit.
-        parents : sequence of str
-            The parents after the edit; new ones come last.
-        moved : StatesMoved, optional
-            The variable whose states changed, if any, and how.
-
-        Raises
-        ------
-        ModelError
-            If the form refers to something that was removed, or can no longer be computed.
+        `parents`: the parents after the edit; new ones come last. `moved`: the variable whose
+        states changed, if any, and how.
         """
 
 
@@ -67,18 +51,8 @@ def follow_edit(
 ) -> CPD:
     """Return a distribution after an edit: in its own form if possible, else as a table.
 
-    Parameters
-    ----------
-    cpd : CPD
-        The distribution before the edit.
-    variables : mapping of str to Variable
-        Variables by name after the edit.
-    parents : sequence of str
-        The parents after the edit.
-    table : callable
-        Returns the table after the edit; called for tables and for forms that cannot be kept.
-    moved : StatesMoved, optional
-        The variable whose states changed, if any, and how.
+    `table`: returns the table after the edit; called for tables and for forms that cannot be kept.
+    `moved`: the variable whose states changed, if any, and how.
     """
     if isinstance(cpd, CPT):
         return table()

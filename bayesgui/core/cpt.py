@@ -52,24 +52,8 @@ def normalized_rows(values: ArrayLike, variable: str = "?") -> tuple[NDArray[np.
     A row sum off by at most 1e-12: the row is unchanged, bit by bit. Off by at most 1e-3: the row
     is divided by its sum, once. More: an error.
 
-    Parameters
-    ----------
-    values : array_like of float, shape (..., n_states)
-        Probabilities, the child's states on the last axis.
-    variable : str
-        Name used in messages.
-
-    Returns
-    -------
-    values : ndarray of float64, shape (..., n_states)
-        A new C-contiguous array.
-    renormalized : int
-        Number of rows that were divided.
-
-    Raises
-    ------
-    ModelError
-        If an entry is negative, above 1 or not a number, or a row sum is off by more than 1e-3.
+    `values`: shape (..., n_states); probabilities, the child's states on the last axis. `values`:
+    shape (..., n_states); a new C-contiguous array.
     """
     try:
         table = np.array(values, dtype=np.float64, order="C", copy=True)
@@ -341,18 +325,7 @@ def _same(one: NDArray[np.float64] | None, other: NDArray[np.float64] | None) ->
 def check_fit(cpd: CPD, variables: Mapping[str, Variable]) -> None:
     """Raise unless a distribution fits its variable and its parents.
 
-    Parameters
-    ----------
-    cpd : CPD
-        The distribution.
-    variables : mapping of str to Variable
-        The variables of the network by name, that of `cpd` among them.
-
-    Raises
-    ------
-    ModelError
-        If a parent is unknown or named twice, or the table's shape does not match the numbers of
-        states.
+    `variables`: the variables of the network by name, that of `cpd` among them.
     """
     if len(set(cpd.parents)) != len(cpd.parents) or cpd.variable in cpd.parents:
         raise ModelError("The parents of {variable} are not distinct.", variable=cpd.variable)

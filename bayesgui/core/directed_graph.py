@@ -18,10 +18,7 @@ class DirectedGraph:
 
     Children and the topological order are computed on first use.
 
-    Parameters
-    ----------
-    parents : mapping of str to tuple of str
-        The parents of every node, in the nodes' order; every parent is a key itself.
+    `parents`: the parents of every node, in the nodes' order; every parent is a key itself.
     """
 
     __slots__ = ("_children", "_order", "_parents")
@@ -63,13 +60,7 @@ class DirectedGraph:
         return _reachable(names, self.children)
 
     def topological_order(self) -> tuple[str, ...]:
-        """Return the nodes, parents before children; ties are broken by the nodes' order.
-
-        Raises
-        ------
-        CycleError
-            If the arcs close a cycle.
-        """
+        """Return the nodes, parents before children; ties are broken by the nodes' order."""
         if self._order is None:
             order = self._sorted()
             if len(order) < len(self._parents):
@@ -129,13 +120,7 @@ class DirectedGraph:
         return tuple(reversed(path))
 
     def check_acyclic_with(self, parent: str, child: str) -> None:
-        """Raise if one more arc would close a cycle.
-
-        Raises
-        ------
-        CycleError
-            ``values["path"]`` is that cycle, starting and ending at the child.
-        """
+        """Raise if one more arc would close a cycle."""
         path = self.directed_path(child, parent)
         if path is not None:
             raise CycleError(

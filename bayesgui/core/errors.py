@@ -72,13 +72,7 @@ class ModelError(BayesGuiError):
 
 
 def arrows(path: Sequence[str]) -> str:
-    """Return a path as text; a long one is shortened in the middle.
-
-    Parameters
-    ----------
-    path : sequence of str
-        Names of nodes along directed arcs.
-    """
+    """Return a path as text; a long one is shortened in the middle."""
     left_out = len(path) - 2 * _SHOWN_AT_ENDS
     if left_out < 2:
         return " → ".join(path)

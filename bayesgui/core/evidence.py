@@ -47,13 +47,7 @@ class StateFinding:
     excluded: bool = False
 
     def weights(self, variable: Variable) -> NDArray[np.float64]:
-        """Return the likelihood of each state of the variable: 1 where allowed, else 0.
-
-        Raises
-        ------
-        EvidenceError
-            If a state is unknown, or no state is left.
-        """
+        """Return the likelihood of each state of the variable: 1 where allowed, else 0."""
         weights = np.full(variable.n_states, float(self.excluded))
         weights[[_check_state(variable, state) for state in self.states]] = float(not self.excluded)
         if not weights.any():
@@ -90,14 +84,7 @@ class LikelihoodFinding(_WeightedFinding):
     """
 
     def weights(self, variable: Variable) -> NDArray[np.float64]:
-        """Return the likelihood of each state of the variable.
-
-        Raises
-        ------
-        EvidenceError
-            If a state is unknown or has no weight, or weights are negative, not numbers or all
-            zero.
-        """
+        """Return the likelihood of each state of the variable."""
         weights = self._vector(variable, "likelihood")
         forgotten = self._unnamed(variable)
         if forgotten:
@@ -124,13 +111,7 @@ class FixedPosterior(_WeightedFinding):
     """Soft evidence by Jeffrey's rule: this distribution is to be the variable's posterior."""
 
     def distribution(self, variable: Variable) -> NDArray[np.float64]:
-        """Return the posterior to reach, in state order.
-
-        Raises
-        ------
-        EvidenceError
-            If a state is unknown or the numbers do not sum to 1 (within 1e-3).
-        """
+        """Return the posterior to reach, in state order."""
         target = self._vector(variable, "fixed posterior")
         # Python's sum becomes infinite without numpy's warning.
         total: float = sum(target.tolist())
@@ -150,13 +131,7 @@ class Intervention:
     state: str
 
     def index(self, variable: Variable) -> int:
-        """Return the position of the state.
-
-        Raises
-        ------
-        EvidenceError
-            If the state is unknown.
-        """
+        """Return the position of the state."""
         return _check_state(variable, self.state)
 
 
@@ -199,17 +174,9 @@ def _state_text(state: object) -> str:
 def as_finding(value: object) -> Finding:
     """Convert a value of the Python interface to a finding.
 
-    Parameters
-    ----------
-    value : str, number, bool, set of str, mapping of str to float, or a finding
-        A state; a number or a truth value, for the interval it lies in or the state that equals
-        it; a set, for one of these states; a mapping, for a likelihood per state; or a finding
-        made by `fixed`, `do` or `excluding`.
-
-    Raises
-    ------
-    EvidenceError
-        If it is none of these.
+    `value`: a state; a number or a truth value, for the interval it lies in or the state that
+    equals it; a set, for one of these states; a mapping, for a likelihood per state; or a finding
+    made by `fixed`, `do` or `excluding`.
     """
     if isinstance(value, StateFinding | LikelihoodFinding | FixedPosterior | Intervention):
         return value
@@ -234,20 +201,7 @@ def as_finding(value: object) -> Finding:
 
 
 def named(variable: Variable, value: object) -> Finding:
-    """Return a finding with state names: a number becomes the state of its interval.
-
-    Parameters
-    ----------
-    variable : Variable
-        The variable it is about.
-    value : object
-        As accepted by `as_finding`.
-
-    Raises
-    ------
-    EvidenceError
-        If it does not fit the variable.
-    """
+    """Return a finding with state names: a number becomes the state of its interval."""
     finding = as_finding(value)
     match finding:
         case StateFinding():
@@ -273,13 +227,7 @@ def unknown_finding(name: str, known: Iterable[str]) -> BayesGuiError:
 
 
 def check_finding(variable: Variable, finding: Finding) -> None:
-    """Raise unless a finding names states of its variable and its numbers are valid.
-
-    Raises
-    ------
-    EvidenceError
-        Naming the variable and its states.
-    """
+    """Raise unless a finding names states of its variable and its numbers are valid."""
     match finding:
         case FixedPosterior():
             finding.distribution(variable)
@@ -292,15 +240,7 @@ def check_finding(variable: Variable, finding: Finding) -> None:
 def given_findings(findings: object) -> Mapping[str, object]:
     """Return the findings that a caller gave, by variable.
 
-    Parameters
-    ----------
-    findings : mapping, pandas.Series or None
-        A row of a table has the names of variables as its labels.
-
-    Raises
-    ------
-    EvidenceError
-        If it is something else.
+    `findings`: a row of a table has the names of variables as its labels.
     """
     if findings is None:
         return {}

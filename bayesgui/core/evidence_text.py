@@ -38,30 +38,9 @@ def parse_evidence(
 
     Names may contain ``=`` themselves: a word is split where its left side is a variable's name.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network with the variables and states.
-    states : iterable of str
-        ``X=a`` (several for one variable: one of these states) and ``X!=a`` (not this state);
-        where X has intervals, a number is a finding on the interval it lies in: ``age=23.5``.
-    likelihoods : iterable of str
-        ``X=w1,w2,…``, one weight per state in order.
-    fixed : iterable of str
-        ``X=p1,p2,…``, the posterior to reach.
-    interventions : iterable of str
-        ``X=a``, set from outside.
-
-    Returns
-    -------
-    Evidence
-        Checked against the network.
-
-    Raises
-    ------
-    EvidenceError
-        If a variable or state is unknown, a number is missing, or one variable is given findings
-        of several kinds.
+    `states`: ``X=a`` (several for one variable: one of these states) and ``X!=a`` (not this state);
+    where X has intervals, a number is a finding on the interval it lies in: ``age=23.5``.
+    `likelihoods`: ``X=w1,w2,…``, one weight per state in order.
     """
     findings: dict[str, Finding] = dict(_state_findings(network, states))
     for kind, words in ((LikelihoodFinding, likelihoods), (FixedPosterior, fixed)):
@@ -77,20 +56,7 @@ def parse_evidence(
 
 
 def parse_target(network: BayesianNetwork, word: str) -> tuple[str, str | None]:
-    """Return the variable that a word names, and its state if it names one: ``X`` or ``X=a``.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network with the variable.
-    word : str
-        The word.
-
-    Raises
-    ------
-    ModelError, EvidenceError
-        If there is no such variable or state.
-    """
+    """Return the variable that a word names, and its state if it names one: ``X`` or ``X=a``."""
     if word in network or "=" not in word:
         return network[word].name, None
     ((name, finding),) = _state_findings(network, [word]).items()
@@ -105,17 +71,7 @@ def parse_target(network: BayesianNetwork, word: str) -> tuple[str, str | None]:
 def evidence_words(network: BayesianNetwork, evidence: Evidence) -> list[str]:
     """Return the command-line arguments from which `parse_evidence` makes these findings.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network with the variables.
-    evidence : Evidence
-        The findings.
-
-    Returns
-    -------
-    list of str
-        Such as ``["-e", "smoke=yes", "--do", "xray=no"]``.
+    The result: such as ``["-e", "smoke=yes", "--do", "xray=no"]``.
     """
     words: list[str] = []
     for name, finding in evidence.items():
@@ -184,17 +140,8 @@ def _split_word(network: BayesianNetwork, word: str) -> tuple[Variable, bool, st
 def numbers_by_state(variable: Variable, text: str) -> tuple[tuple[str, float], ...]:
     """Return the numbers of a text such as ``0.8,0.3``, each with its state.
 
-    Parameters
-    ----------
-    variable : Variable
-        The variable; its states are in the order of the numbers.
-    text : str
-        Numbers separated by commas, as `parse_number` understands them: ``80%,30%``.
-
-    Raises
-    ------
-    EvidenceError
-        If they are not numbers, or not one for each state.
+    `variable`: the variable; its states are in the order of the numbers. `text`: numbers separated
+    by commas, as `parse_number` understands them: ``80%,30%``.
     """
     parts = text.split(",")
     numbers = [value for value in map(parse_number, parts) if value is not None]

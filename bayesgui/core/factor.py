@@ -24,20 +24,9 @@ if TYPE_CHECKING:
 class Factor:
     """A function of some variables, held as a table.
 
-    Parameters
-    ----------
-    variables : tuple of str
-        Names of the axes, distinct.
-    values : ndarray of float64
-        One axis per variable. Treated as read-only.
-    log : bool
-        Whether `values` are natural logarithms (``-inf`` for zero) instead of the numbers
-        themselves; only factors of the same kind can be combined.
-
-    Raises
-    ------
-    ModelError
-        If the number of axes differs from that of the variables, or a variable occurs twice.
+    `values`: one axis per variable. Treated as read-only. `log`: whether `values` are natural
+    logarithms (``-inf`` for zero) instead of the numbers themselves; only factors of the same kind
+    can be combined.
     """
 
     variables: tuple[str, ...]
@@ -72,13 +61,7 @@ class Factor:
             return Factor(self.variables, np.log(self.values), log=True)
 
     def ordered(self, variables: Sequence[str]) -> Factor:
-        """Return the same factor with its axes in another order.
-
-        Raises
-        ------
-        ModelError
-            If `variables` is not a permutation of the factor's variables.
-        """
+        """Return the same factor with its axes in another order."""
         if sorted(variables) != sorted(self.variables):
             raise ModelError(
                 "A factor of {have} cannot be ordered as {asked}.",
@@ -98,17 +81,7 @@ class Factor:
     def product(self, other: Factor, monitor: Monitor = SILENT) -> Factor:
         """Return the product, a factor over the union of the variables.
 
-        Parameters
-        ----------
-        other : Factor
-            The second factor.
-        monitor : Monitor
-            Polled for cancellation while a large table is computed.
-
-        Raises
-        ------
-        ModelError
-            If one factor is in log space and the other is not.
+        `monitor`: polled for cancellation while a large table is computed.
         """
         if self.log != other.log:
             raise ModelError("A factor in log space is combined with one that is not.")
@@ -121,12 +94,7 @@ class Factor:
     def sum_out(self, names: Iterable[str], monitor: Monitor = SILENT) -> Factor:
         """Return the factor with some variables summed out.
 
-        Parameters
-        ----------
-        names : iterable of str
-            The variables; those that the factor lacks are ignored.
-        monitor : Monitor
-            As in `product`.
+        `names`: the variables; those that the factor lacks are ignored.
         """
         gone = set(names)
         axes = tuple(k for k, name in enumerate(self.variables) if name in gone)

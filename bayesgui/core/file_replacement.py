@@ -19,21 +19,9 @@ if TYPE_CHECKING:
 def replacing(path: Path) -> Iterator[Path]:
     """Yield a temporary file that replaces another one unless the block raises.
 
-    Parameters
-    ----------
-    path : Path
-        The file to replace; it need not exist. An existing one keeps its permissions, and a
-        symbolic link is kept: its target is replaced.
-
-    Yields
-    ------
-    Path
-        An empty file in the same folder, to be written and closed in the block.
-
-    Raises
-    ------
-    OSError
-        If the file cannot be replaced.
+    `path`: the file to replace; it need not exist. An existing one keeps its permissions, and a
+    symbolic link is kept: its target is replaced. Each: an empty file in the same folder, to be
+    written and closed in the block.
     """
     target = Path(os.path.realpath(path))
     if target.is_dir():

@@ -74,18 +74,9 @@ _ROUNDING = 1e-15
 def noisy_max_values(effects: Sequence[Array], leak: Array, order: Sequence[int]) -> Array:
     """Return the table of a noisy-MAX.
 
-    Parameters
-    ----------
-    effects : sequence of ndarray, shape (parent_states, n_states)
-        A distribution of the child for each state of each parent.
-    leak : ndarray, shape (n_states,)
-        The child's distribution when no cause is active.
-    order : sequence of int
-        The child's states, strongest first.
-
-    Returns
-    -------
-    ndarray of float64, shape (*parent_states, n_states)
+    `effects`: shape (parent_states, n_states); a distribution of the child for each state of each
+    parent. `leak`: shape (n_states,); the child's distribution when no cause is active. The result:
+    shape (*parent_states, n_states).
     """
     joint = _reach(leak, order)
     for axis, effect in enumerate(effects):
@@ -98,14 +89,8 @@ def noisy_max_values(effects: Sequence[Array], leak: Array, order: Sequence[int]
 def with_leak(effects: ArrayLike, leak: ArrayLike, order: Sequence[int]) -> Array:
     """Return Henrion's parameters: the child's distributions with one cause and the leak active.
 
-    Parameters
-    ----------
-    effects : array_like of float, shape (parent_states, n_states)
-        Díez's parameters: the cause without the leak.
-    leak : array_like of float, shape (n_states,)
-        The child's distribution when no cause is active.
-    order : sequence of int
-        The child's states, strongest first.
+    `effects`: shape (parent_states, n_states); Díez's parameters: the cause without the leak.
+    `leak`: shape (n_states,); the child's distribution when no cause is active.
     """
     joint = _reach(np.asarray(effects, np.float64), order)
     return _steps(joint * _reach(np.asarray(leak, np.float64), order), order)
@@ -114,17 +99,9 @@ def with_leak(effects: ArrayLike, leak: ArrayLike, order: Sequence[int]) -> Arra
 def without_leak(effects: ArrayLike, leak: ArrayLike, order: Sequence[int]) -> Array:
     """Return Díez's parameters from Henrion's, the inverse of `with_leak`.
 
-    Parameters
-    ----------
-    effects : array_like of float, shape (parent_states, n_states)
-        The child's distributions when one cause and the leak are active.
-    leak : array_like of float, shape (n_states,)
-        Its distribution when no cause acts.
-    order : sequence of int
-        The child's states, strongest first.
+    `effects`: shape (parent_states, n_states); the child's distributions when one cause and the
+    leak are active. `leak`: shape (n_states,); its distribution when no cause acts.
 
-    Notes
-    -----
     Where the leak alone is stronger than cause and leak together, which is impossible in a
     noisy-MAX, the cause gets no effect.
     """
@@ -158,19 +135,9 @@ def _steps(reach: Array, order: Sequence[int]) -> Array:
 def inactive_state(variable: Variable) -> int:
     """Return the position of the state that has no effect, as one would guess.
 
-    Parameters
-    ----------
-    variable : Variable
-        A cause, or the effect of several.
+    The result: a state whose name says so, the last such one; else the lowest of states that are
+    ranked, by their numbers, intervals or names; else the last state.
 
-    Returns
-    -------
-    int
-        A state whose name says so, the last such one; else the lowest of states that are ranked, by
-        their numbers, intervals or names; else the last state.
-
-    Examples
-    --------
     >>> from bayesgui.core.variable import Variable
     >>> [inactive_state(Variable("x", states)) for states in
     ...  (("yes", "no"), ("None", "mild", "severe"), ("low", "medium", "high"), ("a", "b"))]
@@ -194,12 +161,7 @@ def inactive_state(variable: Variable) -> int:
 def strongest_first(count: int, inactive: int) -> tuple[int, ...]:
     """Return states from the strongest to the one without effect, which comes last.
 
-    Parameters
-    ----------
-    count : int
-        Number of states.
-    inactive : int
-        The one without effect; ranked states rise from it if it is the first.
+    `inactive`: the one without effect; ranked states rise from it if it is the first.
     """
     others: Sequence[int] = range(count)
     if inactive == 0:

@@ -52,13 +52,7 @@ SILENT: Monitor = _Silent()
 
 
 class Unreported:
-    """A monitor for one of many steps: passes on cancellation but drops progress reports.
-
-    Parameters
-    ----------
-    monitor : Monitor
-        Monitor of the whole computation.
-    """
+    """A monitor for one of many steps: passes on cancellation but drops progress reports."""
 
     def __init__(self, monitor: Monitor) -> None:
         self._monitor = monitor

@@ -24,18 +24,8 @@ _MOST = 2_000
 def listed(names: object) -> tuple[str, ...]:
     """Return names that a caller gave as a tuple; a text alone is one name.
 
-    Parameters
-    ----------
-    names : str or iterable of str
-        Such as ``"lung"`` or ``["lung", "bronc"]``.
+    `names`: such as ``"lung"`` or ``["lung", "bronc"]``.
 
-    Raises
-    ------
-    ParameterError
-        If it is neither.
-
-    Examples
-    --------
     >>> listed("lung"), listed(["lung", "bronc"])
     (('lung',), ('lung', 'bronc'))
     """
@@ -54,15 +44,7 @@ def listed(names: object) -> tuple[str, ...]:
 def listed_tiers(tiers: object) -> tuple[tuple[str, ...], ...]:
     """Return the names of each tier that a caller gave.
 
-    Parameters
-    ----------
-    tiers : iterable of iterable of str
-        Such as ``[["age", "sex"], ["smoke"]]``; a text alone is a tier of one name.
-
-    Raises
-    ------
-    ParameterError
-        If it is a text or a mapping, whose order might not be that of the tiers.
+    `tiers`: such as ``[["age", "sex"], ["smoke"]]``; a text alone is a tier of one name.
     """
     if isinstance(tiers, str | Mapping) or not isinstance(tiers, Iterable):
         raise ParameterError(
@@ -73,18 +55,7 @@ def listed_tiers(tiers: object) -> tuple[tuple[str, ...], ...]:
 
 
 def listed_arcs(arcs: object) -> tuple[tuple[str, str], ...]:
-    """Return arcs that a caller gave as (parent, child).
-
-    Parameters
-    ----------
-    arcs : iterable of (str, str)
-        Such as ``[("smoke", "lung")]``.
-
-    Raises
-    ------
-    ParameterError
-        If one of them is not a pair of names.
-    """
+    """Return arcs that a caller gave as (parent, child)."""
     found = []
     for arc in arcs if isinstance(arcs, Iterable) and not isinstance(arcs, str) else (arcs,):
         ends = listed(arc)
@@ -119,21 +90,9 @@ def short_repr(value: object) -> str:
 def near_name(name: str, known: Iterable[str]) -> str | None:
     """Return the name that another one probably stands for, or None.
 
-    Parameters
-    ----------
-    name : str
-        A name that is not among the known ones.
-    known : iterable of str
-        Names; one that differs in capitals and blanks alone comes first.
+    `known`: names; one that differs in capitals and blanks alone comes first. The result: the
+    nearest by the share of matching letters (Ratcliff and Metzener 1988), if that is at least 0.7.
 
-    Returns
-    -------
-    str or None
-        The nearest by the share of matching letters (Ratcliff and Metzener 1988), if that is at
-        least 0.7.
-
-    Examples
-    --------
     >>> near_name("YES", ("no", "yes"))
     'yes'
     >>> near_name("smoek", ("asia", "smoke"))
@@ -154,19 +113,7 @@ def near_name(name: str, known: Iterable[str]) -> str | None:
 def unknown_node(
     error: type[BayesGuiError], name: str, known: Iterable[str], otherwise: BayesGuiError
 ) -> BayesGuiError:
-    """Return the error that a network has no node of some name, with the one that it resembles.
-
-    Parameters
-    ----------
-    error : type
-        Class of the error.
-    name : str
-        The name.
-    known : iterable of str
-        Names of all nodes.
-    otherwise : BayesGuiError
-        The error where it resembles none of them.
-    """
+    """Return the error that a network has no node of some name, with the one that it resembles."""
     near = near_name(name, known)
     if near is None:
         return otherwise
@@ -178,17 +125,7 @@ def unknown_node(
 def unknown_state(
     error: type[BayesGuiError], variable: str, state: str, states: Sequence[str]
 ) -> BayesGuiError:
-    """Return the error that a node has no state of some name, with those that it has.
-
-    Parameters
-    ----------
-    error : type
-        Class of the error.
-    variable, state : str
-        Names of the node and of the state.
-    states : sequence of str
-        Names of all its states.
-    """
+    """Return the error that a node has no state of some name, with those that it has."""
     listed, near = list_names(states, _MOST_STATES), near_name(state, states)
     if near is None:
         return error(

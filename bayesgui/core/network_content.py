@@ -21,13 +21,7 @@ if TYPE_CHECKING:
 
 
 def check_network(value: object) -> None:
-    """Raise unless a caller gave a network.
-
-    Raises
-    ------
-    ParameterError
-        Naming what was given.
-    """
+    """Raise unless a caller gave a network."""
     if not isinstance(value, NetworkContent):
         raise ParameterError(
             "{value} is not a network; give one that bayesgui.read has read, or a BayesianNetwork.",
@@ -164,13 +158,7 @@ class NetworkContent(NotebookPicture):
         return name in self._variables
 
     def __getitem__(self, name: str) -> Variable:
-        """Return a variable by name.
-
-        Raises
-        ------
-        ModelError
-            If there is none.
-        """
+        """Return a variable by name."""
         try:
             return self._variables[name]
         except (KeyError, TypeError):  # a list, say, cannot be a key

@@ -13,18 +13,7 @@ if TYPE_CHECKING:
 class TextNote:
     """A text note on the canvas.
 
-    Parameters
-    ----------
-    id : str
-        Identity within the document.
-    x, y : float
-        Upper left corner in canvas units.
-    text : str
-        Content of the note.
-    width : float
-        Width at which the text wraps, in canvas units.
-    color : int or None
-        Color of its strip, 1 to 8; None for none.
+    `width`: width at which the text wraps, in canvas units.
     """
 
     id: str
@@ -41,14 +30,8 @@ class Plate:
 
     It is notation only: inference sees the nodes as they are drawn.
 
-    Parameters
-    ----------
-    id : str
-        Identity within the document.
-    members : tuple of str
-        Names of the nodes inside, at least one, each once.
-    label : str
-        How often they are repeated: ``M``, ``n = 1…N`` or any text, on one line.
+    `members`: names of the nodes inside, at least one, each once. `label`: how often they are
+    repeated: ``M``, ``n = 1…N`` or any text, on one line.
     """
 
     id: str
@@ -59,17 +42,7 @@ class Plate:
 def plates_of(plates: tuple[Plate, ...], names: Collection[str]) -> tuple[Plate, ...]:
     """Return plates without members that are not there; a plate that has none left goes.
 
-    Parameters
-    ----------
-    plates : tuple of Plate
-        Any plates.
-    names : collection of str
-        Names of all nodes; membership is tested once for each member.
-
-    Returns
-    -------
-    plates : tuple of Plate
-        The same object if nothing has changed.
+    `names`: names of all nodes; membership is tested once for each member.
     """
     if all(name in names for plate in plates for name in plate.members):
         return plates
@@ -81,20 +54,7 @@ def plates_of(plates: tuple[Plate, ...], names: Collection[str]) -> tuple[Plate,
 
 
 def with_members_renamed(plates: tuple[Plate, ...], names: Mapping[str, str]) -> tuple[Plate, ...]:
-    """Return plates with new names for some of their members.
-
-    Parameters
-    ----------
-    plates : tuple of Plate
-        Any plates.
-    names : mapping of str to str
-        The new name for each old one.
-
-    Returns
-    -------
-    plates : tuple of Plate
-        The same object if nothing has changed.
-    """
+    """Return plates with new names for some of their members."""
     if not any(name in names for plate in plates for name in plate.members):
         return plates
     return tuple(
@@ -109,16 +69,8 @@ def nested(plates: Sequence[Plate]) -> tuple[tuple[int, tuple[int, ...]], ...]:
     A plate lies inside another one if all its members are members of that; of two with the same
     members the earlier one is inside.
 
-    Parameters
-    ----------
-    plates : sequence of Plate
-        Any plates.
-
-    Returns
-    -------
-    order : tuple of (int, tuple of int)
-        The position of each plate, from the innermost to the outermost ones, with the positions of
-        all plates inside it.
+    `order`: the position of each plate, from the innermost to the outermost ones, with the
+    positions of all plates inside it.
     """
     members = [frozenset(plate.members) for plate in plates]
     order = sorted(range(len(plates)), key=lambda k: (len(members[k]), k))

@@ -27,12 +27,7 @@ _DECIMAL = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))(?:e([-+]?\d+))?", re.IGNORECA
 def number(text: str, decimal: str = ".") -> float:
     """Parse a number; NaN if the text is not a finite number.
 
-    Parameters
-    ----------
-    text : str
-        The text; surrounding whitespace is ignored.
-    decimal : str
-        The decimal separator, a point or a comma.
+    `text`: the text; surrounding whitespace is ignored.
     """
     if "_" in text:
         return math.nan
@@ -50,17 +45,7 @@ def number(text: str, decimal: str = ".") -> float:
 def values_of(texts: Sequence[str], decimal: str = ".") -> NDArray[np.float64] | None:
     """Return the values of many texts at once, as `number` parses them, NaN for an empty one.
 
-    Parameters
-    ----------
-    texts : sequence of str
-        The texts.
-    decimal : str
-        The decimal separator, a point or a comma.
-
-    Returns
-    -------
-    ndarray of float64, shape (texts,), or None
-        None if a text is neither empty nor a finite number.
+    The result: shape (texts,); None if a text is neither empty nor a finite number.
     """
     blank = "" in texts
     given = [text or "0" for text in texts] if blank else texts
@@ -81,15 +66,7 @@ def values_of(texts: Sequence[str], decimal: str = ".") -> NDArray[np.float64] |
 
 
 def are_numbers(texts: Collection[str], decimal: str = ".") -> bool:
-    """Tell whether all of many texts are finite numbers, as `number` parses them.
-
-    Parameters
-    ----------
-    texts : collection of str
-        The texts.
-    decimal : str
-        The decimal separator, a point or a comma.
-    """
+    """Tell whether all of many texts are finite numbers, as `number` parses them."""
     if decimal != ".":
         return not any(math.isnan(number(text, decimal)) for text in texts)
     try:
@@ -101,16 +78,8 @@ def are_numbers(texts: Collection[str], decimal: str = ".") -> bool:
 def parse_number(text: str) -> float | None:
     """Parse a number as people type it, in a field or on the command line.
 
-    Parameters
-    ----------
-    text : str
-        Such as ``0.25``, ``0,25``, ``25 %``, ``1/3``, ``1e-9`` or ``1·10⁻⁹``; ``95%`` is the
-        double nearest to 0.95.
-
-    Returns
-    -------
-    float or None
-        None if it is not a finite number.
+    `text`: such as ``0.25``, ``0,25``, ``25 %``, ``1/3``, ``1e-9`` or ``1·10⁻⁹``; ``95%`` is the
+    double nearest to 0.95.
     """
     plain = text.strip().replace("−", "-")
     if "·10" in plain:
@@ -147,18 +116,9 @@ def _decimal(text: str, in_percent: bool) -> float:
 def r_hat_text(value: float, decimals: int = 3) -> str:
     """Return R-hat, the agreement of chains, as all windows and commands show it.
 
-    Parameters
-    ----------
-    value : float
-        At least 1 up to rounding; infinite where chains stand still at different places, NaN where
-        nothing is known.
-    decimals : int
-        Digits after the point.
-
-    Returns
-    -------
-    str
-        Text such as ``1.004``; ``> 10`` for larger numbers, ``∞``, and ``–`` for NaN.
+    `value`: at least 1 up to rounding; infinite where chains stand still at different places, NaN
+    where nothing is known. The result: text such as ``1.004``; ``> 10`` for larger numbers, ``∞``,
+    and ``–`` for NaN.
     """
     if math.isnan(value):
         return "–"
@@ -188,13 +148,6 @@ def equal_steps(low: float, high: float, count: int) -> list[float]:
 
     Numbers are taken as they are written: the third of 0.1, 0.2, 0.3 is 0.3 and not the sum of two
     doubles that are near, so that a value on a limit compares as equal.
-
-    Parameters
-    ----------
-    low, high : float
-        Finite ends.
-    count : int
-        Number of steps.
     """
     first, last = Fraction(repr(float(low))), Fraction(repr(float(high)))
     return [float(first + (last - first) * k / count) for k in range(count + 1)]

@@ -14,16 +14,7 @@ COLORS = 8
 class Scenario:
     """A named set of findings, such as a patient or a what-if question.
 
-    Parameters
-    ----------
-    name : str
-        Identity within a document.
-    evidence : Evidence
-        Its findings; none is a scenario too, the network as it is without any.
-    color : int, optional
-        Color of its bars, 1 to 8.
-    note : str
-        Free text for the reader.
+    `evidence`: its findings; none is a scenario too, the network as it is without any.
     """
 
     name: str

@@ -47,15 +47,9 @@ class _Count(int):
 class Sentence(str):
     """English text that keeps its template and values; otherwise a plain ``str``.
 
-    Parameters
-    ----------
-    template : str
-        With ``{name}`` fields, the key of its translation.
-    **values : object
-        Values of the fields; may be sentences themselves.
+    `template`: with ``{name}`` fields, the key of its translation. `**values`: values of the
+    fields; may be sentences themselves.
 
-    Examples
-    --------
     >>> note = Sentence("The table of {variable} is missing.", variable="dysp")
     >>> note
     'The table of dysp is missing.'
@@ -87,15 +81,8 @@ class Loss(Sentence):
 def pluralize(count: int, one: str, several: str) -> Sentence:
     """Return a count with its noun in the singular or plural.
 
-    Parameters
-    ----------
-    count : int
-        How many.
-    one, several : str
-        Templates with the field ``{count}``; both are keys of translations.
+    `one`, `several`: templates with the field ``{count}``; both are keys of translations.
 
-    Examples
-    --------
     >>> pluralize(1, "{count} row", "{count} rows"), pluralize(1200, "{count} row", "{count} rows")
     ('1 row', '1,200 rows')
     """

@@ -27,17 +27,8 @@ _SETTLED = 1e-12
 def log_gamma(x: ArrayLike) -> Array:
     """Return lnΓ of positive numbers.
 
-    Parameters
-    ----------
-    x : array_like of float
-        Positive.
-
-    Notes
-    -----
     Stirling's series; below 10 it is evaluated at x + 10 and reduced by Γ(x + 1) = x Γ(x).
 
-    References
-    ----------
     Abramowitz and Stegun (1964), Handbook of Mathematical Functions, 6.1.41.
     """
     given = np.asarray(x, np.float64)
@@ -57,24 +48,11 @@ def log_gamma(x: ArrayLike) -> Array:
 def gamma_shares(a: ArrayLike, x: ArrayLike) -> tuple[Array, Array]:
     """Return the lower and upper tails at x of the gamma distribution with shape a and scale 1.
 
-    Parameters
-    ----------
-    a : array_like of float
-        Positive.
-    x : array_like of float
-        Points; broadcast with `a`.
+    `below`, ` above`: P(a, x) and Q(a, x), each computed directly, so that a small tail keeps its
+    precision.
 
-    Returns
-    -------
-    below, above : ndarray of float64
-        P(a, x) and Q(a, x), each computed directly, so that a small tail keeps its precision.
-
-    Notes
-    -----
     Series expansion where x < a + 1, continued fraction elsewhere.
 
-    References
-    ----------
     Press et al. (2007), Numerical Recipes, section 6.2.
     """
     shape, point = np.broadcast_arrays(np.asarray(a, np.float64), np.asarray(x, np.float64))
@@ -126,13 +104,6 @@ def _away_from_zero(x: Array) -> Array:
 def normal_shares(z: ArrayLike) -> tuple[Array, Array]:
     """Return the lower and upper tails of the standard normal distribution.
 
-    Parameters
-    ----------
-    z : array_like of float
-        Points; may be ±∞.
-
-    Notes
-    -----
     z² / 2 has a gamma distribution with shape ½, whose tails keep their precision.
     """
     points = np.asarray(z, np.float64)
@@ -145,15 +116,8 @@ def normal_shares(z: ArrayLike) -> tuple[Array, Array]:
 def beta_shares(x: ArrayLike, a: ArrayLike, b: ArrayLike) -> tuple[Array, Array]:
     """Return the lower and upper tails at x of the distribution Beta(a, b).
 
-    Parameters
-    ----------
-    x : array_like of float
-        Points; outside [0, 1] the tails are 0 and 1.
-    a, b : array_like of float
-        Positive; broadcast with `x`.
+    `x`: points; outside [0, 1] the tails are 0 and 1.
 
-    References
-    ----------
     Press et al. (2007), Numerical Recipes, section 6.4; Lentz (1976) for the evaluation.
     """
     arrays = (np.asarray(part, np.float64) for part in (x, a, b))
@@ -192,20 +156,9 @@ def _beta_fraction(x: Array, a: Array, b: Array) -> Array:
 def beta_quantiles(share: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
     """Return the quantiles of Beta(a, b), the inverse of the lower tail of `beta_shares`.
 
-    Parameters
-    ----------
-    share : array_like of float
-        Probabilities in [0, 1].
-    a, b : array_like of float
-        Positive; broadcast with `share`.
-
-    Notes
-    -----
     Newton's method for ln P(θ ≤ x) in ln x, x being the distance from the nearer end, where a small
     a or b puts much of the mass; a step that leaves the bracket is replaced by its middle.
 
-    References
-    ----------
     Abramowitz and Stegun (1964), Handbook of Mathematical Functions, 26.2.23, for the start.
     """
     arrays = (np.asarray(part, np.float64) for part in (share, a, b))

@@ -30,17 +30,7 @@ def most_bytes() -> int:
 def check_table(variable: str, shape: Sequence[int]) -> None:
     """Raise if a table would be too large.
 
-    Parameters
-    ----------
-    variable : str
-        The child.
-    shape : sequence of int
-        Numbers of states of its parents, and its own.
-
-    Raises
-    ------
-    MemoryBudgetError
-        If so, before anything is allocated.
+    `shape`: numbers of states of its parents, and its own.
     """
     cells = math.prod(shape)
     parents = len(shape) - 1
@@ -62,15 +52,7 @@ def check_table(variable: str, shape: Sequence[int]) -> None:
 def check_tables(shapes: Mapping[str, Sequence[int]]) -> None:
     """Raise if a table, or all of them together, would be too large.
 
-    Parameters
-    ----------
-    shapes : mapping of str to sequence of int
-        For each child, the numbers of states of its parents, and its own.
-
-    Raises
-    ------
-    MemoryBudgetError
-        If so, before anything is allocated.
+    `shapes`: for each child, the numbers of states of its parents, and its own.
     """
     for variable, shape in shapes.items():
         check_table(variable, shape)
@@ -78,18 +60,7 @@ def check_tables(shapes: Mapping[str, Sequence[int]]) -> None:
 
 
 def check_together(cells: Collection[int]) -> None:
-    """Raise if the tables of a network would be too large together.
-
-    Parameters
-    ----------
-    cells : collection of int
-        Numbers of each table.
-
-    Raises
-    ------
-    MemoryBudgetError
-        If so.
-    """
+    """Raise if the tables of a network would be too large together."""
     needed = 8 * sum(cells)
     if needed <= MAX_BYTES:
         return

@@ -20,22 +20,7 @@ Origin = tuple[int | None, ...]
 
 
 def check_parent_fits(cpt: CPT, parent: str, size: int) -> None:
-    """Raise if a table with one more parent would be too large.
-
-    Parameters
-    ----------
-    cpt : CPT
-        The table.
-    parent : str
-        Name of the new parent.
-    size : int
-        Number of its states.
-
-    Raises
-    ------
-    MemoryBudgetError
-        If so, before anything is allocated.
-    """
+    """Raise if a table with one more parent would be too large."""
     needed = 8 * size * cpt.values.size
     most = most_bytes()
     if needed > most or len(cpt.parents) >= MAX_PARENTS:
@@ -54,12 +39,7 @@ def check_parent_fits(cpt: CPT, parent: str, size: int) -> None:
 def with_parent(cpt: CPT, parent: str, size: int) -> CPT:
     """Return the table with one more parent, the last one, that has no influence.
 
-    Parameters
-    ----------
-    cpt, parent
-        As in `check_parent_fits`.
-    size : int
-        Number of its states; counts are divided evenly among them.
+    `size`: number of its states; counts are divided evenly among them.
     """
     counts = _map_counts(cpt, lambda counts: _repeated(counts, size) / size)
     made = CPT(cpt.variable, (*cpt.parents, parent), _repeated(cpt.values, size), *counts)
@@ -80,15 +60,7 @@ def _repeated(values: NDArray[np.float64], size: int) -> NDArray[np.float64]:
 
 
 def depends_on(cpt: CPT, parents: Collection[str]) -> bool:
-    """Tell whether some rows that differ only in the states of some parents differ.
-
-    Parameters
-    ----------
-    cpt : CPT
-        The table.
-    parents : collection of str
-        Some of its parents.
-    """
+    """Tell whether some rows that differ only in the states of some parents differ."""
     first = cpt.values[_first_of(cpt, parents)]
     return not bool((cpt.values == first).all())
 
@@ -101,18 +73,9 @@ def _first_of(cpt: CPT, parents: Collection[str]) -> tuple[slice, ...]:
 def without_parents(cpt: CPT, parents: Collection[str], weights: ArrayLike = 1.0) -> CPT:
     """Return the table without some parents: rows that differed only in them are averaged.
 
-    Parameters
-    ----------
-    cpt : CPT
-        The table.
-    parents : collection of str
-        Some of its parents.
-    weights : array_like of float
-        The weight of each configuration of all its parents, one axis for each parent; one number
-        for equal weights, which are also taken where they are all zero.
+    `weights`: the weight of each configuration of all its parents, one axis for each parent; one
+    number for equal weights, which are also taken where they are all zero.
 
-    Notes
-    -----
     Weighted by P(parents), the average over x of P(y | x, w) is P(y | w). Equal rows are kept bit
     by bit, so that adding a parent and removing it changes nothing.
     """
@@ -131,20 +94,8 @@ def average(
 ) -> NDArray[np.float64]:
     """Average rows over some of their axes; cells that are NaN do not count.
 
-    Parameters
-    ----------
-    rows : array of float
-        One axis for each parent, and one for the states.
-    axes : tuple of int
-        The axes of parents to average over.
-    weights : array_like of float
-        One axis for each parent; one number for equal weights, which are also taken where those of
-        all cells that count are zero.
-
-    Returns
-    -------
-    array of float
-        NaN where no cell counts.
+    `rows`: one axis for each parent, and one for the states. `weights`: one axis for each parent;
+    one number for equal weights, which are also taken where those of all cells that count are zero.
     """
     known = ~np.isnan(rows)
     values = np.where(known, rows, 0.0)
@@ -160,15 +111,9 @@ def average(
 def with_child_states(cpt: CPT, origin: Origin) -> CPT:
     """Return the table after its own variable's states changed.
 
-    Parameters
-    ----------
-    cpt : CPT
-        The table.
-    origin : tuple of (int or None)
-        Position of the old state for each new one; None for a new state, which gets probability 0.
+    `origin`: position of the old state for each new one; None for a new state, which gets
+    probability 0.
 
-    Notes
-    -----
     The probability of removed states is distributed to the others in proportion; a row left without
     any becomes uniform. A table that nobody has filled stays uniform.
     """
@@ -188,14 +133,8 @@ def with_child_states(cpt: CPT, origin: Origin) -> CPT:
 def with_parent_states(cpt: CPT, parent: str, origin: Origin) -> CPT:
     """Return the table after a parent's states changed.
 
-    Parameters
-    ----------
-    cpt : CPT
-        The table.
-    parent : str
-        One of its parents.
-    origin : tuple of (int or None)
-        Position of the old state for each new one; None for a new state, which gets uniform rows.
+    `origin`: position of the old state for each new one; None for a new state, which gets uniform
+    rows.
     """
     axis = cpt.parents.index(parent)
     shape = cpt.values.shape
@@ -218,12 +157,7 @@ def _picked(
 def follow_states(values: tuple[float, ...] | None, origin: Origin) -> tuple[float, ...] | None:
     """Return the numeric values of the remaining states; new ones count up from the largest.
 
-    Parameters
-    ----------
-    values : tuple of float or None
-        A number for each old state.
-    origin : tuple of (int or None)
-        Position of the old state for each new one, or None if it is new.
+    `origin`: position of the old state for each new one, or None if it is new.
     """
     if values is None:
         return None

@@ -33,12 +33,7 @@ _SMALL, _UNSEEN = 1e-3, 1e-15
 def normalized(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
     """Scale the unlocked cells of every row so that it sums to 1; all zeros become equal.
 
-    Parameters
-    ----------
-    values : array_like of float, shape (..., n_states)
-        The rows.
-    locked : array_like of bool, same shape, optional
-        Cells that keep their value.
+    `values`: shape (..., n_states); the rows.
     """
     rows, mask = _prepare(values, locked)
     return _share_out(rows, np.where(mask, 0.0, rows), mask)
@@ -50,13 +45,7 @@ def has_tiny(values: NDArray[np.float64]) -> bool:
 
 
 def uniform(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
-    """Give the unlocked cells of every row the same value.
-
-    Parameters
-    ----------
-    values, locked
-        As in `normalized`.
-    """
+    """Give the unlocked cells of every row the same value."""
     rows, mask = _prepare(values, locked)
     return _share_out(rows, (~mask).astype(np.float64), mask)
 
@@ -66,14 +55,7 @@ def randomized(
 ) -> Rows:
     """Draw the unlocked cells of every row from a uniform Dirichlet distribution.
 
-    Parameters
-    ----------
-    values : array_like of float, shape (..., n_states)
-        The rows.
-    generator : numpy.random.Generator
-        Random number generator.
-    locked : array_like of bool, same shape, optional
-        Cells that keep their value.
+    `values`: shape (..., n_states); the rows.
     """
     rows, mask = _prepare(values, locked)
     # Exponential numbers divided by their sum are Dirichlet(1, …, 1).
@@ -83,18 +65,9 @@ def randomized(
 def complemented(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
     """Replace every row by its negation; two numbers are swapped.
 
-    Parameters
-    ----------
-    values, locked
-        As in `normalized`.
-
-    Notes
-    -----
     With r the remainder for the m unlocked cells, p becomes (r − p) / (m − 1). A row with one
     unlocked cell is not changed.
 
-    References
-    ----------
     Yager 2014, On the maximum entropy negation of a probability distribution.
     """
     rows, mask = _prepare(values, locked)
@@ -111,12 +84,7 @@ def complemented(values: ArrayLike, locked: ArrayLike | None = None) -> Rows:
 def deterministic(values: ArrayLike, state: int) -> Rows:
     """Make one state certain in every row, ignoring locks.
 
-    Parameters
-    ----------
-    values : array_like of float, shape (..., n_states)
-        The rows.
-    state : int
-        Position of the state.
+    `values`: shape (..., n_states); the rows.
     """
     rows = np.zeros(np.shape(values))
     rows[..., state] = 1.0
@@ -128,21 +96,9 @@ def rebalanced(
 ) -> Rows:
     """Set one cell of every row; the other unlocked cells are scaled in proportion.
 
-    Parameters
-    ----------
-    values : array_like of float, shape (..., n_states)
-        The rows. Those without room for the change are kept, as long as another row has some.
-    state : int
-        Position of the cell; its own lock is ignored.
-    number : float
-        Its new value, clipped to the remainder left by the locked cells.
-    locked : array_like of bool, same shape, optional
-        Cells that keep their value.
-
-    Raises
-    ------
-    ModelError
-        If in every row all other cells are locked, or the locked ones sum to more than 1.
+    `values`: shape (..., n_states); the rows. Those without room for the change are kept, as long
+    as another row has some. `state`: position of the cell; its own lock is ignored. `number`: its
+    new value, clipped to the remainder left by the locked cells.
     """
     rows, mask = _prepare(values, locked)
     mask = mask.copy()
@@ -202,13 +158,6 @@ def with_rest_filled(
 
     A row stays as it is where nothing is open, where another cell is empty (NaN), or where the
     others exceed 1.
-
-    Parameters
-    ----------
-    rows : NDArray[np.float64]
-        A row per configuration, the states last.
-    open_cells : NDArray[np.bool_]
-        The cells to fill, in the shape of `rows`.
     """
     given = np.where(open_cells, 0.0, rows)
     rest = 1.0 - given.sum(axis=-1, keepdims=True)

@@ -45,13 +45,7 @@ class VariableEdits(NetworkContent):
         cpds: dict[str, CPD] | None = None,
         graph: DirectedGraph | None = None,
     ) -> Self:
-        """Return a network with some parts replaced; the caller has checked them.
-
-        Raises
-        ------
-        MemoryBudgetError
-            If a table has grown, and all of them are too large together.
-        """
+        """Return a network with some parts replaced; the caller has checked them."""
         if cpds is not None:
             self._check_together(self._variables if variables is None else variables, cpds)
         twin = object.__new__(type(self))

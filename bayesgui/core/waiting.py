@@ -29,12 +29,7 @@ def usable_cores() -> int:
 def settled(work: Callable[[], T], result: Future[T] | None = None) -> Future[T]:
     """Do some work; what it raises, whatever it is, is raised where its result is asked for.
 
-    Parameters
-    ----------
-    work : callable
-        Returns a result, or raises.
-    result : Future, optional
-        Where the outcome is put; by default a new one.
+    `result`: where the outcome is put; by default a new one.
     """
     made: Future[T] = Future() if result is None else result
     try:
@@ -51,13 +46,6 @@ def settled(work: Callable[[], T], result: Future[T] | None = None) -> Future[T]
 def begun(work: Callable[[], T]) -> Future[T]:
     """Begin work in a thread that the end of the program does not wait for.
 
-    Parameters
-    ----------
-    work : callable
-        Returns a result, or raises.
-
-    Notes
-    -----
     The threads of a `ThreadPoolExecutor` are waited for at exit, however long their work takes.
     """
     result: Future[T] = Future()
@@ -66,20 +54,7 @@ def begun(work: Callable[[], T]) -> Future[T]:
 
 
 def awaited(work: Future[T], monitor: Monitor) -> T:
-    """Return what some work comes to; cancellation is polled meanwhile.
-
-    Parameters
-    ----------
-    work : Future
-        The work.
-    monitor : Monitor
-        Cancellation.
-
-    Raises
-    ------
-    Cancelled
-        If the monitor says so; the work goes on.
-    """
+    """Return what some work comes to; cancellation is polled meanwhile."""
     monitor.check()
     while not work.done():
         wait([work], POLL_SECONDS)
@@ -92,15 +67,9 @@ def in_thread(
 ) -> T:
     """Do in a thread what does not poll for cancellation.
 
-    Parameters
-    ----------
-    work : callable
-        Changes nothing that others see, and returns its result.
-    monitor : Monitor
-        Cancellation.
-    interrupt : callable, optional
-        Makes the work end early after a cancellation. Without it the work goes on, and nobody waits
-        for its result, not even the end of the program.
+    `work`: changes nothing that others see, and returns its result. `interrupt`: makes the work end
+    early after a cancellation. Without it the work goes on, and nobody waits for its result, not
+    even the end of the program.
     """
     result = begun(work)
     try:

@@ -51,19 +51,8 @@ class RowCounter(Protocol):
     ) -> list[Table]:
         """Count the rows of every configuration of some families.
 
-        Parameters
-        ----------
-        families : sequence of tuple of str
-            Columns of each family. A row with a missing cell in a family is not counted there.
-        complete : sequence of str
-            Columns of which none may be missing in a row that is counted.
-        monitor : Monitor
-            Progress and cancellation.
-
-        Returns
-        -------
-        list of ndarray, an axis for each column of the family
-            Numbers of rows, or total weights.
+        `families`: columns of each family. A row with a missing cell in a family is not counted
+        there. `complete`: columns of which none may be missing in a row that is counted.
         """
 
     def totals(self, complete: Sequence[str], monitor: Monitor) -> tuple[int, float]:
@@ -74,22 +63,10 @@ class RowCounter(Protocol):
 class SourceColumn(ShortRepr):
     """A categorical column of a table whose rows are elsewhere.
 
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    states : tuple of str
-        All states, including those that do not occur.
-    counts : ndarray, shape (states,)
-        Number of rows with each state, or their total weight.
-    n_rows : int
-        Number of rows.
-    n_missing : int
-        Number of rows in which the cell is missing.
-    edges : tuple of float, optional
-        Limits of the intervals, if the column was numeric.
-    places : tuple of int, optional
-        For each state its place in the counter's tables, −1 if it has none; by default its own.
+    `states`: all states, including those that do not occur. `counts`: shape (states,); number of
+    rows with each state, or their total weight. `n_missing`: number of rows in which the cell is
+    missing. `edges`: limits of the intervals, if the column was numeric. `places`: for each state
+    its place in the counter's tables, −1 if it has none; by default its own.
     """
 
     name: str
@@ -101,13 +78,7 @@ class SourceColumn(ShortRepr):
     places: tuple[int, ...] | None = None
 
     def matched(self, variable: Variable) -> SourceColumn:
-        """Return the column with the states of a node, in its order.
-
-        Raises
-        ------
-        DataError
-            If a state that occurs is none of the node's.
-        """
+        """Return the column with the states of a node, in its order."""
         if self.states == variable.states:
             return self
         own_places: dict[int, int] = {}
@@ -139,24 +110,10 @@ class SourceColumn(ShortRepr):
 class CaseSource(ShortRepr):
     """A table of cases whose rows stay where they are.
 
-    Parameters
-    ----------
-    columns : tuple of SourceColumn
-        The columns, all categorical.
-    counter : RowCounter
-        Counts the rows.
-    n_rows : int
-        Number of rows.
-    total_weight : float
-        Sum of the rows' weights; the number of rows if they have none.
-    weighted : bool
-        Whether rows have weights.
-    remarks : tuple of str
-        Sentences on what was found and left out when the table was opened.
-    complete : tuple of str
-        Columns of which none may be missing in a row that counts.
-    monitor : Monitor
-        Cancels counting where the caller brings no monitor.
+    `total_weight`: sum of the rows' weights; the number of rows if they have none. `remarks`:
+    sentences on what was found and left out when the table was opened. `complete`: columns of which
+    none may be missing in a row that counts. `monitor`: cancels counting where the caller brings no
+    monitor.
     """
 
     columns: tuple[SourceColumn, ...]
@@ -181,13 +138,7 @@ class CaseSource(ShortRepr):
         return name in self.names
 
     def __getitem__(self, name: str) -> SourceColumn:
-        """Return a column by name.
-
-        Raises
-        ------
-        DataError
-            If there is none; the message lists the existing ones.
-        """
+        """Return a column by name."""
         for column in self.columns:
             if column.name == name:
                 return column
@@ -249,13 +200,7 @@ class CaseSource(ShortRepr):
         unknown: Literal["refuse"] = "refuse",
         hidden: bool = False,
     ) -> CaseSource:
-        """Return the table with the columns and states of a network; see `Dataset.matched`.
-
-        Raises
-        ------
-        DataError
-            If a node has no column, or a state does not fit.
-        """
+        """Return the table with the columns and states of a network; see `Dataset.matched`."""
         for node in network:
             if node not in self:
                 raise DataError(
@@ -277,17 +222,7 @@ class CaseSource(ShortRepr):
     def tables(self, families: Sequence[Family], monitor: Monitor = SILENT) -> list[Table]:
         """Count the rows of every configuration of some families, at once.
 
-        Parameters
-        ----------
-        families : sequence of tuple of str
-            Columns of each family.
-        monitor : Monitor
-            Progress and cancellation.
-
-        Returns
-        -------
-        list of ndarray, an axis for each column of the family
-            Numbers of rows (int64), or total weights (float64).
+        The result: numbers of rows (int64), or total weights (float64).
         """
         keys = [(self.complete, tuple(sorted(family))) for family in families]
         found = self._counted(keys)
@@ -373,14 +308,7 @@ def held_rows(data: CaseTable) -> Dataset | None:
 def as_weighted_rows(data: CaseSource, family: Family, table: Table) -> Dataset:
     """Return the counts of a family as a small table of weighted rows.
 
-    Parameters
-    ----------
-    data : CaseSource
-        The table that was counted.
-    family : tuple of str
-        Columns of the family.
-    table : ndarray, an axis for each column
-        The counts. The rest of the table's rows have a missing cell.
+    `table`: the counts. The rest of the table's rows have a missing cell.
     """
     cells = np.argwhere(table > 0)
     weights = table[tuple(cells.T)].astype(np.float64)
@@ -396,20 +324,7 @@ def as_weighted_rows(data: CaseSource, family: Family, table: Table) -> Dataset:
 
 
 def rows_of(data: CaseTable, method: str) -> Dataset:
-    """Return the rows of a table for a method that needs more than counts of families.
-
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        The table.
-    method : str
-        Name of the method, for the message.
-
-    Raises
-    ------
-    DataError
-        If the rows are not in memory.
-    """
+    """Return the rows of a table for a method that needs more than counts of families."""
     found = held_rows(data)
     if found is None:
         raise DataError(

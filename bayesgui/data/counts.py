@@ -57,29 +57,10 @@ def family_counts(
 ) -> Counts:
     """Count the cases of every configuration of a variable and its parents, m_ijk.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        The cases; a row with a missing cell in the family is ignored (available-case analysis);
-        rows count with their weights if there are any.
-    child : str
-        Name of the variable.
-    parents : sequence of str
-        Names of the parents.
-    monitor : Monitor
-        Polled for cancellation every few milliseconds.
-
-    Returns
-    -------
-    ndarray of int64, shape (*parent_sizes, n_states)
-        The counts; float64 if the cases have weights.
-
-    Raises
-    ------
-    DataError
-        If a column is missing from the data or holds numbers.
-    MemoryBudgetError
-        If the table would take more than a gigabyte.
+    `data`: the cases; a row with a missing cell in the family is ignored (available-case analysis);
+    rows count with their weights if there are any. `monitor`: polled for cancellation every few
+    milliseconds. The result: shape (*parent_sizes, n_states); the counts; float64 if the cases have
+    weights.
     """
     names = (*parents, child)
     sizes = tuple(len(data.categorical(name).states) for name in names)
@@ -112,14 +93,7 @@ def count_ahead(
 ) -> None:
     """Count families that will be asked for, in one pass, where the rows are not in memory.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        The cases; nothing is done for a `Dataset`.
-    families : sequence of (str, sequence of str)
-        Each child with its parents.
-    monitor : Monitor
-        Progress and cancellation.
+    `data`: the cases; nothing is done for a `Dataset`.
     """
     if isinstance(data, CaseSource):
         known = [(*parents, child) for child, parents in families]
@@ -130,17 +104,7 @@ def count_ahead(
 def counts_of_families(
     data: CaseTable, families: Sequence[tuple[str, Sequence[str]]], monitor: Monitor = SILENT
 ) -> Iterator[Counts]:
-    """Yield the counts of several families, each as `family_counts` returns them.
-
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        The cases.
-    families : sequence of (str, sequence of str)
-        Each child with its parents.
-    monitor : Monitor
-        Progress and cancellation.
-    """
+    """Yield the counts of several families, each as `family_counts` returns them."""
     count_ahead(data, families, monitor)
     known = count_together(data, families, monitor)
     for k, (child, parents) in enumerate(families):
@@ -152,20 +116,9 @@ def count_together(
 ) -> dict[int, Counts]:
     """Count families several at a time, where that is faster than one by one.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        The cases.
-    families : sequence of (str, sequence of str)
-        Each child with its parents.
-    monitor : Monitor
-        Polled for cancellation every few milliseconds.
-
-    Returns
-    -------
-    dict of int to ndarray of int64, shape (*parent_sizes, n_states)
-        As `family_counts` returns them, by the family's place; those that are not worth it are not
-        among them.
+    `monitor`: polled for cancellation every few milliseconds. The result: shape (*parent_sizes,
+    n_states); as `family_counts` returns them, by the family's place; those that are not worth it
+    are not among them.
     """
     if isinstance(data, CaseSource) or data.weights is not None:
         return {}
@@ -264,12 +217,7 @@ def _strides(columns: Sequence[CodedColumn]) -> NDArray[np.int64]:
 def count_by_numpy(columns: Sequence[CodedColumn], weights: NDArray[np.float64] | None) -> Counts:
     """Count by `numpy.bincount`; the last column's states vary fastest.
 
-    Parameters
-    ----------
-    columns : sequence of CodedColumn
-        The parents and the child.
-    weights : ndarray of float64, shape (rows,), optional
-        Weights of the rows.
+    `weights`: shape (rows,); weights of the rows.
     """
     n_cells = math.prod(len(column.states) for column in columns)
     cells = np.zeros(len(columns[0].codes), np.int64)
@@ -284,17 +232,7 @@ def count_by_numpy(columns: Sequence[CodedColumn], weights: NDArray[np.float64] 
 def count_by_planes(
     data: Dataset, columns: Sequence[CodedColumn], monitor: Monitor = SILENT
 ) -> NDArray[np.int64]:
-    """Count unweighted rows by intersecting bit planes and counting bits.
-
-    Parameters
-    ----------
-    data : Dataset
-        Provides the planes of the columns.
-    columns : sequence of CodedColumn
-        The parents and the child.
-    monitor : Monitor
-        Polled for cancellation.
-    """
+    """Count unweighted rows by intersecting bit planes and counting bits."""
     kernels = kernel_cache.module("data", "counting")
     planes = [data.planes(column.name) for column in columns]
     addresses = np.concatenate(
@@ -314,15 +252,7 @@ def count_by_codes(
     weights: NDArray[np.float64] | None,
     monitor: Monitor = SILENT,
 ) -> Counts:
-    """Count row by row from the codes.
-
-    Parameters
-    ----------
-    columns, weights
-        As in `count_by_numpy`.
-    monitor : Monitor
-        Polled for cancellation.
-    """
+    """Count row by row from the codes."""
     kernels = kernel_cache.module("data", "row_counting")
     n_cells = math.prod(len(column.states) for column in columns)
     n_rows = len(columns[0].codes)
@@ -353,19 +283,9 @@ def pair_counts(
 ) -> NDArray[np.float64]:
     """Count how often any two states of any two columns occur together.
 
-    Parameters
-    ----------
-    columns : sequence of CodedColumn
-        The columns; a missing cell counts for no state.
-    weights : ndarray of float64, shape (rows,), optional
-        Weights of the rows.
-    monitor : Monitor
-        Polled for cancellation every few milliseconds.
-
-    Returns
-    -------
-    ndarray of float64, shape (states, states)
-        Over the states of all columns in order; the diagonal has the counts of single states.
+    `columns`: the columns; a missing cell counts for no state. `weights`: shape (rows,); weights of
+    the rows. `monitor`: polled for cancellation every few milliseconds. The result: shape (states,
+    states); over the states of all columns in order; the diagonal has the counts of single states.
     """
     n_states = sum(len(column.states) for column in columns)
     if not columns or weights is not None:

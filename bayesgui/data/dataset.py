@@ -203,13 +203,7 @@ class Dataset(NotebookTable):
         return name in self._index
 
     def __getitem__(self, name: str) -> Column:
-        """Return a column by name.
-
-        Raises
-        ------
-        DataError
-            If there is none; the message lists the existing ones.
-        """
+        """Return a column by name."""
         try:
             return self._index[name]
         except (KeyError, TypeError):  # a list, say, cannot be a key

@@ -16,15 +16,7 @@ if TYPE_CHECKING:
 def refuse_special(path: Path) -> None:
     """Raise for what is not a file on a disk: opening a pipe waits until another program writes.
 
-    Parameters
-    ----------
-    path : Path
-        Any path; one that cannot be looked at is left to the attempt to open it.
-
-    Raises
-    ------
-    DataError
-        If it is a folder, a pipe, a device or a socket.
+    `path`: any path; one that cannot be looked at is left to the attempt to open it.
     """
     try:
         kind = path.stat().st_mode
@@ -36,20 +28,7 @@ def refuse_special(path: Path) -> None:
 
 @contextlib.contextmanager
 def reading_parquet(path: Path, *, is_folder: bool = False) -> Iterator[None]:
-    """Turn what pyarrow raises for a damaged or missing Parquet file into a sentence.
-
-    Parameters
-    ----------
-    path : Path
-        What is read in the body.
-    is_folder : bool
-        Whether it is a folder of files.
-
-    Raises
-    ------
-    DataError
-        If it cannot be read.
-    """
+    """Turn what pyarrow raises for a damaged or missing Parquet file into a sentence."""
     import pyarrow as pa
 
     if not is_folder:

@@ -38,25 +38,7 @@ _ONE_NAME = re.compile(_NAME)
 
 
 def finding_of(variable: Variable, text: str) -> Finding | None:
-    """Parse the text of a cell.
-
-    Parameters
-    ----------
-    variable : Variable
-        The variable of the finding.
-    text : str
-        Text in the notation above.
-
-    Returns
-    -------
-    Finding or None
-        None if the cell is empty.
-
-    Raises
-    ------
-    EvidenceError
-        If it names an unknown state, or its numbers are invalid.
-    """
+    """Parse the text of a cell."""
     if text in variable.states:
         return StateFinding(frozenset({text}))
     text = text.strip()

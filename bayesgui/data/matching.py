@@ -40,21 +40,9 @@ _SAME_MEANING = (
 class ColumnMatch:
     """The match of a column to a node.
 
-    Parameters
-    ----------
-    column : str
-        The column.
-    node : str or None
-        Its node; None if there is none.
-    name : {"same", "similar", "none"}
-        Agreement of their names.
-    states : {"same", "order", "subset", "limits", "differ", "none"}
-        Agreement of their states: the same in the same order, the same in another order, a subset,
-        numbers discretized by the node's limits, or with states unknown to the node.
-    unknown : tuple of str
-        States that the node does not have.
-    proposal : tuple of (str, str)
-        Pairs of an unknown state and the node's state that is probably meant.
+    `states`: agreement of their states: the same in the same order, the same in another order, a
+    subset, numbers discretized by the node's limits, or with states unknown to the node.
+    `proposal`: pairs of an unknown state and the node's state that is probably meant.
     """
 
     column: str
@@ -67,15 +55,7 @@ class ColumnMatch:
 
 @dataclass(frozen=True)
 class Matching:
-    """The match of a table to a network.
-
-    Parameters
-    ----------
-    columns : tuple of ColumnMatch
-        One for each column, in the table's order.
-    hidden : tuple of str
-        Nodes without a column.
-    """
+    """The match of a table to a network."""
 
     columns: tuple[ColumnMatch, ...]
     hidden: tuple[str, ...]
@@ -95,15 +75,7 @@ class Matching:
 
 
 def match(data: Dataset, network: BayesianNetwork) -> Matching:
-    """Compare a table with a network, by names and states.
-
-    Parameters
-    ----------
-    data : Dataset
-        The table.
-    network : BayesianNetwork
-        The network.
-    """
+    """Compare a table with a network, by names and states."""
     nodes = nodes_of(data.names, network)
     columns = []
     for column in data.columns:
@@ -121,12 +93,7 @@ def nodes_of(
 ) -> dict[str, tuple[str, Literal["same", "similar"]]]:
     """Match columns to nodes by name alone; return node and agreement of the names by column.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The columns.
-    network : BayesianNetwork
-        The network; each node is matched to at most one column.
+    `network`: the network; each node is matched to at most one column.
     """
     nodes: dict[str, tuple[str, Literal["same", "similar"]]] = {
         name: (name, "same") for name in names if name in network
@@ -159,21 +126,7 @@ def match_column(
     how: Literal["same", "similar", "none"],
     decimal: str = ".",
 ) -> ColumnMatch:
-    """Match a column to a node.
-
-    Parameters
-    ----------
-    name : str
-        The column.
-    present : tuple of str
-        Its distinct texts.
-    node : Variable
-        The node.
-    how : {"same", "similar", "none"}
-        Agreement of their names.
-    decimal : str
-        The decimal separator of the file.
-    """
+    """Match a column to a node."""
     if present == node.states:
         return ColumnMatch(name, node.name, how, "same")
     unknown = tuple(state for state in present if not _is_state(state, node))
@@ -229,15 +182,8 @@ def pair_up(
 ) -> list[tuple[str, str]]:
     """Pair texts that probably mean the same, each text at most once.
 
-    Parameters
-    ----------
-    left, right : iterable of str
-        The texts.
-    beginnings : bool
-        Whether a text is similar to its own beginning, as an abbreviation.
+    `beginnings`: whether a text is similar to its own beginning, as an abbreviation.
 
-    Notes
-    -----
     Texts that differ only in case, width, blanks and punctuation are paired first, then words for
     yes and no, then the most similar by the Ratcliff–Obershelp measure.
     """
@@ -284,17 +230,7 @@ def _likeness(a: str, b: str, *, beginnings: bool = False) -> float:
 def mapped(data: Dataset, mapping: Mapping[str, Mapping[str, str]]) -> Dataset:
     """Return a table in which states are renamed, merged or made missing.
 
-    Parameters
-    ----------
-    data : Dataset
-        The table.
-    mapping : mapping of str to mapping of str to str
-        By column, the new state of each state; the empty text makes it missing.
-
-    Raises
-    ------
-    DataError
-        If a column does not exist or holds numbers.
+    `mapping`: by column, the new state of each state; the empty text makes it missing.
     """
     for name, meant in mapping.items():
         column = data.categorical(name)

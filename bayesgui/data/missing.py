@@ -25,12 +25,7 @@ _BITS = 40
 class MissingPattern:
     """A missing-data pattern: the set of columns missing in a row.
 
-    Parameters
-    ----------
-    columns : tuple of str
-        The missing columns; empty for complete rows.
-    n_rows : int
-        Number of rows with this pattern.
+    `columns`: the missing columns; empty for complete rows.
     """
 
     columns: tuple[str, ...]
@@ -41,18 +36,9 @@ class MissingPattern:
 class MissingMap:
     """The missing cells of a table.
 
-    Parameters
-    ----------
-    n_rows : int
-        Number of rows of the table.
-    counts : dict of str to int
-        Number of missing cells of each column.
-    patterns : tuple of MissingPattern
-        All patterns, the most frequent first.
-    bands : ndarray of float64, shape (bands, columns)
-        Fraction of missing cells in each column in consecutive bands of rows, for display.
-    starts : ndarray of int, shape (bands + 1,)
-        First row of each band, and the number of rows.
+    `bands`: shape (bands, columns); fraction of missing cells in each column in consecutive bands
+    of rows, for display. `starts`: shape (bands + 1,); first row of each band, and the number of
+    rows.
     """
 
     n_rows: int
@@ -72,10 +58,7 @@ def row_patterns(
 ) -> Iterator[tuple[NDArray[np.bool_], NDArray[np.intp]]]:
     """Yield each distinct column of marks with the rows that have it.
 
-    Parameters
-    ----------
-    marks : ndarray of bool, shape (columns, rows)
-        Such as which cells are missing; at least one column.
+    `marks`: shape (columns, rows); such as which cells are missing; at least one column.
     """
     patterns, which = np.unique(np.packbits(marks, axis=0), axis=1, return_inverse=True)
     order = np.argsort(which.ravel(), kind="stable")
@@ -87,12 +70,7 @@ def row_patterns(
 def rows_of_pattern(data: Dataset, columns: Iterable[str]) -> NDArray[np.bool_]:
     """Return the mask of the rows in which exactly some columns are missing.
 
-    Parameters
-    ----------
-    data : Dataset
-        The table.
-    columns : iterable of str
-        The missing columns; empty for complete rows.
+    `columns`: the missing columns; empty for complete rows.
     """
     wanted = {*columns}
     found = np.ones(data.n_rows, dtype=bool)
@@ -103,17 +81,7 @@ def rows_of_pattern(data: Dataset, columns: Iterable[str]) -> NDArray[np.bool_]:
 
 
 def missing_map(data: Dataset, bands: int = 200, monitor: Monitor = SILENT) -> MissingMap:
-    """Locate the missing cells of a table.
-
-    Parameters
-    ----------
-    data : Dataset
-        The table.
-    bands : int
-        Maximum number of bands of rows.
-    monitor : Monitor
-        Progress and cancellation.
-    """
+    """Locate the missing cells of a table."""
     n = data.n_rows
     starts = np.unique(np.linspace(0, n, min(bands, n) + 1).astype(np.intp))
     shares = np.zeros((max(len(starts) - 1, 0), len(data.columns)))

@@ -24,12 +24,8 @@ if TYPE_CHECKING:
 class Quantity:
     """The distinct numbers of a column with their frequencies.
 
-    Parameters
-    ----------
-    values : ndarray of float64
-        Increasing; at least one.
-    below : ndarray of int, shape (values + 1,)
-        Number of rows with a smaller number than each value; the last is the number of rows.
+    `below`: shape (values + 1,); number of rows with a smaller number than each value; the last is
+    the number of rows.
     """
 
     values: NDArray[np.float64]
@@ -56,20 +52,7 @@ class Quantity:
 
 
 def quantity_of(column: CodedColumn | NumericColumn, decimal: str = ".") -> Quantity:
-    """Return the distribution of a column.
-
-    Parameters
-    ----------
-    column : CodedColumn or NumericColumn
-        Numbers, or states that are all numbers.
-    decimal : str
-        The decimal separator of the states.
-
-    Raises
-    ------
-    DataError
-        If there are no numbers.
-    """
+    """Return the distribution of a column."""
     if isinstance(column, CodedColumn):
         counts = column.counts
         numbers = np.array([number(state, decimal) for state in column.states])
@@ -97,25 +80,7 @@ def propose_cuts(
 ) -> tuple[float, ...]:
     """Return the inner cut points that a method finds for a column.
 
-    Parameters
-    ----------
-    data : Dataset
-        The table.
-    name : str
-        The column.
-    method : str
-        Registered name of the method.
-    against : str, optional
-        The class column, for supervised methods.
-    decimal : str
-        The decimal separator of a column of texts.
-    **options
-        Options of the method.
-
-    Raises
-    ------
-    DataError
-        If there are no numbers, or no class column where one is needed.
+    `decimal`: the decimal separator of a column of texts.
     """
     column = data[name]
     numeric = column.numbers(decimal) if isinstance(column, CodedColumn) else column

@@ -24,21 +24,7 @@ MOST_NAMED = 12
 def with_cell(table: Dataset, name: str, row: int, text: str) -> Dataset:
     """Return a table with another cell.
 
-    Parameters
-    ----------
-    table : Dataset
-        The table.
-    name : str
-        The column.
-    row : int
-        Position of the row, from 0.
-    text : str
-        A state of the column, or a number if it holds numbers; blank is missing.
-
-    Raises
-    ------
-    DataError
-        If the text is neither.
+    `text`: a state of the column, or a number if it holds numbers; blank is missing.
     """
     column = table[name]
     text = text.strip()
@@ -79,13 +65,7 @@ def _longer(column: Column) -> Column:
 
 
 def without_rows(table: Dataset, rows: Sequence[int]) -> Dataset:
-    """Return a table without some of its rows.
-
-    Raises
-    ------
-    DataError
-        If none would be left.
-    """
+    """Return a table without some of its rows."""
     kept = np.ones(table.n_rows, np.bool_)
     kept[list(rows)] = False
     if not kept.any():

@@ -21,21 +21,9 @@ def row_findings(
 ) -> tuple[Evidence, tuple[str, ...]]:
     """Convert a row to findings on the nodes of a network.
 
-    Parameters
-    ----------
-    dataset : Dataset
-        The table.
-    row : int
-        Position of the row in the file, from 0.
-    network : BayesianNetwork
-        The network; nodes are matched to columns by name, numbers to the intervals of their node.
-
-    Returns
-    -------
-    evidence : Evidence
-        A hard finding for each cell that is not missing and is a value of its node.
-    ignored : tuple of str
-        Columns whose cell is not a value of any node.
+    `network`: the network; nodes are matched to columns by name, numbers to the intervals of their
+    node. `evidence`: a hard finding for each cell that is not missing and is a value of its node.
+    `ignored`: columns whose cell is not a value of any node.
     """
     findings: dict[str, Finding] = {}
     ignored: list[str] = []
@@ -62,20 +50,8 @@ def row_findings(
 def findings_row(evidence: Evidence, network: BayesianNetwork, without: str = "") -> Dataset | None:
     """Convert findings to a table of one row.
 
-    Parameters
-    ----------
-    evidence : Evidence
-        The findings.
-    network : BayesianNetwork
-        The network that they are on.
-    without : str
-        A node that becomes no column.
-
-    Returns
-    -------
-    Dataset or None
-        A column for each node with a finding; None without one, or if a finding leaves several
-        states open.
+    The result: a column for each node with a finding; None without one, or if a finding leaves
+    several states open.
     """
     columns = []
     for name, finding in evidence.items():

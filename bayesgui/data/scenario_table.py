@@ -33,15 +33,7 @@ _COUNTS = ("numcases", "freq")
 
 
 def scenarios_to_csv(network: BayesianNetwork, scenarios: Iterable[Scenario]) -> str:
-    """Return scenarios as CSV, with a column for each variable with a finding in any of them.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Network that defines the order of columns.
-    scenarios : iterable of Scenario
-        The scenarios, one per row.
-    """
+    """Return scenarios as CSV, with a column for each variable with a finding in any of them."""
     scenarios = list(scenarios)
     names = [name for name in network if any(name in scenario.evidence for scenario in scenarios)]
     title = _NAME
@@ -58,21 +50,7 @@ def scenarios_to_csv(network: BayesianNetwork, scenarios: Iterable[Scenario]) ->
 
 
 def scenarios_from_csv(network: BayesianNetwork, text: str) -> tuple[Scenario, ...]:
-    """Parse a table of scenarios.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network with the variables and states.
-    text : str
-        The table with its header.
-
-    Raises
-    ------
-    DataError
-        If a column is not a node, a row has too many cells, or a cell is not a finding; the message
-        has the number of the row in the file.
-    """
+    """Parse a table of scenarios."""
     lines = [(number, list(map(read_cell, row))) for number, row in _rows(network, text)]
     if not lines:
         raise DataError("The table of scenarios is empty; its first row must name the nodes.")

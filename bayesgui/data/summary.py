@@ -25,14 +25,7 @@ BARS = 24
 class Moments:
     """Descriptive statistics of numbers.
 
-    Parameters
-    ----------
-    low, high, mean : float
-        Smallest, largest and mean value.
-    deviation : float
-        Standard deviation with divisor n − 1; NaN for one value.
-    median : float
-        The median.
+    `deviation`: standard deviation with divisor n − 1; NaN for one value.
     """
 
     low: float
@@ -46,22 +39,11 @@ class Moments:
 class ColumnSummary:
     """Summary of a column.
 
-    Parameters
-    ----------
-    name : str
-        The column.
-    kind : {"states", "intervals", "numbers", "constant", "empty"}
-        States; intervals of a discretized quantity; numbers; a single value in all rows; no values.
-    n_rows, n_missing, n_distinct : int
-        Numbers of rows, of missing cells and of distinct values.
-    states : tuple of str
-        The states; empty for numbers.
-    counts : ndarray of int, shape (states,) or (bars,)
-        Number of rows with each state, or in each bar of the histogram.
-    limits : ndarray of float64, shape (bars + 1,)
-        Limits of the histogram's bars; empty for states.
-    moments : Moments or None
-        Statistics of numbers, and of states that are all numbers.
+    `kind`: states; intervals of a discretized quantity; numbers; a single value in all rows; no
+    values. `n_rows`, `n_missing`, `n_distinct`: numbers of rows, of missing cells and of distinct
+    values. `counts`: shape (states,); number of rows with each state, or in each bar of the
+    histogram. `limits`: shape (bars + 1,); limits of the histogram's bars; empty for states.
+    `moments`: statistics of numbers, and of states that are all numbers.
     """
 
     name: str
@@ -81,15 +63,7 @@ class ColumnSummary:
 
 
 def summarize(data: Dataset, monitor: Monitor = SILENT) -> tuple[ColumnSummary, ...]:
-    """Summarize each column of a table.
-
-    Parameters
-    ----------
-    data : Dataset
-        The table; weights are ignored.
-    monitor : Monitor
-        Progress and cancellation.
-    """
+    """Summarize each column of a table."""
     found = []
     for k, column in enumerate(data.columns, start=1):
         monitor.check()

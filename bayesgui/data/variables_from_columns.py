@@ -21,13 +21,7 @@ if TYPE_CHECKING:
 
 
 def variable_of(column: CodedColumn | NumericColumn | SourceColumn) -> Variable:
-    """Make a variable from a column, with its states, their numbers and its limits.
-
-    Raises
-    ------
-    DataError
-        If the column holds numbers that are not discretized, or no values.
-    """
+    """Make a variable from a column, with its states, their numbers and its limits."""
     if isinstance(column, NumericColumn):
         raise DataError("Column {column} holds numbers; discretize it first.", column=column.name)
     if not column.states:
@@ -73,15 +67,7 @@ def network_of(data: CaseTable, name: str = "", cpds: Iterable[CPD] = ()) -> Bay
 def with_states_added(
     network: BayesianNetwork, states: Mapping[str, Sequence[str]]
 ) -> BayesianNetwork:
-    """Return the network with states added to nodes, each of probability 0.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    states : mapping of str to sequence of str
-        By node, the states to append.
-    """
+    """Return the network with states added to nodes, each of probability 0."""
     for name, added in states.items():
         old = network[name]
         new = [state for state in dict.fromkeys(added) if state not in old.states]

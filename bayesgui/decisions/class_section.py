@@ -35,15 +35,7 @@ def losses_json(losses: LossMatrix | None) -> dict[str, Any] | None:
 
 
 def losses_from_json(item: Any, classes: Sequence[str]) -> LossMatrix:
-    """Return the losses of a file.
-
-    Raises
-    ------
-    ParameterError
-        If they do not fit the classes.
-    KeyError, TypeError, ValueError, OverflowError
-        If they are damaged; see `WRONG`.
-    """
+    """Return the losses of a file."""
     decisions = tuple(map(str, item["decisions"]))
     return LossMatrix(tuple(classes), decisions, np.array(item["values"], np.float64))
 
@@ -57,19 +49,7 @@ def section_of(extra: Mapping[str, Any]) -> Mapping[str, Any]:
 def marked_in(extra: Mapping[str, Any], network: BayesianNetwork) -> tuple[str, LossMatrix | None]:
     """Return the node that is marked as the class, and its losses.
 
-    Parameters
-    ----------
-    extra : mapping of str to object
-        What a document keeps besides its network.
-    network : BayesianNetwork
-        The network.
-
-    Returns
-    -------
-    str
-        Empty if no node of the network is marked.
-    LossMatrix or None
-        None without losses, or if they do not fit; then every wrong decision costs 1.
+    The result: None without losses, or if they do not fit; then every wrong decision costs 1.
     """
     section = section_of(extra)
     name = section.get("class")

@@ -38,19 +38,8 @@ def sign_of_sum(
 ) -> NDArray[np.float64]:
     """Return a number with the sign of Σᵢ aᵢ pᵢ(x), even where all densities underflow.
 
-    Parameters
-    ----------
-    values : array_like of float, shape (n,)
-        The places x.
-    factors : sequence of float
-        aᵢ, of any sign.
-    densities : sequence of Density
-        pᵢ.
-
-    Returns
-    -------
-    ndarray of float64, shape (n,)
-        The sum, divided by its largest term.
+    `values`: shape (n,); the places x. The result: shape (n,); the sum, divided by its largest
+    term.
     """
     x = np.asarray(values, np.float64)
     used = [(a, p) for a, p in zip(factors, densities, strict=True) if a != 0]
@@ -70,20 +59,9 @@ def crossings(
 ) -> tuple[float, ...]:
     """Return all places at which Σᵢ aᵢ pᵢ(x) may change its sign.
 
-    Parameters
-    ----------
-    factors : sequence of float
-        aᵢ, of any sign.
-    densities : sequence of Density
-        pᵢ.
-    span : tuple of float
-        Ends between which they are looked for, unless two Gaussian densities remain: then they
-        are the roots of a quadratic equation, wherever they lie.
-
-    Returns
-    -------
-    tuple of float
-        Increasing. Two crossings within one cell of the grid are missed.
+    `span`: ends between which they are looked for, unless two Gaussian densities remain: then they
+    are the roots of a quadratic equation, wherever they lie. The result: increasing. Two crossings
+    within one cell of the grid are missed.
     """
     used = [(a, p) for a, p in zip(factors, densities, strict=True) if a != 0]
     if len({a > 0 for a, _ in used}) < 2:

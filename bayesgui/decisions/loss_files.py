@@ -68,17 +68,7 @@ def read_losses(path: str | Path, classes: Sequence[str]) -> LossMatrix:
 
 
 def losses_of_text(text: str, classes: Sequence[str], name: str) -> LossMatrix:
-    """Return the loss matrix of a text; see `read_losses`.
-
-    Parameters
-    ----------
-    text : str
-        Content of a file, or of the clipboard.
-    classes : sequence of str
-        The classes.
-    name : str
-        Name of the file, for messages.
-    """
+    """Return the loss matrix of a text; see `read_losses`."""
     lines = [(line, list(map(read_cell, row))) for line, row in _cells(text)]
     if len(lines) < 2:
         raise FormatError(

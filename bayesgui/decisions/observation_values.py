@@ -25,14 +25,8 @@ if TYPE_CHECKING:
 class ObservationValue:
     """What observing a variable is worth.
 
-    Parameters
-    ----------
-    variable : str
-        The observable variable.
-    value : float
-        Expected reduction of the least risk, in units of the losses; not negative.
-    share : float
-        The same relative to that of observing the class itself, in [0, 1].
+    `value`: expected reduction of the least risk, in units of the losses; not negative. `share`:
+    the same relative to that of observing the class itself, in [0, 1].
     """
 
     variable: str
@@ -44,17 +38,8 @@ class ObservationValue:
 class ObservationValues:
     """What observations are worth for a decision about a class.
 
-    Parameters
-    ----------
-    target : str
-        The class.
-    risk : float
-        Least risk under the present evidence.
-    certain : float
-        Expected reduction of the least risk by observing the class itself, the largest that any
-        observation can give.
-    ranked : tuple of ObservationValue
-        Of the unobserved variables, largest first.
+    `certain`: expected reduction of the least risk by observing the class itself, the largest that
+    any observation can give. `ranked`: of the unobserved variables, largest first.
     """
 
     target: str
@@ -72,24 +57,12 @@ def observation_values(
 ) -> ObservationValues:
     """Return the expected reduction of the least risk by observing each variable.
 
-    Parameters
-    ----------
-    engine : InferenceEngine
-        Queried once for each state of the class.
-    target : str
-        The class.
-    losses : LossMatrix
-        Its rows are the states of the class, in their order.
-    evidence, monitor
-        As in `InferenceEngine.query`; variables with findings are skipped.
+    `losses`: its rows are the states of the class, in their order. `evidence`, `monitor`: as in
+    `InferenceEngine.query`; variables with findings are skipped.
 
-    Notes
-    -----
     The value of observing Y is min_d R(d | e) − Σ_y P(y | e) min_d R(d | e, y). An observation that
     changes no decision is worth nothing, however much it tells about the class.
 
-    References
-    ----------
     Howard (1966), Information value theory; Kjærulff and Madsen (2013), Bayesian Networks and
     Influence Diagrams, section 10.2.
     """

@@ -42,12 +42,8 @@ _SUM_SLACK = 1e-9
 class ThresholdRule:
     """A decision for each interval between thresholds.
 
-    Parameters
-    ----------
-    thresholds : tuple of float
-        Increasing.
-    decisions : tuple of int
-        One more than thresholds: what is decided below the first, between, and above the last.
+    `decisions`: one more than thresholds: what is decided below the first, between, and above the
+    last.
     """
 
     thresholds: tuple[float, ...]
@@ -75,12 +71,8 @@ class ThresholdRule:
 class Outcomes:
     """How often a rule decides what, and what that costs.
 
-    Parameters
-    ----------
-    areas : ndarray of float64, shape (classes, decisions)
-        P_ij: the probability that i is true and j is decided.
-    losses : ndarray of float64, shape (classes, decisions)
-        ``loss[truth, decided]``.
+    `areas`: shape (classes, decisions); P_ij: the probability that i is true and j is decided.
+    `losses`: shape (classes, decisions); ``loss[truth, decided]``.
     """
 
     areas: Numbers
@@ -103,22 +95,9 @@ class Outcomes:
 class OneDimensionalProblem:
     """Classes of one quantity, and what decisions cost.
 
-    Parameters
-    ----------
-    priors : tuple of float
-        P(ωᵢ), with the sum 1; zeros are legal.
-    densities : tuple of Density
-        p(x | ωᵢ).
-    losses : ndarray of float64, shape (classes, decisions)
-        ``loss[truth, decided]``: any finite numbers. Gains are negative, and being right may cost.
-        Decisions behind the classes, such as to reject, are legal.
-    span : tuple of float, optional
-        Ends of the range that matters; needed where a density is not Gaussian.
-
-    Raises
-    ------
-    ParameterError
-        The numbers do not fit each other.
+    `losses`: shape (classes, decisions); ``loss[truth, decided]``: any finite numbers. Gains are
+    negative, and being right may cost. Decisions behind the classes, such as to reject, are legal.
+    `span`: ends of the range that matters; needed where a density is not Gaussian.
     """
 
     priors: tuple[float, ...]
@@ -173,10 +152,8 @@ class OneDimensionalProblem:
     def rule(self, losses: Numbers) -> ThresholdRule:
         """Return the rule of the least expected loss under a loss matrix.
 
-        Parameters
-        ----------
-        losses : ndarray of float64, shape (classes, decisions)
-            ``loss[truth, decided]``. Of equal decisions the first is taken.
+        `losses`: shape (classes, decisions); ``loss[truth, decided]``. Of equal decisions the first
+        is taken.
         """
         pairs = combinations(range(losses.shape[1]), 2)
         found = {
@@ -234,10 +211,7 @@ class OneDimensionalProblem:
         It equals the expected loss of the best threshold rule: what is best point by point is best
         on the average, too.
 
-        Parameters
-        ----------
-        losses : ndarray of float64, shape (classes, decisions)
-            ``loss[truth, decided]``.
+        `losses`: shape (classes, decisions); ``loss[truth, decided]``.
         """
 
         def least(x: Numbers) -> Numbers:
@@ -267,12 +241,7 @@ class OneDimensionalProblem:
 def posteriors(problem: OneDimensionalProblem, values: ArrayLike) -> Numbers:
     """Return P(ωᵢ | x), a row for each class; the priors where every density is 0.
 
-    Parameters
-    ----------
-    problem : OneDimensionalProblem
-        The classes.
-    values : array_like of float, shape (n,)
-        The places x.
+    `values`: shape (n,); the places x.
     """
     with np.errstate(divide="ignore"):
         logs = np.stack(
@@ -293,14 +262,8 @@ def probability_between(
 ) -> float:
     """Return the probability of an interval, exact for a Gaussian density.
 
-    Parameters
-    ----------
-    density : Density
-        Any; one that is not Gaussian is integrated numerically.
-    low, high : float
-        Its ends, which may be infinite.
-    span : tuple of float
-        Outside of it a density that is not Gaussian counts as 0.
+    `density`: any; one that is not Gaussian is integrated numerically. `span`: outside of it a
+    density that is not Gaussian counts as 0.
     """
     if isinstance(density, Gaussian):
         scale = density.deviation * math.sqrt(2.0)
@@ -321,10 +284,7 @@ def loss_ratio(losses: Numbers) -> tuple[float, float]:
 
     Either may be 0 or negative; then one class is decided everywhere.
 
-    Parameters
-    ----------
-    losses : ndarray of float64, shape (2, 2)
-        ``loss[truth, decided]``.
+    `losses`: shape (2, 2); ``loss[truth, decided]``.
     """
     return float(losses[0, 1] - losses[0, 0]), float(losses[1, 0] - losses[1, 1])
 

@@ -37,14 +37,8 @@ class JudgedRows(Protocol):
 class Outcome:
     """Decisions on judged rows.
 
-    Parameters
-    ----------
-    counts : ndarray of float64, shape (classes, decisions)
-        Number (or total weight) of the rows by truth and decision.
-    accuracy : float
-        Share of the rows that are decided correctly.
-    risk : float
-        Mean loss of a row.
+    `counts`: shape (classes, decisions); number (or total weight) of the rows by truth and
+    decision. `accuracy`: share of the rows that are decided correctly.
     """
 
     counts: NDArray[np.float64]
@@ -56,10 +50,7 @@ class Outcome:
 class RowOutcome(Outcome):
     """Decisions row by row.
 
-    Parameters
-    ----------
-    decided : ndarray of int, shape (rows,)
-        The decision for each row.
+    `decided`: shape (rows,); the decision for each row.
     """
 
     decided: NDArray[np.intp]
@@ -69,14 +60,8 @@ class RowOutcome(Outcome):
 class Stops:
     """Posteriors of a class from which on it is decided.
 
-    Parameters
-    ----------
-    usual : float
-        0.5.
-    least_risk : float
-        That of the least expected loss; see `least_risk_threshold`.
-    corner : float
-        That of the point of the ROC curve nearest to (0, 1), where no row is decided wrongly.
+    `least_risk`: that of the least expected loss; see `least_risk_threshold`. `corner`: that of the
+    point of the ROC curve nearest to (0, 1), where no row is decided wrongly.
     """
 
     usual: float
@@ -87,12 +72,8 @@ class Stops:
 def place_on(thresholds: NDArray[np.float64], threshold: float) -> int:
     """Return the position on a ROC curve of deciding the class from a threshold on.
 
-    Parameters
-    ----------
-    thresholds : ndarray of float64, shape (points,)
-        Falling; the first one is infinite.
-    threshold : float
-        The class is decided where its posterior is not smaller, up to rounding.
+    `thresholds`: shape (points,); falling; the first one is infinite. `threshold`: the class is
+    decided where its posterior is not smaller, up to rounding.
     """
     smaller = int(np.searchsorted(thresholds[::-1], _limit(threshold), side="left"))
     return max(0, len(thresholds) - smaller - 1)
@@ -106,14 +87,7 @@ def _limit(threshold: float) -> float:
 def outcome_of(rows: JudgedRows, rule: LossMatrix, losses: LossMatrix) -> RowOutcome:
     """Return what happens when rows are decided by least risk.
 
-    Parameters
-    ----------
-    rows : JudgedRows
-        The rows.
-    rule : LossMatrix
-        The losses by which they are decided.
-    losses : LossMatrix
-        Those by which they are judged, whose decisions begin with those of `rule`.
+    `losses`: those by which they are judged, whose decisions begin with those of `rule`.
     """
     return _outcome(rows, least_risk(rows.posteriors, rule), losses)
 
@@ -152,13 +126,9 @@ class ThresholdCounts:
 
     Made by `of`. Sorted once, so that any threshold is answered without another look at the rows.
 
-    Parameters
-    ----------
-    thresholds : ndarray of float64, shape (points,)
-        The posteriors that occur, falling, after +∞, from which no row is decided so.
-    hits, alarms : ndarray of float64, shape (points,)
-        Number (or total weight) of the rows of the class, and of the others, with a posterior that
-        is not smaller.
+    `thresholds`: shape (points,); the posteriors that occur, falling, after +∞, from which no row
+    is decided so. `hits`, `alarms`: shape (points,); number (or total weight) of the rows of the
+    class, and of the others, with a posterior that is not smaller.
     """
 
     thresholds: NDArray[np.float64]
@@ -174,14 +144,8 @@ class ThresholdCounts:
     ) -> ThresholdCounts:
         """Return the counts of some rows.
 
-        Parameters
-        ----------
-        posteriors : ndarray of float64, shape (rows,)
-            P(class | row) of the class.
-        own : ndarray of bool, shape (rows,)
-            Whether rows are of the class.
-        weights : ndarray of float64, shape (rows,), optional
-            Of the rows.
+        `posteriors`: shape (rows,); P(class | row) of the class. `own`: shape (rows,); whether rows
+        are of the class. `weights`: shape (rows,); of the rows.
         """
         found, places = np.unique(-posteriors, return_inverse=True)
         given = np.ones(len(posteriors)) if weights is None else weights
@@ -237,14 +201,7 @@ class ThresholdCounts:
     def outcome(self, threshold: float, losses: LossMatrix, positive: int) -> Outcome:
         """Return what happens when the class is decided from a threshold on.
 
-        Parameters
-        ----------
-        threshold : float
-            Not a number where the class is decided for small posteriors; then it never is.
-        losses : LossMatrix
-            Of two classes.
-        positive : int
-            Position of the class in the losses.
+        `threshold`: not a number where the class is decided for small posteriors; then it never is.
         """
         place = 0 if np.isnan(threshold) else place_on(self.thresholds, threshold)
         hits, alarms = float(self.hits[place]), float(self.alarms[place])
@@ -266,11 +223,8 @@ class ThresholdCounts:
 def miss_ratio(losses: LossMatrix, positive: int) -> float | None:
     """Return what missing a class costs in false alarms.
 
-    Returns
-    -------
-    float or None
-        None unless there are two classes, the decisions as well, and both errors cost more than the
-        truth.
+    The result: None unless there are two classes, the decisions as well, and both errors cost more
+    than the truth.
     """
     if losses.values.shape != (2, 2):
         return None

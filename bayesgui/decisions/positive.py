@@ -15,10 +15,7 @@ def rarest(counts: ArrayLike) -> int:
 
     What is looked for (an illness, a fault, fraud) is mostly the exception.
 
-    Parameters
-    ----------
-    counts : array_like of float64, shape (classes,)
-        Number (or total weight) of the rows of each class.
+    `counts`: shape (classes,); number (or total weight) of the rows of each class.
     """
     values = np.asarray(counts, np.float64)
     if not (values > 0).any():

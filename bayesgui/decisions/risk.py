@@ -15,16 +15,8 @@ if TYPE_CHECKING:
 def conditional_risks(posteriors: ArrayLike, losses: LossMatrix) -> NDArray[np.float64]:
     """Return R(d | x) = Σ_c loss[c, d] P(c | x) of every decision.
 
-    Parameters
-    ----------
-    posteriors : array_like of float64, shape (..., classes)
-        P(class | x), classes in the order of the matrix.
-    losses : LossMatrix
-        The losses.
-
-    Returns
-    -------
-    ndarray of float64, shape (..., decisions)
+    `posteriors`: shape (..., classes); P(class | x), classes in the order of the matrix. The
+    result: shape (..., decisions).
     """
     found: NDArray[np.float64] = np.asarray(posteriors, np.float64) @ losses.values
     return found
@@ -54,14 +46,8 @@ def observed_risk(
 ) -> float:
     """Return the mean loss of decisions whose truth is known.
 
-    Parameters
-    ----------
-    truths, decided : ndarray of int, shape (rows,)
-        Positions of classes and decisions.
-    losses : LossMatrix
-        The losses.
-    weights : ndarray of float64, shape (rows,), optional
-        Of the rows.
+    `truths`, `decided`: shape (rows,); positions of classes and decisions. `weights`: shape
+    (rows,); of the rows.
     """
     return float(np.average(losses.values[truths, decided], weights=weights))
 
@@ -71,21 +57,9 @@ def information_value(
 ) -> float:
     """Return by how much an observation lowers the expected loss of the best decision.
 
-    Parameters
-    ----------
-    prior : array_like of float64, shape (classes,)
-        P(class) before it.
-    posteriors : array_like of float64, shape (outcomes, classes)
-        P(class | outcome).
-    chances : array_like of float64, shape (outcomes,)
-        P(outcome).
-    losses : LossMatrix
-        The losses.
-
-    Returns
-    -------
-    float
-        Never negative, but for rounding, if the prior is the mean of the posteriors.
+    `prior`: shape (classes,); P(class) before it. `posteriors`: shape (outcomes, classes); P(class
+    | outcome). `chances`: shape (outcomes,); P(outcome). The result: never negative, but for
+    rounding, if the prior is the mean of the posteriors.
     """
     after = float(np.dot(np.asarray(chances, np.float64), least_risks(posteriors, losses)))
     return float(least_risks(prior, losses)) - after

@@ -49,12 +49,8 @@ def least_error(posteriors: ArrayLike) -> NDArray[np.intp]:
 def most_likely(log_posteriors: ArrayLike, log_priors: ArrayLike) -> NDArray[np.intp]:
     """Return argmax_c p(x | c), the decision under equal priors.
 
-    Parameters
-    ----------
-    log_posteriors : array_like of float64, shape (..., classes)
-        ln P(c | x), up to a term of the row.
-    log_priors : array_like of float64, shape (classes,)
-        ln P(c); a class of prior 0 is never decided.
+    `log_posteriors`: shape (..., classes); ln P(c | x), up to a term of the row. `log_priors`:
+    shape (classes,); ln P(c); a class of prior 0 is never decided.
     """
     priors = np.asarray(log_priors, np.float64)
     possible = np.isfinite(priors)

@@ -22,25 +22,10 @@ EVEN = 0.5
 def least_risk_threshold(losses: LossMatrix, positive: int = 1) -> float:
     """Return the posterior of a class from which on deciding it has the smaller risk.
 
-    Parameters
-    ----------
-    losses : LossMatrix
-        Of two classes, which are the decisions as well.
-    positive : int
-        Position of the class.
-
-    Returns
-    -------
-    float
-        r' / (r + r'), where an error costs r more if the class is true, and r' if it is not; −∞
-        where the class is always decided, and +∞ where it never is. At the threshold both risks are
-        equal. NaN where errors of both kinds cost less than the truth, so that the class would be
-        decided for small posteriors.
-
-    Raises
-    ------
-    ParameterError
-        If there are not two classes.
+    `losses`: of two classes, which are the decisions as well. The result: r' / (r + r'), where an
+    error costs r more if the class is true, and r' if it is not; −∞ where the class is always
+    decided, and +∞ where it never is. At the threshold both risks are equal. NaN where errors of
+    both kinds cost less than the truth, so that the class would be decided for small posteriors.
     """
     pair = losses.coefficients
     own, other = pair[positive], pair[1 - positive]
@@ -60,12 +45,8 @@ def nearest_corner(
 ) -> tuple[float, int]:
     """Return the threshold of the point of a ROC curve nearest to (0, 1), and its position.
 
-    Parameters
-    ----------
-    false_positive, true_positive : ndarray of float64, shape (points,)
-        Rates.
-    thresholds : ndarray of float64, shape (points,)
-        Posteriors from which on the class is decided.
+    `false_positive`, `true_positive`: shape (points,); rates. `thresholds`: shape (points,);
+    posteriors from which on the class is decided.
     """
     k = int(first_largest(-np.hypot(false_positive, 1.0 - true_positive)))
     return float(thresholds[k]), k
@@ -79,19 +60,7 @@ def least_observed_risk(
     losses: LossMatrix,
     positive: int = 1,
 ) -> tuple[float, int]:
-    """Return the threshold of the point of a ROC curve with the least risk, and its position.
-
-    Parameters
-    ----------
-    false_positive, true_positive, thresholds
-        As in `nearest_corner`.
-    share : float
-        Share of the rows that are of the class.
-    losses : LossMatrix
-        Of two classes.
-    positive : int
-        Position of the class.
-    """
+    """Return the threshold of the point of a ROC curve with the least risk, and its position."""
     risks = curve_risks(false_positive, true_positive, share, losses, positive)
     k = int(first_largest(-risks))
     return float(thresholds[k]), k
@@ -119,21 +88,10 @@ def equal_points(
 ) -> tuple[float, ...]:
     """Return all x with a p_1(x) = b p_2(x), in increasing order.
 
-    Parameters
-    ----------
-    first, second : Gaussian
-        The densities.
-    first_weight, second_weight : float
-        a and b: priors, or r P where errors differ in what they cost. With one of them not
-        positive there is no such point, and one class is decided everywhere.
+    `first_weight`, `second_weight`: a and b: priors, or r P where errors differ in what they cost.
+    With one of them not positive there is no such point, and one class is decided everywhere. The
+    result: two, one (equal σ) or none; a point where the curves only touch is given once.
 
-    Returns
-    -------
-    tuple of float
-        Two, one (equal σ) or none; a point where the curves only touch is given once.
-
-    Notes
-    -----
     The logarithm of the ratio is a quadratic in x. Texts that show one threshold for unequal
     variances leave out the second.
     """

@@ -23,16 +23,8 @@ LOG_ROOT_2_PI = 0.5 * math.log(2.0 * math.pi)
 class Gaussian(Density):
     """N(μ, σ²), with what is needed to add values.
 
-    Parameters
-    ----------
-    mean : float
-        μ.
-    deviation : float
-        σ, positive.
-    weight : float
-        Sum of the weights of the values that it was estimated from.
-    squares : float
-        Weighted sum of their squared deviations from the mean.
+    `weight`: sum of the weights of the values that it was estimated from. `squares`: weighted sum
+    of their squared deviations from the mean.
     """
 
     mean: float
@@ -62,16 +54,7 @@ class Gaussian(Density):
     def of(cls, moments: Moments, ddof: int = 0, *, added: float = 0.0, least: float) -> Gaussian:
         """Return the Gaussian of the moments of one quantity.
 
-        Parameters
-        ----------
-        moments : Moments
-            Of at least one value.
-        ddof : int
-            0 is maximum likelihood, 1 the unbiased estimate.
-        added : float
-            Added to the variance.
-        least : float
-            The variance is at least this.
+        `ddof`: 0 is maximum likelihood, 1 the unbiased estimate.
         """
         variance = float(moments.covariance(ddof)[0, 0]) + added
         return cls(

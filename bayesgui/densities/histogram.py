@@ -32,23 +32,13 @@ MAX_BINS = 1_000_000
 class Histogram(Density):
     """p(x) = (N_j + λ) / (N + M λ) · 1 / |B_j| in bin j of M, made by `of`.
 
-    Parameters
-    ----------
-    limits : ndarray of float64, shape (bins + 1,)
-        Increasing.
-    weights : ndarray of float64, shape (bins,)
-        N_j: sums of the weights of the values in each bin.
-    smoothing : float
-        λ; as if so many values had been in every bin.
-    closed : {"left", "right"}
-        Whether bins are [a, b) or (a, b]. The last bin of the former, and the first one of the
-        latter, have both their ends, so that the smallest and the largest value are inside.
-    extended : bool
-        Whether the end bins reach to infinity, with the density that they have: values outside
-        fall into them. Otherwise the density outside is 0.
+    `limits`: shape (bins + 1,); increasing. `weights`: shape (bins,); N_j: sums of the weights of
+    the values in each bin. `smoothing`: λ; as if so many values had been in every bin. `closed`:
+    whether bins are [a, b) or (a, b]. The last bin of the former, and the first one of the latter,
+    have both their ends, so that the smallest and the largest value are inside. `extended`: whether
+    the end bins reach to infinity, with the density that they have: values outside fall into them.
+    Otherwise the density outside is 0.
 
-    Notes
-    -----
     In a classifier N and N_j are counts within a class, as λ = 0 must give the class's histogram.
     """
 
@@ -76,23 +66,8 @@ class Histogram(Density):
     ) -> Histogram:
         """Return the histogram of values; those outside count in the end bins.
 
-        Parameters
-        ----------
-        values : array_like of float, shape (rows,)
-            The values.
-        limits : array_like of float, optional
-            Increasing; by default `bins` equal ones from the smallest to the largest value.
-        weights : array_like of float, shape (rows,), optional
-            By default 1 each.
-        bins, smoothing, closed, extended
-            See above.
-
-        Raises
-        ------
-        DataError
-            If there is no value, or one is not finite.
-        ParameterError
-            If the limits do not increase.
+        `values`: shape (rows,); the values. `limits`: increasing; by default `bins` equal ones from
+        the smallest to the largest value. `weights`: shape (rows,); by default 1 each.
         """
         found, given = checked_sample(values, weights)
         if limits is None:
@@ -109,14 +84,8 @@ class Histogram(Density):
     def of_sorted(cls, values: Floats, limits: Floats, closed: Closed = "left") -> Histogram:
         """Return the histogram of values that are sorted already, in a time that hardly grows.
 
-        Parameters
-        ----------
-        values : ndarray of float64, shape (rows,)
-            Sorted and finite; those outside count in the end bins.
-        limits : ndarray of float64, shape (bins + 1,)
-            Increasing.
-        closed : {"left", "right"}
-            See above.
+        `values`: shape (rows,); sorted and finite; those outside count in the end bins. `limits`:
+        shape (bins + 1,); increasing.
         """
         side: Literal["left", "right"] = "left" if closed == "left" else "right"
         inner = np.searchsorted(values, limits[1:-1], side=side)
@@ -155,17 +124,8 @@ def bin_of(values: Floats, limits: Floats, closed: Closed = "left") -> NDArray[n
 def equal_limits(low: float, high: float, bins: int) -> Floats:
     """Return the limits of equal bins.
 
-    Parameters
-    ----------
-    low, high : float
-        Smallest and largest value; where they are equal, one bin of width 1 is around them.
-    bins : int
-        Number of bins.
-
-    Raises
-    ------
-    ParameterError
-        If there is no bin, or there are too many.
+    `low`, `high`: smallest and largest value; where they are equal, one bin of width 1 is around
+    them.
     """
     if not 1 <= bins <= MAX_BINS:
         raise ParameterError(
@@ -185,19 +145,7 @@ def equal_limits(low: float, high: float, bins: int) -> Floats:
 def limits_of_width(low: float, high: float, width: float, start: float | None = None) -> Floats:
     """Return the limits of bins of a width that cover a range.
 
-    Parameters
-    ----------
-    low, high : float
-        Smallest and largest value.
-    width : float
-        Width of a bin.
-    start : float, optional
-        A place where one bin ends and the next begins; by default `low`.
-
-    Raises
-    ------
-    ParameterError
-        If the width is not positive, or there are too many bins.
+    `start`: a place where one bin ends and the next begins; by default `low`.
     """
     if not 0 < width < math.inf:
         raise ParameterError("The width of a bin is a positive number, not {width}.", width=width)

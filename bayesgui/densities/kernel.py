@@ -46,22 +46,11 @@ class GaussianKernels(Density):
 
     The Gaussian integrates to 1 already; it is not divided by the width once more.
 
-    Parameters
-    ----------
-    values : ndarray of float64, shape (different values,)
-        Sorted.
-    weights : ndarray of float64, same shape
-        How often each one occurs.
-    width : float
-        σ.
+    `values`: shape (different values,); sorted.
 
-    Notes
-    -----
     The relative error is below 1e-8 everywhere, also where the density underflows and only its
     logarithm can be told. The cost is O(values + points) where points lie among the values.
 
-    References
-    ----------
     Greengard and Strain (1991), The fast Gauss transform.
     """
 
@@ -75,21 +64,7 @@ class GaussianKernels(Density):
     ) -> GaussianKernels:
         """Return the density of values.
 
-        Parameters
-        ----------
-        values : array_like of float, shape (rows,)
-            The values.
-        width : float, optional
-            σ; by default `silverman_width`.
-        weights : array_like of float, shape (rows,), optional
-            By default 1 each.
-
-        Raises
-        ------
-        DataError
-            If there is no value, or one is not finite.
-        ParameterError
-            If the width is not positive.
+        `values`: shape (rows,); the values. `weights`: shape (rows,); by default 1 each.
         """
         found, given = checked_sample(values, weights)
         chosen = silverman_width(found, given) if width is None else float(width)
@@ -155,8 +130,6 @@ class GaussianKernels(Density):
     def leave_one_out(self) -> float:
         """Return Σ ln p(x_i), each p made from all values but x_i; −∞ if one stands alone.
 
-        Notes
-        -----
         Of a value that occurs several times, one occurrence is left out.
         """
         left = np.minimum(self.weights, 1.0)
@@ -188,20 +161,8 @@ def _kernels() -> ModuleType:
 def silverman_width(values: ArrayLike, weights: ArrayLike | None = None) -> float:
     """Return 0.9 min(s, IQR / 1.34) n^(−1/5).
 
-    Parameters
-    ----------
-    values : array_like of float, shape (rows,)
-        The values.
-    weights : array_like of float, shape (rows,), optional
-        Count as numbers of rows.
+    `values`: shape (rows,); the values. `weights`: shape (rows,); count as numbers of rows.
 
-    Returns
-    -------
-    float
-        1 if all values are equal.
-
-    References
-    ----------
     Silverman (1986), Density estimation for statistics and data analysis, equation 3.31.
     """
     found, given = checked_sample(values, weights)
@@ -236,21 +197,10 @@ def likelihood_width(
 ) -> float:
     """Return the σ with the largest leave-one-out likelihood, near Silverman's.
 
-    Parameters
-    ----------
-    values, weights
-        As in `silverman_width`.
-    monitor : Monitor
-        Cancellation.
-
-    Notes
-    -----
     Equal values make the likelihood infinite at σ = 0. The search stays between a hundredth and ten
     times Silverman's σ, and where values are equal, as they are when rounded, above half of the
     smallest step between them.
 
-    References
-    ----------
     Habbema, Hermans and van den Broek (1974); Duin (1976), On the choice of smoothing parameters
     for Parzen estimators of probability density functions.
     """

@@ -24,14 +24,8 @@ if TYPE_CHECKING:
 class GaussianMixture(JointDensity):
     """p(x) = Σ_j P_j N(x; μ_j, Σ_j).
 
-    Parameters
-    ----------
-    weights : ndarray of float64, shape (components,)
-        P_j, with sum 1.
-    means : ndarray of float64, shape (components, dimensions)
-        μ_j.
-    covariances : ndarray of float64, shape (components, dimensions, dimensions)
-        Σ_j, each positive definite.
+    `weights`: shape (components,); P_j, with sum 1. `means`: shape (components, dimensions); μ_j.
+    `covariances`: shape (components, dimensions, dimensions); σ_j, each positive definite.
     """
 
     weights: Floats
@@ -80,12 +74,7 @@ class GaussianMixture(JointDensity):
     def bic(self, log_likelihood: float, rows: float) -> float:
         """Return ln L − d ln(N) / 2 with d free parameters; larger is better.
 
-        Parameters
-        ----------
-        log_likelihood : float
-            ln L of the rows.
-        rows : float
-            Their number N, or the sum of their weights.
+        `rows`: their number N, or the sum of their weights.
         """
         return log_likelihood - 0.5 * self.n_parameters * math.log(rows)
 

@@ -42,16 +42,7 @@ Ending = Literal["gain", "iterations", "going on"]
 class MixtureStep:
     """Where EM stands after an iteration.
 
-    Parameters
-    ----------
-    restart : int
-        Which of the ascents, from 0.
-    iteration : int
-        Iterations of this ascent; 0 before the first one.
-    mixture : GaussianMixture
-        The new parameters.
-    log_likelihood : float
-        ln L under them; it never falls.
+    `iteration`: iterations of this ascent; 0 before the first one.
     """
 
     restart: int
@@ -64,16 +55,7 @@ class MixtureStep:
 class MixtureAscent:
     """An ascent from one start.
 
-    Parameters
-    ----------
-    restart : int
-        Its number, from 0.
-    mixture : GaussianMixture
-        The parameters at its end.
-    history : tuple of float
-        ln L before the first iteration and after each one.
-    ended : str
-        Why it ended.
+    `history`: ln L before the first iteration and after each one.
     """
 
     restart: int
@@ -91,12 +73,8 @@ class MixtureAscent:
 class MixtureReport:
     """What EM says as a whole.
 
-    Parameters
-    ----------
-    best : MixtureAscent, optional
-        The ascent with the highest likelihood so far, which may not have ended.
-    n_ended, n_ascents : int
-        Number of ascents that have ended, and of all.
+    `best`: the ascent with the highest likelihood so far, which may not have ended. `n_ended`,
+    `n_ascents`: number of ascents that have ended, and of all.
     """
 
     best: MixtureAscent | None
@@ -111,45 +89,16 @@ class MixtureRun(Run):
     μ_j = Σ_i γ_ji x_i / Σ_i γ_ji and Σ_j = Σ_i γ_ji (x_i − μ_j)(x_i − μ_j)ᵀ / Σ_i γ_ji, an outer
     product.
 
-    Parameters
-    ----------
-    values : array_like of float, shape (rows,) or (rows, dimensions)
-        The values.
-    components : int
-        Number of Gaussians M.
-    weights : array_like of float, shape (rows,), optional
-        By default 1 each.
-    start : GaussianMixture, optional
-        Where the first ascent begins; by default at random like the others: means at values far
-        from each other, as k-means++ draws them.
-    restarts : int
-        Number of further ascents.
-    seed : int
-        Of the random starts.
-    tolerance : float
-        An ascent ends when ln L / N gains less.
-    iterations : int
-        Maximum number of iterations of an ascent.
-    least : float
-        Least variance in any direction as a share of the values' variance; without it a component
-        could collapse onto one value, where the likelihood is infinite.
-    units : array_like of float, shape (dimensions,), optional
-        Deviations in which the floor is told; by default those of the values.
+    `values`: shape (rows,); the values. `weights`: shape (rows,); by default 1 each. `start`: where
+    the first ascent begins; by default at random like the others: means at values far from each
+    other, as k-means++ draws them. `least`: least variance in any direction as a share of the
+    values' variance; without it a component could collapse onto one value, where the likelihood is
+    infinite. `units`: shape (dimensions,); deviations in which the floor is told; by default those
+    of the values.
 
-    Raises
-    ------
-    DataError
-        If there is no value, or one is not finite.
-    ParameterError
-        If the number of components is not positive.
-
-    Notes
-    -----
     With a floor, the covariance with the largest expected likelihood has the eigenvalues below it
     raised to it; so the likelihood never falls.
 
-    References
-    ----------
     Dempster, Laird and Rubin (1977). Starts: Arthur and Vassilvitskii (2007), k-means++. Floor:
     Hathaway (1985), A constrained formulation of maximum-likelihood estimation for normal mixture
     distributions; Ingrassia (2004).
@@ -307,17 +256,7 @@ class MixtureRun(Run):
 
 @dataclass(frozen=True, eq=False)
 class SizedMixture:
-    """The best mixture of a number of components.
-
-    Parameters
-    ----------
-    mixture : GaussianMixture
-        The parameters.
-    log_likelihood : float
-        ln L.
-    bic : float
-        ln L − d ln(N) / 2; larger is better.
-    """
+    """The best mixture of a number of components."""
 
     mixture: GaussianMixture
     log_likelihood: float

@@ -33,23 +33,10 @@ def sizes_compared(
 ) -> tuple[SizedMixture, ...]:
     """Return the best mixture of 1, 2, … components, with BIC to choose among them.
 
-    Parameters
-    ----------
-    values, weights, restarts, seed, tolerance, least, units
-        As in `MixtureRun`.
-    most : int
-        Largest number of components.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Notes
-    -----
     Besides random starts, EM begins where one component of the mixture before is split in two, each
     of them in turn if there are restarts; ln L never falls with the number of components, since two
     halves of a component in one place are as likely as the whole.
 
-    References
-    ----------
     Schwarz (1978); for mixtures Fraley and Raftery (1998). Splits: Ueda, Nakano, Ghahramani and
     Hinton (2000).
     """

@@ -20,14 +20,8 @@ if TYPE_CHECKING:
 class Moments:
     """Weight, mean and scatter of rows.
 
-    Parameters
-    ----------
-    weight : float
-        Σ w.
-    mean : ndarray of float64, shape (dimensions,)
-        Σ w x / Σ w; 0 without rows.
-    scatter : ndarray of float64, shape (dimensions, dimensions)
-        Σ w (x − mean)(x − mean)ᵀ.
+    `mean`: shape (dimensions,); σ w x / Σ w; 0 without rows. `scatter`: shape (dimensions,
+    dimensions); σ w (x − mean)(x − mean)ᵀ.
     """
 
     weight: float
@@ -38,12 +32,8 @@ class Moments:
     def of(cls, values: Floats, weights: Floats | None = None) -> Moments:
         """Return those of rows.
 
-        Parameters
-        ----------
-        values : ndarray of float64, shape (rows, dimensions)
-            None missing.
-        weights : ndarray of float64, shape (rows,), optional
-            By default 1 each.
+        `values`: shape (rows, dimensions); none missing. `weights`: shape (rows,); by default 1
+        each.
         """
         total = float(len(values)) if weights is None else float(weights.sum())
         d = values.shape[1]
@@ -57,8 +47,6 @@ class Moments:
     def added(self, other: Moments) -> Moments:
         """Return those of both sets of rows together.
 
-        References
-        ----------
         Chan, Golub and LeVeque (1979), Updating formulae and a pairwise algorithm for computing
         sample variances.
         """
@@ -82,17 +70,9 @@ class Moments:
 def floored(covariance: Floats, deviations: Floats, least: float) -> tuple[Floats, bool]:
     """Return a covariance whose variances reach a floor, and whether it was lower.
 
-    Parameters
-    ----------
-    covariance : ndarray of float64, shape (dimensions, dimensions)
-        Symmetric, without negative variances.
-    deviations : ndarray of float64, shape (dimensions,)
-        Units of the dimensions, positive.
-    least : float
-        Least variance in these units.
+    `covariance`: shape (dimensions, dimensions); symmetric, without negative variances.
+    `deviations`: shape (dimensions,); units of the dimensions, positive.
 
-    Notes
-    -----
     Eigenvalues below the floor are raised to it: of all covariances above the floor this one has
     the largest likelihood.
     """

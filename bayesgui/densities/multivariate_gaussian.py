@@ -28,17 +28,8 @@ MIN_VARIANCE = 1e-9
 class MultivariateGaussian(JointDensity):
     """N(μ, Σ).
 
-    Parameters
-    ----------
-    mean : ndarray of float64, shape (dimensions,)
-        μ.
-    covariance : ndarray of float64, shape (dimensions, dimensions)
-        Σ, positive definite.
-
-    Raises
-    ------
-    DataError
-        If the covariance is not positive definite.
+    `mean`: shape (dimensions,); μ. `covariance`: shape (dimensions, dimensions); σ, positive
+    definite.
     """
 
     mean: Floats
@@ -57,19 +48,8 @@ class MultivariateGaussian(JointDensity):
     ) -> MultivariateGaussian:
         """Return the Gaussian of rows: Σ = Σ_i (x_i − μ)(x_i − μ)ᵀ / (N − ddof).
 
-        Parameters
-        ----------
-        values : array_like of float, shape (rows,) or (rows, dimensions)
-            The values.
-        weights : array_like of float, shape (rows,), optional
-            By default 1 each.
-        ddof : int
-            0 is maximum likelihood, 1 the unbiased estimate.
-
-        Raises
-        ------
-        DataError
-            If there is no value, or one is not finite.
+        `values`: shape (rows,); the values. `weights`: shape (rows,); by default 1 each. `ddof`: 0
+        is maximum likelihood, 1 the unbiased estimate.
         """
         found, given = checked_sample(values, weights)
         moments = Moments.of(found.reshape(len(found), -1), given)

@@ -24,21 +24,12 @@ if TYPE_CHECKING:
 class NearestNeighbours(JointDensity):
     """p̂(x) = K / (N h^d), h the edge of the smallest cube around x with K values; made by `of`.
 
-    Parameters
-    ----------
-    values : ndarray of float64, shape (rows, dimensions)
-        The values; NaN is a missing cell.
-    neighbours : int
-        K; of fewer values all are taken.
+    `values`: shape (rows, dimensions); the values; NaN is a missing cell.
 
-    Notes
-    -----
-    The K-th smallest max_l |x_il − x_l| is half of the edge: h is twice as long. Where K values
-    are equal to x, the estimate is infinite. It is not a density: its integral diverges, as it
-    falls like 1 / |x| far out.
+    The K-th smallest max_l |x_il − x_l| is half of the edge: h is twice as long. Where K values are
+    equal to x, the estimate is infinite. It is not a density: its integral diverges, as it falls
+    like 1 / |x| far out.
 
-    References
-    ----------
     Loftsgaarden and Quesenberry (1965), A nonparametric estimate of a multivariate density
     function.
     """
@@ -48,15 +39,7 @@ class NearestNeighbours(JointDensity):
 
     @classmethod
     def of(cls, values: ArrayLike, neighbours: int) -> NearestNeighbours:
-        """Return the estimate from rows.
-
-        Raises
-        ------
-        DataError
-            If there is no value, or one is not finite.
-        ParameterError
-            If K is not positive.
-        """
+        """Return the estimate from rows."""
         found, _none = checked_sample(values, None)
         if neighbours < 1:
             raise ParameterError("The number of neighbors is 1 or more, not {k}.", k=neighbours)
@@ -102,10 +85,8 @@ class NearestNeighbours(JointDensity):
     def _reach(self, points: Floats) -> Floats:
         """Return the distance of the K-th nearest of the values of one dimension.
 
-        Notes
-        -----
-        The K nearest stand side by side in order. Of such spans the first one whose right end is
-        as far as its left end is found by bisection; it or the one before it is the nearest.
+        The K nearest stand side by side in order. Of such spans the first one whose right end is as
+        far as its left end is found by bisection; it or the one before it is the nearest.
         """
         y, k = self._sorted, self.used
         low = np.zeros(len(points), np.intp)

@@ -31,27 +31,16 @@ Shape = Literal["cube", "gaussian"]
 class ParzenWindows(JointDensity):
     """p(x) = 1 / (N h^d) Σ 1[x_i in the window around x], made by `of`.
 
-    Parameters
-    ----------
-    values : ndarray of float64, shape (rows, dimensions)
-        Sorted by the first dimension; NaN is a missing cell.
-    weights : ndarray of float64, shape (rows,)
-        Weights of the rows.
-    edges : ndarray of float64, shape (dimensions,)
-        Edge lengths h of the window; σ of each dimension, if its shape is Gaussian.
-    shape : {"cube", "gaussian"}
-        A window that counts, or Π N(x_j; x_ij, σ_j²), which is not divided by h^d once more.
-    faces : {"left", "right", "both"}
-        Which faces belong to a cube: x_i is in it if x − h/2 ≤ x_i < x + h/2, x − h/2 < x_i ≤
-        x + h/2, or both of the ends count.
+    `values`: shape (rows, dimensions); sorted by the first dimension; NaN is a missing cell.
+    `weights`: shape (rows,); weights of the rows. `edges`: shape (dimensions,); edge lengths h of
+    the window; σ of each dimension, if its shape is Gaussian. `shape`: a window that counts, or Π
+    N(x_j; x_ij, σ_j²), which is not divided by h^d once more. `faces`: which faces belong to a
+    cube: x_i is in it if x − h/2 ≤ x_i < x + h/2, x − h/2 < x_i ≤ x + h/2, or both of the ends
+    count.
 
-    Notes
-    -----
-    What windows save is the table of M^d cells; the rows needed for an equally good estimate
-    grow exponentially with d as for any other.
+    What windows save is the table of M^d cells; the rows needed for an equally good estimate grow
+    exponentially with d as for any other.
 
-    References
-    ----------
     Parzen (1962), On estimation of a probability density function and mode.
     """
 
@@ -83,24 +72,9 @@ class ParzenWindows(JointDensity):
     ) -> ParzenWindows:
         """Return the density of rows.
 
-        Parameters
-        ----------
-        values : array_like of float, shape (rows,) or (rows, dimensions)
-            The values.
-        edges : array_like of float, shape () or (dimensions,), optional
-            By default `usual_deviations`, for a cube times √12, whose uniform density then has
-            the same deviation.
-        weights : array_like of float, shape (rows,), optional
-            By default 1 each.
-        shape, faces
-            See above.
-
-        Raises
-        ------
-        DataError
-            If there is no value, or one is not finite.
-        ParameterError
-            If an edge is not positive.
+        `values`: shape (rows,); the values. `edges`: shape (); by default `usual_deviations`, for a
+        cube times √12, whose uniform density then has the same deviation. `weights`: shape (rows,);
+        by default 1 each.
         """
         found, given = checked_sample(values, weights)
         rows = found.reshape(len(found), -1)
@@ -140,10 +114,7 @@ class ParzenWindows(JointDensity):
     def spans(self, points: Floats) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Return where the values in the window around each point begin and end.
 
-        Parameters
-        ----------
-        points : ndarray of float64, shape (points,)
-            The points; only the first dimension is looked at.
+        `points`: shape (points,); the points; only the first dimension is looked at.
         """
         column, half = self._known[0][:, 0], 0.5 * float(self.edges[0])
         first = np.searchsorted(column, points - half, "right" if self.faces == "right" else "left")
@@ -184,17 +155,9 @@ def _kernels() -> ModuleType:
 def usual_deviations(values: Floats, weights: Floats, instead: ArrayLike = 1.0) -> Floats:
     """Return s_j (4 / (d + 2))^(1 / (d + 4)) n^(−1 / (d + 4)) of each dimension.
 
-    Parameters
-    ----------
-    values : ndarray of float64, shape (rows, dimensions)
-        The rows; missing cells are left out.
-    weights : ndarray of float64, shape (rows,)
-        Weights of the rows.
-    instead : array_like of float, shape () or (dimensions,)
-        s_j where all values are equal.
+    `values`: shape (rows, dimensions); the rows; missing cells are left out. `weights`: shape
+    (rows,); weights of the rows. `instead`: shape (); s_j where all values are equal.
 
-    References
-    ----------
     Silverman (1986), Density estimation for statistics and data analysis, equation 4.15.
     """
     known = ~np.isnan(values)

@@ -26,19 +26,8 @@ class TabulatedDensity(Density):
 
     With another mean and standard deviation it keeps its shape.
 
-    Parameters
-    ----------
-    start, step : float
-        The first place, and the distance of two.
-    logs : ndarray of float64, shape (places,)
-        ln p there, finite.
-    mean, deviation : float
-        Of the density.
-    mean_of_table, deviation_of_table : float
-        Those that the table was made with.
+    `logs`: shape (places,); ln p there, finite.
 
-    Notes
-    -----
     Interpolation by Lagrange's polynomial through the four nearest places: for Gaussian kernels of
     a width σ of 25 steps the relative error of p is below 1e-5. Beyond the first and the last place
     ln p continues as a parabola through the outer three, as it does far from kernels of one width.
@@ -56,24 +45,7 @@ class TabulatedDensity(Density):
     def of(
         cls, density: Density, ends: tuple[float, float], n: int, mean: float, deviation: float
     ) -> TabulatedDensity:
-        """Return the table of a density.
-
-        Parameters
-        ----------
-        density : Density
-            Positive everywhere between the ends.
-        ends : tuple of float
-            The first and the last place.
-        n : int
-            Number of places, four at least.
-        mean, deviation : float
-            Of the density.
-
-        Raises
-        ------
-        ParameterError
-            If the density is 0 at a place, or there are too few of them.
-        """
+        """Return the table of a density."""
         if n < LEAST_POINTS or not ends[0] < ends[1]:
             raise ParameterError("A table of a density needs four places that increase.")
         logs = density.log_density(np.linspace(*ends, n))

@@ -87,13 +87,7 @@ class Clip:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Clip:
-        """Read a clip that another program has copied.
-
-        Raises
-        ------
-        ModelError
-            If the bytes are not a clip.
-        """
+        """Read a clip that another program has copied."""
         try:
             state, _ = state_of(formats.create("native").read(data, Path("clipboard")))
         except (FormatError, RecursionError):
@@ -221,13 +215,7 @@ def mime_data(clip: Clip) -> QMimeData:
 
 
 def clip_in(mime: QMimeData | None) -> Clip | None:
-    """Return the clip on the clipboard, or None; an empty clipboard may have no data at all.
-
-    Raises
-    ------
-    ModelError
-        If another program has put other bytes there.
-    """
+    """Return the clip on the clipboard, or None; an empty clipboard may have no data at all."""
     if isinstance(mime, _ClipData):
         return mime.clip
     if mime is None or not mime.hasFormat(MIME_TYPE):

@@ -30,14 +30,7 @@ if TYPE_CHECKING:
 
 
 def require_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
-    """Require an arc; if it was forbidden, it is so no longer.
-
-    Raises
-    ------
-    ModelError
-        If no structure can have the arc under the other constraints; a `CycleError` with the path
-        if the required arcs would close a cycle.
-    """
+    """Require an arc; if it was forbidden, it is so no longer."""
     if parent == child:
         raise ModelError("No arc from {parent} to itself.", parent=parent)
     obstacle = obstacle_to(state, parent, child)
@@ -96,11 +89,6 @@ def fix_part(state: DocumentState, names: Iterable[str]) -> DocumentState:
     """Keep the arcs between some nodes as they are: no search adds, removes or reverses one.
 
     The arcs that are there are required, those between nodes without one are forbidden.
-
-    Raises
-    ------
-    ModelError
-        If no structure can keep the arcs under the other constraints.
     """
     part, constraints = tuple(names), state.constraints
     pairs = frozenset(itertools.permutations(part, 2))

@@ -15,13 +15,7 @@ if TYPE_CHECKING:
 
 
 def set_distribution(state: DocumentState, cpd: CPD) -> DocumentState:
-    """Replace the distribution of a node, which may have a parametric form.
-
-    Raises
-    ------
-    ModelError
-        If it does not fit, or the node's table is an unfinished draft.
-    """
+    """Replace the distribution of a node, which may have a parametric form."""
     drafts.refuse(state.drafts, cpd.variable)
     state = discard_formula(state, cpd.variable)
     if state.network.cpd(cpd.variable) == cpd:

@@ -96,13 +96,7 @@ def renamed(drafts: Mapping[str, Draft], old: str, new: str) -> Mapping[str, Dra
 
 
 def refuse(drafts: Drafts, *names: str) -> None:
-    """Refuse an edit that would discard a draft.
-
-    Raises
-    ------
-    ModelError
-        If one of the nodes has a draft.
-    """
+    """Refuse an edit that would discard a draft."""
     for name in names:
         if name in drafts:
             raise ModelError(

@@ -300,11 +300,6 @@ def set_constraints(state: DocumentState, constraints: ArcConstraints) -> Docume
     """Replace the background knowledge on arcs, without changing existing arcs.
 
     Contradictory constraints are kept, since one edit may lead to them and the next one out.
-
-    Raises
-    ------
-    ModelError
-        If the constraints name an unknown node, or make no sense for a node.
     """
     constraints.check_names(state.network)
     same = constraints == state.constraints
@@ -364,13 +359,7 @@ def set_finding(state: DocumentState, name: str, finding: Finding | str) -> Docu
 
 
 def set_evidence(state: DocumentState, evidence: Evidence) -> DocumentState:
-    """Replace all findings at once.
-
-    Raises
-    ------
-    EvidenceError
-        If a finding does not fit the network.
-    """
+    """Replace all findings at once."""
     evidence.check(state.network)
     return state if evidence == state.evidence else state.with_(evidence=evidence)
 

@@ -98,11 +98,6 @@ def set_prior(state: DocumentState, name: str, alpha: ArrayLike) -> DocumentStat
     """Set a node's hyper-parameters; probabilities and cases of its table stay the same.
 
     `alpha`: in the shape of the node's table, 0 or more.
-
-    Raises
-    ------
-    ModelError
-        If the shape differs, a number is negative or infinite, or the distribution is not a table.
     """
     cpt = state.network.cpt(name)
     if not isinstance(state.network.cpd(name), CPT):
@@ -129,11 +124,6 @@ def without_smoothing(state: DocumentState, names: Iterable[str]) -> DocumentSta
 
     `names`: nodes whose distribution is not a plain table stay as they are, and so do the
     probabilities of configurations without cases.
-
-    Raises
-    ------
-    ModelError
-        If none of the nodes has a plain table.
     """
     chosen = [name for name in names if isinstance(state.network.cpd(name), CPT)]
     if not chosen:
@@ -160,11 +150,6 @@ def apply_estimate(
     """Compute a node's table from its prior and cases, and store α + m with it.
 
     `name`: the node; its draft, if any, is dropped.
-
-    Raises
-    ------
-    ModelError
-        If no row has an estimate.
     """
     cpt = state.network.cpt(name)
     alpha = family_prior(cpt)

@@ -58,11 +58,6 @@ def open_file(path: Path, monitor: Monitor = SILENT, slices: int | None = None) 
     """Read a file of any known format, and note its version and what it holds beyond the state.
 
     `slices`: number of time slices of a dynamic network; None for what the file says.
-
-    Raises
-    ------
-    FormatError
-        If the file cannot be read or does not describe a network.
     """
     # Before reading: a change made meanwhile must count as one.
     origin = Origin.of(path)
@@ -76,13 +71,7 @@ def open_file(path: Path, monitor: Monitor = SILENT, slices: int | None = None) 
 
 
 def save_file(state: DocumentState, path: Path, *, keep_original: bool = False) -> SavedFile:
-    """Write a state as `save` does, after copying the file there if `keep_original`.
-
-    Raises
-    ------
-    FormatError
-        If the file cannot be copied or written; the old file is then untouched.
-    """
+    """Write a state as `save` does, after copying the file there if `keep_original`."""
     original = copy_beside(path) if keep_original and os.path.exists(path) else None
     losses = save(state, path)
     return SavedFile(Origin.of(path), losses, original)
@@ -92,11 +81,6 @@ def open_state(path: Path, monitor: Monitor = SILENT) -> tuple[DocumentState, tu
     """Read a file of any known format.
 
     Equal content gives equal states. A node without a position in the file has none in the layout.
-
-    Raises
-    ------
-    FormatError
-        If the file cannot be read or does not describe a network.
     """
     loaded = read(path, monitor)
     state, notes = state_of(loaded)
@@ -104,13 +88,7 @@ def open_state(path: Path, monitor: Monitor = SILENT) -> tuple[DocumentState, tu
 
 
 def save(state: DocumentState, path: Path) -> tuple[str, ...]:
-    """Write a state to a file whose suffix names the format, as an atomic replacement.
-
-    Raises
-    ------
-    FormatError
-        If the suffix is unknown or the file cannot be written; the old file is then untouched.
-    """
+    """Write a state to a file whose suffix names the format, as an atomic replacement."""
     return write(path, loaded_of(state))
 
 

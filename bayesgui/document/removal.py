@@ -64,13 +64,7 @@ class Removal:
         )
 
     def apply(self, state: DocumentState, monitor: Monitor = SILENT) -> Removed:
-        """Delete it from a state that has all of it.
-
-        Raises
-        ------
-        Cancelled
-            If the monitor cancels.
-        """
+        """Delete it from a state that has all of it."""
         lost = lost_parents(state.network, self.arcs, self.names)
         weights = weights_of(state, lost, monitor)
         monitor.check()

@@ -23,13 +23,7 @@ Scenarios = tuple[Scenario, ...]
 
 
 def find_scenario(scenarios: Iterable[Scenario], name: str) -> Scenario:
-    """Return the scenario with a name.
-
-    Raises
-    ------
-    ModelError
-        If there is none.
-    """
+    """Return the scenario with a name."""
     for scenario in scenarios:
         if scenario.name == name:
             return scenario
@@ -53,26 +47,14 @@ def free_color(scenarios: Iterable[Scenario]) -> int:
 
 
 def save_scenario(state: DocumentState, name: str, note: str = "") -> DocumentState:
-    """Append the current findings as a new scenario.
-
-    Raises
-    ------
-    ModelError
-        If the name is blank or taken.
-    """
+    """Append the current findings as a new scenario."""
     name = _check_name(state.scenarios, name)
     scenario = Scenario(name, state.evidence, free_color(state.scenarios), note)
     return state.with_(scenarios=(*state.scenarios, scenario))
 
 
 def add_scenarios(state: DocumentState, scenarios: Sequence[Scenario]) -> DocumentState:
-    """Append scenarios; a taken name gets a number, a missing color the next one.
-
-    Raises
-    ------
-    EvidenceError
-        If a finding does not fit the network.
-    """
+    """Append scenarios; a taken name gets a number, a missing color the next one."""
     found = list(state.scenarios)
     for scenario in scenarios:
         scenario.evidence.check(state.network)
@@ -88,13 +70,7 @@ def update_scenario(state: DocumentState, name: str) -> DocumentState:
 
 
 def rename_scenario(state: DocumentState, old: str, new: str) -> DocumentState:
-    """Rename a scenario.
-
-    Raises
-    ------
-    ModelError
-        If the name is blank or taken.
-    """
+    """Rename a scenario."""
     scenario = find_scenario(state.scenarios, old)
     others = [other for other in state.scenarios if other is not scenario]
     return _with_scenario(state, old, replace(scenario, name=_check_name(others, new)))

@@ -25,13 +25,7 @@ def add_state(state: DocumentState, name: str, added: str) -> DocumentState:
 
 
 def remove_state(state: DocumentState, name: str, position: int) -> DocumentState:
-    """Remove a state; the others share its probability.
-
-    Raises
-    ------
-    ModelError
-        If it is the only state.
-    """
+    """Remove a state; the others share its probability."""
     variable = state.network[name]
     if variable.n_states == 1:
         raise ModelError("A node needs at least one state.")
@@ -50,13 +44,7 @@ def rename_state(state: DocumentState, name: str, position: int, new: str) -> Do
 
 
 def move_state(state: DocumentState, name: str, position: int, target: int) -> DocumentState:
-    """Move a state to another position; the others keep their order.
-
-    Raises
-    ------
-    ModelError
-        If the states are intervals.
-    """
+    """Move a state to another position; the others keep their order."""
     variable = state.network[name]
     if variable.edges is not None:
         raise ModelError("Interval states are kept in the order of their limits.")

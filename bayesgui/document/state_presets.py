@@ -50,13 +50,7 @@ def number_states(state: DocumentState, names: Iterable[str]) -> DocumentState:
 
 
 def pasted_states(text: str) -> tuple[str, ...]:
-    """Return the names of states in a text: one a line, or parted by tabs or commas in one line.
-
-    Raises
-    ------
-    ModelError
-        If the text has no name, or one twice.
-    """
+    """Return the names of states in a text: one a line, or parted by tabs or commas in one line."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     parts = re.split(r"[\t,;]", lines[0]) if len(lines) == 1 else lines
     names = tuple(part.strip() for part in parts if part.strip())

@@ -44,11 +44,6 @@ def set_counts(state: DocumentState, name: str, counts: ArrayLike) -> DocumentSt
     """Set a node's counts, and the probabilities of each row with counts to their proportions.
 
     `counts`: in the shape of the node's table; a row of zeros keeps its probabilities.
-
-    Raises
-    ------
-    ModelError
-        If a count is negative or infinite, the shape differs, or the table is unfinished.
     """
     drafts.refuse(state.drafts, name)
     old = state.network.cpt(name)
@@ -68,11 +63,6 @@ def set_draft(state: DocumentState, name: str, values: ArrayLike | None) -> Docu
     """Store a draft that is not a valid distribution beside the valid table, or drop it (None).
 
     `values`: in the shape of the node's table; NaN for an empty cell.
-
-    Raises
-    ------
-    ModelError
-        If the shape differs.
     """
     if values is None:
         kept = drafts.without(state.drafts, name)

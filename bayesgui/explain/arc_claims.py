@@ -34,18 +34,8 @@ LEVEL = 0.05
 class ArcClaim:
     """A pair of nodes, the earlier one first in the order.
 
-    Parameters
-    ----------
-    first, second : str
-        The arc first → second, which is there or not.
-    given : tuple of str
-        The other parents of the second.
-    is_there : bool
-        Whether the graph has the arc.
-    information : float or None
-        I(first; second | given) of the tables in nats; None if it was too large to ask.
-    verdict : Verdict or None
-        The test on the data; None without data.
+    `first`, `second`: the arc first → second, which is there or not. `information`: I(first; second
+    | given) of the tables in nats; None if it was too large to ask.
     """
 
     first: str
@@ -96,24 +86,10 @@ def arc_claims(
 ) -> tuple[ArcClaim, ...]:
     """Return a claim for each pair of nodes, by the later one in an order.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        At most `MAX_NODES` nodes.
-    order : sequence of str
-        A topological order of the network: the complete graph in it has every arc.
-    monitor : Monitor
-        Told of the progress, and checked for cancellation.
-    dataset : Dataset, optional
-        Cases with a column for each node; G² tests each claim on them.
+    `order`: a topological order of the network: the complete graph in it has every arc. `monitor`:
+    told of the progress, and checked for cancellation. `dataset`: cases with a column for each
+    node; G² tests each claim on them.
 
-    Raises
-    ------
-    ModelError
-        If the network has more nodes.
-
-    References
-    ----------
     Pearl (1988), Probabilistic Reasoning in Intelligent Systems, section 3.3: a node is independent
     of those before it given its parents, whatever the order.
     """

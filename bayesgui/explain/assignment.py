@@ -19,26 +19,14 @@ Assignment = tuple[tuple[str, str], ...]
 
 
 def facts_of(network: BayesianNetwork, assignment: Sequence[tuple[str, str]]) -> tuple[Fact, ...]:
-    """Return an assignment as hard facts, in its order.
-
-    Raises
-    ------
-    ModelError
-        If there is no such node or state.
-    """
+    """Return an assignment as hard facts, in its order."""
     return tuple(hard_fact(network[name], network[name].index(state)) for name, state in assignment)
 
 
 def complete_facts(
     network: BayesianNetwork, assignment: Sequence[tuple[str, str]]
 ) -> dict[str, Fact]:
-    """Return an assignment to all nodes as hard facts, by name.
-
-    Raises
-    ------
-    ModelError
-        If there is no such node or state, or a node has no state.
-    """
+    """Return an assignment to all nodes as hard facts, by name."""
     facts = {fact.variable: fact for fact in facts_of(network, assignment)}
     for name in network:
         if name not in facts:
@@ -49,13 +37,7 @@ def complete_facts(
 
 
 def check_any(assignment: Assignment) -> None:
-    """Refuse an assignment to no node.
-
-    Raises
-    ------
-    ModelError
-        If it is empty.
-    """
+    """Refuse an assignment to no node."""
     if not assignment:
         raise ModelError("There is no node to show the steps of; select or draw one first.")
 
@@ -64,14 +46,7 @@ def check_any(assignment: Assignment) -> None:
 class TableEntry:
     """The address of one CPT entry.
 
-    Parameters
-    ----------
-    variable : str
-        The child.
-    configuration : tuple of str
-        States of the parents, in the order of the CPT's axes.
-    state : str
-        State of the child.
+    `configuration`: states of the parents, in the order of the CPT's axes.
     """
 
     variable: str
@@ -79,13 +54,7 @@ class TableEntry:
     state: str
 
     def given(self, table: CPT) -> Assignment:
-        """Return the parents with their states.
-
-        Raises
-        ------
-        ModelError
-            If the node has another number of parents by now.
-        """
+        """Return the parents with their states."""
         if len(table.parents) != len(self.configuration):
             raise ModelError(
                 "The parents of {variable} have changed; ask for the steps of its table again.",
@@ -94,23 +63,11 @@ class TableEntry:
         return tuple(zip(table.parents, self.configuration, strict=True))
 
     def row(self, network: BayesianNetwork) -> tuple[int, ...]:
-        """Return the index of the configuration in the arrays of the CPT.
-
-        Raises
-        ------
-        ModelError
-            If a parent has no such state.
-        """
+        """Return the index of the configuration in the arrays of the CPT."""
         given = self.given(network.cpt(self.variable))
         return tuple(network[parent].index(state) for parent, state in given)
 
     def number(self, network: BayesianNetwork) -> float:
-        """Return the entry's value.
-
-        Raises
-        ------
-        ModelError
-            If there is no such entry.
-        """
+        """Return the entry's value."""
         state = network[self.variable].index(self.state)
         return float(network.cpt(self.variable).values[(*self.row(network), state)])

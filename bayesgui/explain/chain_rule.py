@@ -23,22 +23,13 @@ if TYPE_CHECKING:
 class ChainRuleQuestion:
     """Derivation of P(x₁, …, xₙ) by the chain rule in a chosen order.
 
-    Parameters
-    ----------
-    assignment : tuple of (str, str)
-        Names and states in the order of the factors; any order is valid.
+    `assignment`: names and states in the order of the factors; any order is valid.
     """
 
     assignment: Assignment
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return P(x₁) P(x₂ | x₁) …, with a derivation of each factor.
-
-        Raises
-        ------
-        ModelError
-            If there is no such node or state.
-        """
+        """Return P(x₁) P(x₂ | x₁) …, with a derivation of each factor."""
         network = subject.network
         check_any(self.assignment)
         facts = facts_of(network, self.assignment)
@@ -67,26 +58,13 @@ class ChainRuleQuestion:
 
 @dataclass(frozen=True)
 class FactorsQuestion:
-    """Derivation of the joint probability of all nodes.
-
-    Parameters
-    ----------
-    assignment : tuple of (str, str)
-        A state for each node.
-    """
+    """Derivation of the joint probability of all nodes."""
 
     assignment: Assignment
 
     def derive(self, subject: Subject) -> Derivation:
         """Return Π P(xᵢ | paᵢ) with the CPT entries.
 
-        Raises
-        ------
-        ModelError
-            If there is no such node or state.
-
-        References
-        ----------
         Pearl (1988), Probabilistic Reasoning in Intelligent Systems, section 3.3.
         """
         network = subject.network

@@ -33,14 +33,10 @@ MAX_TERMS = 8
 class Rules:
     """Choose and write out the rule that answers a question.
 
-    Notes
-    -----
-    Facts that are d-separated from the query variable are dropped first. Facts on
-    non-descendants act through its parents: total probability over them. Facts on the variable
-    and its descendants are inverted by Bayes' theorem, with the others in the condition.
+    Facts that are d-separated from the query variable are dropped first. Facts on non-descendants
+    act through its parents: total probability over them. Facts on the variable and its descendants
+    are inverted by Bayes' theorem, with the others in the condition.
 
-    References
-    ----------
     Pearl (1988), Probabilistic Reasoning in Intelligent Systems, section 2.1.
     """
 
@@ -53,17 +49,7 @@ class Rules:
     # -- questions ----------------------------------------------------------------------------
 
     def subgoal(self, facts: Sequence[Fact], given: Sequence[Fact] = (), role: str = "") -> Subgoal:
-        """Return the subgoal P(facts | given).
-
-        Parameters
-        ----------
-        facts : sequence of Fact
-            At least one.
-        given : sequence of Fact
-            Must be possible together.
-        role : str
-            Role of the number in the parent step.
-        """
+        """Return the subgoal P(facts | given)."""
         chosen = tuple(sorted(facts, key=self._order))
         certain = {each.variable for each in given if each.state is not None}
         # Given a state, an uncertain finding on the same variable is redundant.

@@ -46,13 +46,6 @@ class DefinitionQuestion:
     def derive(self, subject: Subject) -> Derivation:
         """Return P(x, e) / P(e), each a sum over the unobserved variables.
 
-        Raises
-        ------
-        BayesGuiError
-            If there is no such state, or the findings cannot hold together.
-
-        Notes
-        -----
         Findings that are d-separated from the query variable are left out, and so are barren nodes
         (no ancestors of it or a finding), which sum to 1. Up to 16 configurations are written out;
         more are summed by variable elimination.

@@ -16,17 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StepTable:
-    """A small table in a step: a factor, or the contributions of states.
-
-    Parameters
-    ----------
-    header : tuple of str
-        Column titles, the number's last.
-    rows : tuple of (tuple of str, float)
-        Texts of a row and its number.
-    left_out : int
-        Number of rows not shown.
-    """
+    """A small table in a step: a factor, or the contributions of states."""
 
     header: tuple[str, ...]
     rows: tuple[tuple[tuple[str, ...], float], ...]
@@ -37,26 +27,9 @@ class StepTable:
 class Derivation:
     """One step: target, formula, numbers and result, with derivations of those numbers.
 
-    Parameters
-    ----------
-    title : str
-        The rule used, a `Sentence`.
-    target : Formula
-        The quantity computed.
-    result : float
-        Its value, from an engine or a learner; NaN where `table` is the result.
-    formula : Formula, optional
-        The right-hand side in symbols.
-    numbers : Formula, optional
-        The right-hand side with numbers; evaluates to `result`.
-    role : str
-        Role of the step in its parent, such as the prior; a `Sentence`.
-    remarks : tuple of str
-        Notes for the reader, a `Sentence` each.
-    table : StepTable, optional
-        Numbers that do not fit into a formula.
-    children : tuple of Derivation
-        Derivations of the numbers.
+    `result`: its value, from an engine or a learner; NaN where `table` is the result. `numbers`:
+    the right-hand side with numbers; evaluates to `result`. `role`: role of the step in its parent,
+    such as the prior; a `Sentence`.
     """
 
     title: str

@@ -43,8 +43,6 @@ class _Named:
 def eliminate(context: QueryContext, facts: Sequence[Fact]) -> Derivation:
     """Return the derivation of P(facts), one step for each variable summed out.
 
-    References
-    ----------
     Zhang and Poole (1994), A simple approach to Bayesian network computations.
     """
     weights: dict[str, NDArray[np.float64]] = {}

@@ -42,22 +42,8 @@ CLOSE = 1e-9
 class LearnedRow:
     """Counts and prior of one parent configuration.
 
-    Parameters
-    ----------
-    target : Probability
-        The parameter.
-    states : tuple of str
-        States of the child.
-    state : int
-        Index of the entry's state.
-    cases : ndarray of float64, shape (n_states,)
-        Counts m; zeros if they cannot be separated from the prior.
-    prior : ndarray of float64, shape (n_states,)
-        Pseudo-counts α; includes the counts if these cannot be separated.
-    told_apart : bool
-        Whether counts and prior are separate.
-    entry : float
-        The current value in the CPT.
+    `cases`: shape (n_states,); counts m; zeros if they cannot be separated from the prior. `prior`:
+    shape (n_states,); pseudo-counts α; includes the counts if these cannot be separated.
     """
 
     target: Probability
@@ -74,15 +60,7 @@ class EstimateQuestion(TableEntry):
     """Derivation of a learned CPT entry."""
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return the estimate in the CPT, with the other estimates for comparison.
-
-        Raises
-        ------
-        DataError
-            If the table was not learned from cases.
-        ModelError
-            If there is no such entry.
-        """
+        """Return the estimate in the CPT, with the other estimates for comparison."""
         row = self._row(subject)
         makers = (_likelihood, _mode, _mean)
         steps = [step for maker in makers if (step := maker(row)) is not None]
@@ -136,21 +114,7 @@ class EstimateQuestion(TableEntry):
 
 @dataclass(frozen=True)
 class RowEstimateQuestion:
-    """Derivation of an estimate from given counts and hyperparameters.
-
-    Parameters
-    ----------
-    target : Probability
-        The parameter.
-    states : tuple of str
-        States of the child.
-    state : str
-        State of the parameter.
-    prior, cases : tuple of float
-        α and m of each state.
-    method : {"mle", "map", "bayes"}
-        The estimator.
-    """
+    """Derivation of an estimate from given counts and hyperparameters."""
 
     target: Probability
     states: tuple[str, ...]
@@ -160,13 +124,7 @@ class RowEstimateQuestion:
     method: str
 
     def derive(self, _subject: Subject) -> Derivation:
-        """Return the derivation of the estimate.
-
-        Raises
-        ------
-        DataError
-            If the estimate does not exist for this configuration.
-        """
+        """Return the derivation of the estimate."""
         prior = np.zeros(len(self.states)) if self.method == "mle" else np.array(self.prior)
         row = LearnedRow(
             self.target, self.states, self.states.index(self.state), np.array(self.cases), prior,

@@ -25,13 +25,6 @@ class EvidenceQuestion:
     def derive(self, subject: Subject) -> Derivation:
         """Return ln P(e) as a sum over the findings, with a derivation of each term.
 
-        Raises
-        ------
-        EvidenceError
-            If there is no finding, a posterior is fixed, or the findings cannot hold together.
-
-        Notes
-        -----
         ln P(e) = Σ ln P(eᵢ | e₁ … eᵢ₋₁), which unlike the product cannot underflow.
         """
         context = subject.context(())

@@ -23,14 +23,7 @@ MAX_DEPTH = 12
 class Subgoal:
     """A step requested by another step.
 
-    Parameters
-    ----------
-    key : hashable
-        Equal questions have equal keys.
-    work : callable
-        Returns the step without children, and its subgoals.
-    role : str
-        Role of the step in its parent.
+    `work`: returns the step without children, and its subgoals.
     """
 
     key: Hashable
@@ -58,15 +51,8 @@ class _Node:
 def expand(root: Subgoal, most_steps: int = MAX_STEPS) -> Derivation:
     """Return the derivation that answers a question.
 
-    Parameters
-    ----------
-    root : Subgoal
-        The question.
-    most_steps : int
-        Approximate limit of expanded steps; the others show only their results.
+    `most_steps`: approximate limit of expanded steps; the others show only their results.
 
-    Notes
-    -----
     Repeated subgoals are expanded once.
     """
     drafts = {root.key: root.work()}

@@ -40,15 +40,7 @@ MAX_STEPS = 24
 def numbers_of(variable: Variable) -> tuple[float, ...]:
     """Return the numeric value of each state of a variable.
 
-    Parameters
-    ----------
-    variable : Variable
-        Has `values`, or states that are numbers themselves.
-
-    Raises
-    ------
-    ModelError
-        If it has neither.
+    `variable`: has `values`, or states that are numbers themselves.
     """
     if variable.values is not None:
         return variable.values
@@ -69,16 +61,8 @@ def numbers_of(variable: Variable) -> tuple[float, ...]:
 class ExpectationQuestion:
     """Derivation of E[X | e] and the variance, directly or through another variable.
 
-    Parameters
-    ----------
-    variable : str
-        X, whose states need numbers.
-    by : str, optional
-        Y: total expectation Σ E[X | y] P(y), and Y as a predictor of X.
-    state : str, optional
-        A state of Y: only E[X | Y = state].
-    function : str, optional
-        A formula f of x: E[f(X)] in place of E[X]; without numbers of the states, f gives them.
+    `by`: Y: total expectation Σ E[X | y] P(y), and Y as a predictor of X. `function`: a formula f
+    of x: E[f(X)] in place of E[X]; without numbers of the states, f gives them.
     """
 
     variable: str
@@ -87,13 +71,7 @@ class ExpectationQuestion:
     function: str = ""
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return the expectation; variance and prediction error are steps below it.
-
-        Raises
-        ------
-        ModelError
-            If a state of X has no number, or the formula has none for it.
-        """
+        """Return the expectation; variance and prediction error are steps below it."""
         context = subject.context([name for name in (self.variable, self.by) if name])
         work = _Expectations(context, self.variable, self.function)
         if not self.by:

@@ -10,16 +10,7 @@ from dataclasses import dataclass
 class Event:
     """A statement on a variable: ``tub = yes``, ``tub ≠ yes``, plain ``tub``, ``do(tub = yes)``.
 
-    Parameters
-    ----------
-    variable : str
-        Name of the variable.
-    relation : str
-        Between name and value; empty if there is no value.
-    value : str
-        A state, or several in braces.
-    do : bool
-        Whether it is an intervention.
+    `relation`: between name and value; empty if there is no value.
     """
 
     variable: str
@@ -134,13 +125,7 @@ class Over(Formula):
 
 
 def value_of(formula: Formula) -> float | None:
-    """Evaluate a formula.
-
-    Returns
-    -------
-    float or None
-        None if the formula holds symbols.
-    """
+    """Evaluate a formula."""
     match formula:
         case Number(value):
             return value

@@ -38,16 +38,9 @@ MAX_UPDATES = 60
 class GibbsSweepQuestion:
     """Derivation of a sweep that a chain has done.
 
-    Parameters
-    ----------
-    before, after : tuple of (str, str)
-        A state for each node, before the sweep and after it.
-    order : tuple of str
-        The variables in the order of their updates.
-    together : tuple of str
-        Those that were updated as members of a block, which have no update of their own.
-    chain : int
-        Number of the chain in the text.
+    `before`, `after`: a state for each node, before the sweep and after it. `order`: the variables
+    in the order of their updates. `together`: those that were updated as members of a block, which
+    have no update of their own.
     """
 
     before: Assignment
@@ -59,13 +52,6 @@ class GibbsSweepQuestion:
     def derive(self, subject: Subject) -> Derivation:
         """Return the updates, each with P(v | its Markov blanket) from the tables.
 
-        Raises
-        ------
-        ModelError
-            If there is no such node or state.
-
-        References
-        ----------
         Geman and Geman (1984), Stochastic relaxation, Gibbs distributions, and the Bayesian
         restoration of images.
         """

@@ -24,13 +24,7 @@ EQUAL = 1e-12
 
 @dataclass(frozen=True)
 class IndependenceQuestion:
-    """Whether P(A, B | e) is P(A | e) P(B | e), with A and B states of two variables.
-
-    Parameters
-    ----------
-    x, x_state, y, y_state : str
-        A is x = x_state, B is y = y_state.
-    """
+    """Whether P(A, B | e) is P(A | e) P(B | e), with A and B states of two variables."""
 
     x: str
     x_state: str
@@ -40,13 +34,6 @@ class IndependenceQuestion:
     def derive(self, subject: Subject) -> Derivation:
         """Return the difference of the two sides, with its interpretation.
 
-        Raises
-        ------
-        BayesGuiError
-            If there is no such state, or the findings cannot hold together.
-
-        Notes
-        -----
         d-separation implies equality for all CPTs; without it the sides differ for almost all CPTs.
         """
         context = subject.context((self.x, self.y))

@@ -38,18 +38,7 @@ def marginal_steps(
 ) -> Derivation:
     """Return ln p(cases) of a family as a sum over the configurations of its parents.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Its states and parents.
-    variable : str
-        The child.
-    score : {"bdeu", "k2"}
-        The prior.
-    counts : ndarray of float64, shape (*parent_sizes, n_states)
-        m_ijk.
-    ess : float
-        Equivalent sample size, for BDeu.
+    `counts`: shape (*parent_sizes, n_states); m_ijk.
     """
     rows = counts.reshape(-1, counts.shape[-1])
     alpha = ess / counts.size if score == "bdeu" else 1.0

@@ -30,17 +30,9 @@ WORDS = {
 class Notation:
     """The signs of a text.
 
-    Parameters
-    ----------
-    parents : str
-        ``"pa"`` (they are named), ``"π"`` or ``"A"``.
-    parameter : str
-        ``"P"``, or ``"θ"``: θ_ijk is the entry of node i, configuration j and state k.
-    classes : str
-        ``"c"`` or ``"ω"``.
-    rows : str
-        What a row of a loss matrix is: ``"truth"``, λ_ij deciding j when i is true, or
-        ``"decision"``, its transpose.
+    `parents`: ``"pa"`` (they are named), ``"π"`` or ``"A"``. `parameter`: ``"P"``, or ``"θ"``:
+    θ_ijk is the entry of node i, configuration j and state k. `rows`: what a row of a loss matrix
+    is: ``"truth"``, λ_ij deciding j when i is true, or ``"decision"``, its transpose.
     """
 
     parents: str = "pa"
@@ -63,13 +55,7 @@ PLAIN = Notation()
 
 
 def parse_notation(text: str) -> Notation:
-    """Return the notation of words separated by commas, such as ``theta,pi``.
-
-    Raises
-    ------
-    ParameterError
-        If a word is unknown, or two choose the same sign.
-    """
+    """Return the notation of words separated by commas, such as ``theta,pi``."""
     chosen: dict[str, str] = {}
     for word in filter(None, (part.strip() for part in text.split(","))):
         if word not in WORDS:

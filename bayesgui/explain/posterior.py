@@ -25,13 +25,7 @@ class PosteriorQuestion:
     state: str
 
     def derive(self, subject: Subject) -> Derivation:
-        """Derive it by Bayes' theorem, total probability, chain rule and CPT entries.
-
-        Raises
-        ------
-        BayesGuiError
-            If there is no such state, or the findings cannot hold together.
-        """
+        """Derive it by Bayes' theorem, total probability, chain rule and CPT entries."""
         context = subject.context((self.variable,))
         context.posteriors(context.facts)
         variable = context.network[self.variable]
@@ -68,25 +62,14 @@ def remarks(context: QueryContext) -> tuple[str, ...]:
 class ConditionalQuestion:
     """Derivation of P(events | given, e).
 
-    Parameters
-    ----------
-    events : tuple of (str, str)
-        Variable–state pairs asked about.
-    given : tuple of (str, str)
-        Variable–state pairs assumed in addition to the findings.
+    `given`: variable–state pairs assumed in addition to the findings.
     """
 
     events: Assignment
     given: Assignment = ()
 
     def derive(self, subject: Subject) -> Derivation:
-        """Derive it by the same rules as a posterior.
-
-        Raises
-        ------
-        BayesGuiError
-            If there is no such state, or the condition has probability 0.
-        """
+        """Derive it by the same rules as a posterior."""
         context = subject.context([name for name, _ in (*self.events, *self.given)])
         given = (*context.facts, *facts_of(context.network, self.given))
         context.posteriors(given)

@@ -29,32 +29,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PredictiveQuestion:
-    """Derivation of the probability of a new complete row.
-
-    Parameters
-    ----------
-    assignment : tuple of (str, str)
-        A state for each node.
-    """
+    """Derivation of the probability of a new complete row."""
 
     assignment: Assignment
 
     def derive(self, subject: Subject) -> Derivation:
         """Return ∏ (m + α) / Σ (m + α), and why two rows are not the square of one.
 
-        Raises
-        ------
-        ModelError
-            If there is no such node or state.
+        For one row, integrating over the Dirichlet posterior equals plugging in the posterior mean.
+        A second row is predicted after learning the first, so the probability of both is not the
+        product of two such numbers.
 
-        Notes
-        -----
-        For one row, integrating over the Dirichlet posterior equals plugging in the posterior
-        mean. A second row is predicted after learning the first, so the probability of both is not
-        the product of two such numbers.
-
-        References
-        ----------
         Heckerman (1995), A tutorial on learning with Bayesian networks, section 3.
         """
         network = subject.network

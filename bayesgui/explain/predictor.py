@@ -57,16 +57,9 @@ SHOWN_TERMS = 12
 class DataErrorOfPredictor:
     """How a predictor does on cases.
 
-    Parameters
-    ----------
-    rows : float
-        Rows, or their weights, with a value in every column, and a prediction.
-    error : float
-        Mean squared error of the prediction.
-    variance : float
-        Variance of the observed numbers: the error of their own mean.
-    left_out : float
-        Rows whose condition the network calls impossible.
+    `rows`: rows, or their weights, with a value in every column, and a prediction. `variance`:
+    variance of the observed numbers: the error of their own mean. `left_out`: rows whose condition
+    the network calls impossible.
     """
 
     rows: float
@@ -79,14 +72,8 @@ class DataErrorOfPredictor:
 class MeanPredictor:
     """E[X | Y₁, …, Yₙ] of a network.
 
-    Parameters
-    ----------
-    means, variances, shares : ndarray of float64, one axis for each Y
-        E[X | y] and Var[X | y], NaN where P(y) is 0, and P(y).
-    mean, variance : float
-        Of X.
-    error : float
-        E[(X − E[X | Y])²] = Σ Var[X | y] P(y), the least of all functions of Y.
+    `means`, `variances`, `shares`: E[X | y] and Var[X | y], NaN where P(y) is 0, and P(y). `error`:
+    E[(X − E[X | Y])²] = Σ Var[X | y] P(y), the least of all functions of Y.
     """
 
     means: Table
@@ -112,25 +99,7 @@ def mean_predictor(
 ) -> MeanPredictor:
     """Return the conditional mean of a variable given each configuration of others.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    variable : str
-        X, whose states have numbers.
-    by : sequence of str
-        Y₁, …, Yₙ.
-    evidence : Evidence
-        Findings that hold besides.
-    monitor : Monitor
-        Checked for cancellation.
-    function : str
-        A formula of the state in place of its number.
-
-    Raises
-    ------
-    ModelError
-        If a state has no number, a node is named twice, or the joint table is too large.
+    `function`: a formula of the state in place of its number.
     """
     names = (*by, variable)
     if len(set(names)) < len(names):
@@ -170,13 +139,7 @@ def error_on_data(
     monitor: Monitor,
     function: str = "",
 ) -> DataErrorOfPredictor:
-    """Return the mean squared error of a predictor on the rows that are complete in its columns.
-
-    Raises
-    ------
-    DataError
-        If a column is missing, or no row can be predicted.
-    """
+    """Return the mean squared error of a predictor on the rows that are complete in its columns."""
     counts = np.asarray(
         family_counts(dataset.matched(network), variable, tuple(by), monitor), np.float64
     )
@@ -204,27 +167,13 @@ def _values(network: BayesianNetwork, variable: str, function: str) -> Table:
 
 @dataclass(frozen=True)
 class PredictorQuestion:
-    """Derivation of the squared error of E[X | Y₁, …, Yₙ], of the network and on data.
-
-    Parameters
-    ----------
-    variable : str
-        X.
-    order : tuple of str
-        Y₁, …, Yₙ.
-    """
+    """Derivation of the squared error of E[X | Y₁, …, Yₙ], of the network and on data."""
 
     variable: str
     order: tuple[str, ...]
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return the mean squared error, with the predictions as a table.
-
-        Raises
-        ------
-        ModelError
-            If a state of X has no number, or the table is too large.
-        """
+        """Return the mean squared error, with the predictions as a table."""
         network = subject.network
         found = mean_predictor(
             network, self.variable, self.order, subject.evidence, subject.monitor

@@ -39,17 +39,7 @@ _PROXY = "\N{INVISIBLE SEPARATOR}"
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A finding as used in derivations: weights of the states, and its notation.
-
-    Parameters
-    ----------
-    variable : str
-        Name of the variable.
-    weights : tuple of float
-        P(finding | state) for each state.
-    event : Event
-        Its notation.
-    """
+    """A finding as used in derivations: weights of the states, and its notation."""
 
     variable: str
     weights: tuple[float, ...]
@@ -87,23 +77,8 @@ def probability(facts: Sequence[Fact], given: Sequence[Fact] = ()) -> Formula:
 class QueryContext:
     """A network and findings, with interventions applied and fixed posteriors reached.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network before interventions.
-    evidence : Evidence
-        Findings of all kinds.
-    monitor : Monitor
-        Checked for cancellation at every query.
-    targets : sequence of str, optional
-        Query variables: other nodes that are not ancestors of these or of findings are pruned.
-    kernels : bool
-        Whether compiled kernels are loaded and may be used.
-
-    Raises
-    ------
-    EvidenceError
-        If a finding does not fit the network, or fixed posteriors cannot be reached.
+    `targets`: query variables: other nodes that are not ancestors of these or of findings are
+    pruned. `kernels`: whether compiled kernels are loaded and may be used.
     """
 
     def __init__(
@@ -162,13 +137,7 @@ class QueryContext:
     # -- queries ------------------------------------------------------------------------------
 
     def posteriors(self, given: Sequence[Fact] = ()) -> Posteriors:
-        """Return the posteriors of all variables given some facts.
-
-        Raises
-        ------
-        ImpossibleEvidenceError
-            If the facts have probability zero.
-        """
+        """Return the posteriors of all variables given some facts."""
         key = frozenset(given)
         if key not in self._answers:
             self._monitor.check()
@@ -207,17 +176,8 @@ class QueryContext:
     def relevant(self, variable: str, given: Sequence[Fact]) -> tuple[Fact, ...]:
         """Return the facts that are not d-separated from a variable given the others.
 
-        Parameters
-        ----------
-        variable : str
-            The query variable.
-        given : sequence of Fact
-            At most one hard fact for each variable.
-
-        Notes
-        -----
-        A finding that leaves more than one state open acts as an observed child of its variable:
-        it can open a collider but does not block a trail.
+        A finding that leaves more than one state open acts as an observed child of its variable: it
+        can open a collider but does not block a trail.
         """
         kept = list(given)
         network = self._with_proxies(given)

@@ -22,18 +22,7 @@ if TYPE_CHECKING:
 class Subject:
     """The model, evidence and data of a derivation.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The model.
-    evidence : Evidence
-        The current findings.
-    dataset : Dataset, optional
-        Cases, if any.
-    monitor : Monitor
-        Checked for cancellation.
-    kernels : bool
-        Whether compiled kernels are loaded and may be used.
+    `kernels`: whether compiled kernels are loaded and may be used.
     """
 
     network: BayesianNetwork
@@ -45,15 +34,7 @@ class Subject:
     def context(
         self, targets: Sequence[str] | None = None, evidence: Evidence | None = None
     ) -> QueryContext:
-        """Return a query context of the network and findings.
-
-        Parameters
-        ----------
-        targets : sequence of str, optional
-            Query variables; all by default.
-        evidence : Evidence, optional
-            Replaces the subject's evidence.
-        """
+        """Return a query context of the network and findings."""
         chosen = self.evidence if evidence is None else evidence
         return QueryContext(self.network, chosen, self.monitor, targets, kernels=self.kernels)
 
@@ -62,13 +43,7 @@ class Question(Protocol):
     """A frozen value: a question about a network with a step-by-step answer."""
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return the derivation that answers the question.
-
-        Raises
-        ------
-        BayesGuiError
-            If the network lacks a variable or state, or the findings are impossible.
-        """
+        """Return the derivation that answers the question."""
 
 
 Asked = TypeVar("Asked", bound=Question)
@@ -80,15 +55,7 @@ _NAME_LISTS = frozenset({"order", "together"})
 
 
 def with_variable_renamed(question: Asked, old: str, new: str) -> Asked:
-    """Return a question about the same variables after one of them was renamed.
-
-    Parameters
-    ----------
-    question : Question
-        The question.
-    old, new : str
-        The variable's names.
-    """
+    """Return a question about the same variables after one of them was renamed."""
     made: Any = question
     changed: dict[str, object] = {}
     for field in fields(made):

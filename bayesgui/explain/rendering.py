@@ -62,8 +62,6 @@ def table_lines(table: StepTable) -> list[str]:
 def to_latex(derivation: Derivation, tell: Tell = str) -> str:
     """Return a derivation as a LaTeX document, with sentences translated by `tell`.
 
-    Notes
-    -----
     Chinese names require XeLaTeX; the document then loads ``ctex``.
     """
     text = latex_steps(derivation, tell)

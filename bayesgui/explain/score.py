@@ -44,14 +44,7 @@ _LARGER = Sentence("Larger is better; the score of the network is the sum over i
 class ScoreQuestion:
     """Derivation of a score of a node given its parents.
 
-    Parameters
-    ----------
-    variable : str
-        The node.
-    score : str
-        Registered name of the score.
-    ess : float
-        Equivalent sample size of the prior, for BDeu.
+    `ess`: equivalent sample size of the prior, for BDeu.
     """
 
     variable: str
@@ -61,13 +54,6 @@ class ScoreQuestion:
     def derive(self, subject: Subject) -> Derivation:
         """Return the score of the family; the network's score sums it over the nodes.
 
-        Raises
-        ------
-        DataError
-            If there are no cases, or a column is missing.
-
-        References
-        ----------
         Schwarz (1978), Estimating the dimension of a model. Akaike (1974). Rissanen (1978).
         Heckerman, Geiger and Chickering (1995). Cooper and Herskovits (1992).
         """

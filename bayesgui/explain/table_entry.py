@@ -24,13 +24,7 @@ class EntryQuestion(TableEntry):
     """Derivation of a CPT entry."""
 
     def derive(self, subject: Subject) -> Derivation:
-        """Return the entry as P(x, pa) / P(pa), and its estimate if it was learned.
-
-        Raises
-        ------
-        ModelError
-            If there is no such entry.
-        """
+        """Return the entry as P(x, pa) / P(pa), and its estimate if it was learned."""
         network = subject.network
         table = network.cpt(self.variable)
         parents = facts_of(network, self.given(table))

@@ -26,14 +26,8 @@ if TYPE_CHECKING:
 class Moments:
     """Mean and variance of X, conditional on each state of Y and overall.
 
-    Parameters
-    ----------
-    means, variances : tuple of float
-        E[X | y] and Var[X | y] for each state of Y; NaN where P(y) is 0.
-    mean, variance : float
-        E[X] and Var[X].
-    error : float
-        Mean squared error of E[X | Y] as a predictor of X: the mean of the variances.
+    `means`, `variances`: E[X | y] and Var[X | y] for each state of Y; NaN where P(y) is 0. `error`:
+    mean squared error of E[X | Y] as a predictor of X: the mean of the variances.
     """
 
     means: tuple[float, ...]
@@ -52,15 +46,8 @@ class Moments:
 class TwoVariables:
     """P(x, y | e) and quantities derived from it.
 
-    Parameters
-    ----------
-    x, y : Variable
-        Variables of the rows and the columns.
-    joint : ndarray of float64, shape (n_x, n_y)
-        Their joint posterior.
+    `joint`: shape (n_x, n_y); their joint posterior.
 
-    Examples
-    --------
     >>> import numpy
     >>> from bayesgui.core.variable import Variable
     >>> coin = Variable("coin", ("heads", "tails"))

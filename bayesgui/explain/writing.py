@@ -28,10 +28,7 @@ _ESCAPES = {
 def number_text(value: float) -> str:
     """Return a number with six significant digits, without trailing zeros.
 
-    Returns
-    -------
-    str
-        For example ``0.98``, ``1,041`` or ``3.2·10⁻⁷``.
+    The result: for example ``0.98``, ``1,041`` or ``3.2·10⁻⁷``.
     """
     mantissa, exponent = _parts(value)
     if exponent:
@@ -135,10 +132,7 @@ def _bare(term: f.Formula) -> f.Formula:
 def join_signed(terms: Sequence[tuple[bool, str]]) -> str:
     """Join terms by plus and minus signs.
 
-    Parameters
-    ----------
-    terms : sequence of (bool, str)
-        Whether the term is subtracted, and its text.
+    `terms`: whether the term is subtracted, and its text.
     """
     text = ""
     for k, (negative, term) in enumerate(terms):

@@ -30,19 +30,9 @@ if TYPE_CHECKING:
 class Assembly:
     """Collects variables and tables and builds the network from them.
 
-    Parameters
-    ----------
-    path : Path
-        The file, for messages.
-    monitor : Monitor
-        Polled for cancellation.
-    size : int
-        Number of characters of the file.
-    strict : bool
-        Whether rows of zeros, numbers just below 0 and rows that do not sum to 1 are errors, as in
-        a file that no other program writes.
-    normalizes : bool
-        Whether the program that writes the format divides each row by its sum, whatever it is.
+    `strict`: whether rows of zeros, numbers just below 0 and rows that do not sum to 1 are errors,
+    as in a file that no other program writes. `normalizes`: whether the program that writes the
+    format divides each row by its sum, whatever it is.
     """
 
     def __init__(
@@ -92,13 +82,7 @@ class Assembly:
         description: str = "",
         properties: Sequence[tuple[str, str]] = (),
     ) -> Variable:
-        """Add a node.
-
-        Raises
-        ------
-        FormatError
-            If its name is taken, or name and states are invalid.
-        """
+        """Add a node."""
         if name in self.variables:
             raise FormatError(
                 "{where}: there is a second node named {variable}. Nothing was opened.",
@@ -129,12 +113,7 @@ class Assembly:
     def drop(self, name: str, kind: str) -> None:
         """Drop a node and everything that depends on it.
 
-        Parameters
-        ----------
-        name : str
-            The node.
-        kind : str
-            Its kind, for the note: "utility", "continuous" and so on.
+        `kind`: its kind, for the note: "utility", "continuous" and so on.
         """
         self._dropped[name] = kind
 
@@ -155,27 +134,9 @@ class Assembly:
     ) -> None:
         """Add the table of a node, which may be added later itself.
 
-        Parameters
-        ----------
-        variable : str
-            The child.
-        parents : sequence of str
-            Its parents.
-        numbers : sequence of float
-            All entries in the file's order.
-        line : int
-            Line of the table, for messages.
-        axes : sequence of int, optional
-            The file's order of the axes, slowest first, where k < len(parents) is a parent and
-            len(parents) the child; by default the parents in order, then the child.
-        experience : sequence of float, optional
-            Number of cases on which each row rests, in the file's order of the rows, or one for
-            all.
-
-        Raises
-        ------
-        FormatError
-            If the node already has a table.
+        `axes`: the file's order of the axes, slowest first, where k < len(parents) is a parent and
+        len(parents) the child; by default the parents in order, then the child. `experience`:
+        number of cases on which each row rests, in the file's order of the rows, or one for all.
         """
         if variable in self._tables:
             raise FormatError(
@@ -189,26 +150,14 @@ class Assembly:
         self._tables[variable] = FileTable(variable, tuple(parents), array, line, order, cases)
 
     def add_uniform(self, variable: str, parents: Sequence[str], line: int) -> None:
-        """Add a table with uniform rows for a node whose numbers are not in the file.
-
-        Raises
-        ------
-        FormatError
-            As `expand`.
-        """
+        """Add a table with uniform rows for a node whose numbers are not in the file."""
         known = all(parent in self.variables for parent in parents)
         shape = self.sizes(variable, parents, line) if known else (1,)
         self.expand(variable, math.prod(shape), line)
         self.add_table(variable, parents, np.full(math.prod(shape), 1.0 / shape[-1]), line)
 
     def expand(self, variable: str, cells: int, line: int) -> None:
-        """Allow for a table whose numbers are not in the file.
-
-        Raises
-        ------
-        FormatError
-            If all such tables together are too large.
-        """
+        """Allow for a table whose numbers are not in the file."""
         self._budget.expand(variable, cells, self._place(line))
 
     def has_table(self, name: str) -> bool:
@@ -216,13 +165,7 @@ class Assembly:
         return name in self._tables
 
     def states_of(self, name: str, line: int, child: str = "") -> tuple[str, ...]:
-        """Return the states of a node that a table refers to.
-
-        Raises
-        ------
-        FormatError
-            If there is no such node.
-        """
+        """Return the states of a node that a table refers to."""
         if name in self.variables:
             return self.variables[name].states
         if not child or child == name:
@@ -240,13 +183,7 @@ class Assembly:
         )
 
     def sizes(self, variable: str, parents: Sequence[str], line: int) -> tuple[int, ...]:
-        """Return the shape of a table, parents first; raise if it is too large.
-
-        Raises
-        ------
-        FormatError
-            If a node is unknown, or the tables are too large.
-        """
+        """Return the shape of a table, parents first; raise if it is too large."""
         names = (*parents, variable)
         self.states_of(variable, line)
         shape = tuple(len(self.states_of(name, line, variable)) for name in names)
@@ -270,20 +207,8 @@ class Assembly:
     ) -> BayesianNetwork:
         """Build the network from everything added, and add notes on its tables.
 
-        Parameters
-        ----------
-        name : str
-            The network's name.
-        properties : mapping of str to str, optional
-            Its free properties.
-        may_be_empty : bool
-            Whether a network without nodes is valid rather than a sign of a truncated file.
-
-        Raises
-        ------
-        FormatError
-            If tables are missing or of the wrong size, hold numbers that are not probabilities, or
-            the arcs close a cycle.
+        `may_be_empty`: whether a network without nodes is valid rather than a sign of a truncated
+        file.
         """
         if not self.variables and not self._tables and may_be_empty:
             return BayesianNetwork((), (), name, properties)

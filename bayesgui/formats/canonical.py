@@ -24,26 +24,12 @@ def noisy_max_parts(
 ) -> NoisyMaxParts | None:
     """Return effects, leak and strengths of a noisy-MAX node of GeNIe.
 
-    Parameters
-    ----------
-    sizes : sequence of int
-        Numbers of states of the parents.
-    n_states : int
-        Number of states of the child, strongest first; the last is "absent".
-    strengths : sequence of int
-        For each parent in turn the order of its states, strongest first; the last one of
-        each has no effect.
-    parameters : array_like of float
-        A distribution of the child for each state of each parent in order of strength, then the
-        leak: (sum of sizes + 1) · n_states numbers.
-
-    Returns
-    -------
-    effects : tuple of ndarray, shape (parent_states, n_states)
-        In the order of the parents' states.
-    leak : ndarray, shape (n_states,)
-    strengths : tuple of tuple of int
-        None instead of all three if the number of strengths or parameters does not fit.
+    `n_states`: number of states of the child, strongest first; the last is "absent". `strengths`:
+    for each parent in turn the order of its states, strongest first; the last one of each has no
+    effect. `parameters`: a distribution of the child for each state of each parent in order of
+    strength, then the leak: (sum of sizes + 1) · n_states numbers. `effects`: shape (parent_states,
+    n_states); in the order of the parents' states. `leak`: shape (n_states,). `strengths`: none
+    instead of all three if the number of strengths or parameters does not fit.
     """
     numbers = np.asarray(parameters, np.float64).reshape(-1)
     if len(strengths) != sum(sizes) or numbers.size != (sum(sizes) + 1) * n_states:

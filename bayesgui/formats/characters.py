@@ -24,15 +24,7 @@ def plain(text: str) -> str:
 
 
 def quoted(text: str, quote: str = '\\"') -> str:
-    """Return a text in quotation marks, with quotes, backslashes and line feeds escaped.
-
-    Parameters
-    ----------
-    text : str
-        Any text.
-    quote : str
-        How a quotation mark inside is written.
-    """
+    """Return a text in quotation marks, with quotes, backslashes and line feeds escaped."""
     escaped = plain(text).replace("\\", "\\\\").replace('"', quote).replace("\n", "\\n")
     return f'"{escaped}"'
 
@@ -62,20 +54,7 @@ def texts_of(loaded: Loaded) -> Iterator[tuple[str, str]]:
 
 
 def refuse_halves(loaded: Loaded, file: str) -> None:
-    """Raise if a text contains a lone surrogate, which no file can hold.
-
-    Parameters
-    ----------
-    loaded : Loaded
-        Content to write.
-    file : str
-        Name of the file, for the message.
-
-    Raises
-    ------
-    FormatError
-        Naming the text.
-    """
+    """Raise if a text contains a lone surrogate, which no file can hold."""
     for _, text in texts_of(loaded):
         if _HALF.search(text):
             raise FormatError(
@@ -87,22 +66,7 @@ def refuse_halves(loaded: Loaded, file: str) -> None:
 
 
 def refuse_equal_names(network: BayesianNetwork, safe: Callable[[str], str], file: str) -> None:
-    """Raise if names of nodes, or states of one node, would be the same in the file.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Content to write.
-    safe : callable
-        Returns a text as stored in the format.
-    file : str
-        Name of the file, for the message.
-
-    Raises
-    ------
-    FormatError
-        Naming the first such name.
-    """
+    """Raise if names of nodes, or states of one node, would be the same in the file."""
     for names in (network.names, *(v.states for v in network.variables)):
         seen: set[str] = set()
         for name in map(safe, names):

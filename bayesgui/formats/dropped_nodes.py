@@ -27,10 +27,7 @@ _KINDS = {
 def notes_on_dropped(dropped: Mapping[str, str]) -> list[str]:
     """Return one sentence for each kind of dropped nodes.
 
-    Parameters
-    ----------
-    dropped : mapping of str to str
-        The kind of each dropped node: "utility", "continuous" and so on.
+    `dropped`: the kind of each dropped node: "utility", "continuous" and so on.
     """
     notes: list[str] = []
     for kind in dict.fromkeys(dropped.values()):
@@ -49,15 +46,7 @@ def notes_on_dropped(dropped: Mapping[str, str]) -> list[str]:
 
 
 def list_dropped(dropped: Mapping[str, str], below: Sequence[str]) -> Sentence:
-    """Return the nodes of a file in which all are left out, by kind.
-
-    Parameters
-    ----------
-    dropped : mapping of str to str
-        As in `notes_on_dropped`; not empty.
-    below : sequence of str
-        The nodes that depend on them.
-    """
+    """Return the nodes of a file in which all are left out, by kind."""
     parts: list[Sentence] = []
     for kind in dict.fromkeys(dropped.values()):
         names = [name for name, other in dropped.items() if other == kind]
@@ -84,15 +73,6 @@ def dependents(
 ) -> Iterator[tuple[str, str]]:
     """Yield each node below a dropped one, nearer ones first, with the parent that it loses.
 
-    Parameters
-    ----------
-    parents : mapping of str to sequence of str
-        The parents of each node that has a table.
-    dropped : iterable of str
-        The dropped nodes.
-
-    Notes
-    -----
     A breadth-first search: each table is looked at once, however long the chain below a node is.
     """
     children: dict[str, list[str]] = {}

@@ -17,18 +17,7 @@ if TYPE_CHECKING:
 
 
 def example_file(name: str) -> Path:
-    """Return the file of an example.
-
-    Parameters
-    ----------
-    name : str
-        Such as ``"asia"``.
-
-    Raises
-    ------
-    FormatError
-        If there is none of this name; the message lists them.
-    """
+    """Return the file of an example."""
     files = paths.example_networks()
     if name in files:
         return files[name]

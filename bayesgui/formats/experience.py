@@ -23,27 +23,14 @@ def experience_text(counts: NDArray[np.float64], separator: str) -> str:
 
     Twelve digits, so that what is read gives the same file again.
 
-    Parameters
-    ----------
-    counts : ndarray, shape (..., n_states)
-        The last parent varies fastest.
-    separator : str
-        What stands between two numbers.
+    `counts`: shape (..., n_states); the last parent varies fastest.
     """
     cases = counts.sum(axis=-1).reshape(-1).tolist()
     return f"({separator.join(number(float(f'{case:.12g}')) for case in cases)})"
 
 
 def count_losses(network: BayesianNetwork, *, label: str) -> list[str]:
-    """List what is lost of counts where only the experience of each row is stored.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Content to write.
-    label : str
-        Name of the format in the sentences.
-    """
+    """List what is lost of counts where only the experience of each row is stored."""
     edited, observed = [], []
     for name in network.names:
         cpt = network.cpt(name)

@@ -31,20 +31,7 @@ def most_bytes() -> int:
 
 
 def content_of(path: Path, monitor: Monitor = SILENT) -> bytes:
-    """Return the bytes of a file, decompressed.
-
-    Parameters
-    ----------
-    path : Path
-        The file, plain or gzip.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    FormatError
-        If it cannot be read, is empty or too large.
-    """
+    """Return the bytes of a file, decompressed."""
     limit = most_bytes()
     try:
         kind, size = path.stat().st_mode, path.stat().st_size
@@ -103,20 +90,7 @@ def _decompress(data: bytes, path: Path, limit: int, monitor: Monitor) -> bytes:
 
 
 def check_unpacked(size: int, packed: int, path: Path) -> None:
-    """Raise if a compressed file unpacks to more than is read.
-
-    Parameters
-    ----------
-    size, packed : int
-        Bytes of its content, and of itself.
-    path : Path
-        The file.
-
-    Raises
-    ------
-    FormatError
-        If it is too large, or far larger than the file.
-    """
+    """Raise if a compressed file unpacks to more than is read."""
     if size > most_unpacked(packed):
         raise FormatError(
             "{path} unpacks to more than {most}, far more than its size lets expect. Nothing was "

@@ -19,19 +19,10 @@ if TYPE_CHECKING:
 class FileTable:
     """A table of a file.
 
-    Parameters
-    ----------
-    variable, parents : str, tuple of str
-        Child and parents.
-    numbers : ndarray, shape (n,)
-        All entries in the file's order.
-    line : int
-        Line of the table, 0 if unknown.
-    axes : tuple of int, optional
-        The file's order of the axes, slowest first, where k < len(parents) is a parent and
-        len(parents) the child; by default the parents in order, then the child.
-    experience : tuple of float
-        Number of cases on which each row rests, or one for all; empty if unknown.
+    `numbers`: shape (n,); all entries in the file's order. `axes`: the file's order of the axes,
+    slowest first, where k < len(parents) is a parent and len(parents) the child; by default the
+    parents in order, then the child. `experience`: number of cases on which each row rests, or one
+    for all; empty if unknown.
     """
 
     variable: str
@@ -44,21 +35,10 @@ class FileTable:
     def cpt(self, shape: tuple[int, ...], repairs: RowRepairs | None) -> CPT:
         """Return the table as a CPT, without counts if the experience does not fit.
 
-        Parameters
-        ----------
-        shape : tuple of int
-            Numbers of states of the parents and the child; as many entries as there are numbers.
-        repairs : RowRepairs, optional
-            Receives what was done to rows of zeros, numbers just below 0 and rows that do not sum
-            to 1, which are errors without it.
+        `shape`: numbers of states of the parents and the child; as many entries as there are
+        numbers. `repairs`: receives what was done to rows of zeros, numbers just below 0 and rows
+        that do not sum to 1, which are errors without it.
 
-        Raises
-        ------
-        ModelError
-            If the numbers are not probabilities.
-
-        Notes
-        -----
         Netica's and HUGIN's experience of a row is the sum of its Dirichlet parameters, so that
         these are the row times its experience.
         """

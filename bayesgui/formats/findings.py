@@ -16,12 +16,7 @@ if TYPE_CHECKING:
 def observed_state(variable: Variable, finding: Finding | None) -> int | None:
     """Return the position of the only state that a finding leaves, or None.
 
-    Parameters
-    ----------
-    variable : Variable
-        The node it is about.
-    finding : Finding, optional
-        Likelihoods, fixed posteriors and interventions leave no state for certain.
+    `finding`: likelihoods, fixed posteriors and interventions leave no state for certain.
     """
     if not isinstance(finding, StateFinding):
         return None

@@ -18,15 +18,7 @@ _O3PRM_WORDS = re.compile(
 
 @dataclass(frozen=True)
 class ForeignFile:
-    """A kind of file that is known and not read.
-
-    Parameters
-    ----------
-    program : str
-        Program or format.
-    remedy : Sentence
-        What to do.
-    """
+    """A kind of file that is known and not read."""
 
     program: str
     remedy: Sentence
@@ -79,12 +71,7 @@ _BY_SUFFIX = {
 def foreign_file(suffix: str, head: bytes) -> ForeignFile | None:
     """Return what kind of foreign file one is, or None if it is not known.
 
-    Parameters
-    ----------
-    suffix : str
-        Its suffix in lower case, without that of compression.
-    head : bytes
-        Its first bytes, decompressed.
+    `suffix`: its suffix in lower case, without that of compression.
     """
     if known := _BY_SUFFIX.get(suffix):
         return known

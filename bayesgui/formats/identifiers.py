@@ -24,21 +24,9 @@ def identifiers(
 
     Names that are identifiers are kept; the others keep their valid characters.
 
-    Parameters
-    ----------
-    names : iterable of str
-        Distinct names.
-    longest : int
-        Maximum length of an identifier.
-    stem : str
-        Prefix of a name that would begin with a digit or be empty.
-    taken : iterable of str
-        Identifiers that must not be used, such as words of the format.
-
-    Returns
-    -------
-    dict of str to str
-        The identifier of each name, in the order of the names.
+    `stem`: prefix of a name that would begin with a digit or be empty. `taken`: identifiers that
+    must not be used, such as words of the format. The result: the identifier of each name, in the
+    order of the names.
     """
     names = list(names)
     return dict(zip(names, distinct(names, longest=longest, stem=stem, taken=taken), strict=True))
@@ -49,17 +37,7 @@ def distinct(
 ) -> list[str]:
     """Give each name, including repeated ones, a distinct identifier.
 
-    Parameters
-    ----------
-    names : sequence of str
-        Any names; the first of equal ones is kept if possible.
-    longest, stem, taken
-        As in `identifiers`.
-
-    Returns
-    -------
-    list of str
-        The identifiers in the order of the names.
+    `names`: any names; the first of equal ones is kept if possible.
     """
     used = set(taken)
     found: dict[int, str] = {}

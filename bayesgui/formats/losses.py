@@ -20,15 +20,7 @@ if TYPE_CHECKING:
 
 
 def plain_tables(network: BayesianNetwork, *, label: str) -> list[str]:
-    """List the parametric distributions that are written as plain tables.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Content to write.
-    label : str
-        Name of the format in the sentences.
-    """
+    """List the parametric distributions that are written as plain tables."""
     found = [name for name, cpd in network.cpds.items() if not isinstance(cpd, CPT)]
     if not found:
         return []
@@ -98,21 +90,10 @@ def _count_losses(loaded: Loaded, label: str, kept: Set[str]) -> list[str]:
 def losses_without(loaded: Loaded, *, label: str, kept: Set[str]) -> list[str]:
     """List the losses if only some parts are kept besides structure and tables.
 
-    Parameters
-    ----------
-    loaded : Loaded
-        Content to write.
-    label : str
-        Name of the format in the sentences.
-    kept : set of str
-        Any of ``positions`` (of nodes), ``texts`` (text notes), ``properties`` (numeric values and
-        free properties), ``forms`` (see `plain_tables`), ``counts``, ``findings`` (hard ones),
-        ``colors`` (and widths, of nodes) and ``scenarios``.
-
-    Returns
-    -------
-    list of str
-        One sentence for each kind of content that would be lost.
+    `kept`: any of ``positions`` (of nodes), ``texts`` (text notes), ``properties`` (numeric values
+    and free properties), ``forms`` (see `plain_tables`), ``counts``, ``findings`` (hard ones),
+    ``colors`` (and widths, of nodes) and ``scenarios``. The result: one sentence for each kind of
+    content that would be lost.
     """
     network = loaded.network
     lost: list[str] = []
@@ -217,14 +198,7 @@ def changed_names(
 ) -> list[str]:
     """List the names that are changed because the format allows only identifiers.
 
-    Parameters
-    ----------
-    network, label
-        As in `plain_tables`.
-    states : bool
-        Whether the format restricts the names of states too.
-    taken : iterable of str
-        Words of the format that are not names.
+    `states`: whether the format restricts the names of states too.
     """
     ids = identifiers(network.names, taken=taken)
     lost: list[str] = []
@@ -255,13 +229,7 @@ def changed_names(
 
 
 def changed_keys(network: BayesianNetwork, *, label: str) -> list[str]:
-    """List the names of properties that are changed.
-
-    Parameters
-    ----------
-    network, label
-        As in `plain_tables`.
-    """
+    """List the names of properties that are changed."""
     keys = [*network.properties, *(key for v in network.variables for key, _ in v.properties)]
     odd = [key for key in dict.fromkeys(keys) if not is_identifier(key)]
     if not odd:
@@ -277,17 +245,7 @@ def changed_keys(network: BayesianNetwork, *, label: str) -> list[str]:
 
 
 def changed_texts(loaded: Loaded, *, label: str, safe: Callable[[str], str]) -> list[str]:
-    """List the texts in which control characters are replaced.
-
-    Parameters
-    ----------
-    loaded : Loaded
-        Content to write.
-    label : str
-        Name of the format in the sentences.
-    safe : callable
-        Returns a text as stored in the format.
-    """
+    """List the texts in which control characters are replaced."""
     changed = dict.fromkeys(name for name, text in texts_of(loaded) if safe(text) != text)
     nodes = [safe(name) for name in changed if name]
     if not changed:
@@ -311,13 +269,7 @@ def changed_texts(loaded: Loaded, *, label: str, safe: Callable[[str], str]) -> 
 
 
 def blank_ends(network: BayesianNetwork, *, label: str) -> list[str]:
-    """List the nodes with leading or trailing blanks in names or states, which other programs drop.
-
-    Parameters
-    ----------
-    network, label
-        As in `plain_tables`.
-    """
+    """List the nodes with blanks at the ends of names or states, which other programs drop."""
     odd = [
         v.name
         for v in network.variables
@@ -335,13 +287,7 @@ def blank_ends(network: BayesianNetwork, *, label: str) -> list[str]:
 
 
 def lost_texts(network: BayesianNetwork, *, label: str) -> list[str]:
-    """List the nodes whose labels, descriptions and units are not written.
-
-    Parameters
-    ----------
-    network, label
-        As in `plain_tables`.
-    """
+    """List the nodes whose labels, descriptions and units are not written."""
     told = [v.name for v in network.variables if v.label or v.description or v.unit]
     if not told:
         return []
@@ -357,12 +303,7 @@ def lost_texts(network: BayesianNetwork, *, label: str) -> list[str]:
 def lost_title(network: BayesianNetwork, *, label: str, name: bool = False) -> list[str]:
     """Tell that the network's properties, and possibly its name, are not written.
 
-    Parameters
-    ----------
-    network, label
-        As in `plain_tables`.
-    name : bool
-        Whether the format has a place for the network's name.
+    `name`: whether the format has a place for the network's name.
     """
     lost: list[str] = []
     if network.name and not name:
@@ -379,13 +320,7 @@ def lost_title(network: BayesianNetwork, *, label: str, name: bool = False) -> l
 
 
 def other_axes(network: BayesianNetwork, *, label: str) -> list[str]:
-    """Tell that aGrUM lets the first parent vary fastest, against the definition of the format.
-
-    Parameters
-    ----------
-    network, label
-        As in `plain_tables`.
-    """
+    """Tell that aGrUM lets the first parent vary fastest, against the definition of the format."""
     if all(len(network.parents(name)) < 2 for name in network.names):
         return []
     return [

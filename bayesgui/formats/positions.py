@@ -66,19 +66,9 @@ def place_boxes(
     Other programs draw smaller nodes; if our boxes would overlap, all distances are scaled by one
     factor. If there are no positions, or all are equal, the layout is empty.
 
-    Parameters
-    ----------
-    points : mapping of str to (x, y)
-        Positions by node, y growing downwards.
-    network : BayesianNetwork
-        The network, for the heights of the boxes.
-    centers : bool
-        Whether the points are centers of nodes instead of upper left corners.
-    upwards : bool
-        Whether y may grow upwards: the layout is flipped if most arcs would point up, and always
-        for our own files.
-    own : bool
-        Whether the positions are in units of our canvas and need no scaling.
+    `centers`: whether the points are centers of nodes instead of upper left corners. `upwards`:
+    whether y may grow upwards: the layout is flipped if most arcs would point up, and always for
+    our own files. `own`: whether the positions are in units of our canvas and need no scaling.
     """
     names = [
         name for name in network.names if name in points and all(map(math.isfinite, points[name]))

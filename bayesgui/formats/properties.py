@@ -27,15 +27,7 @@ KEYS = "bayesgui_keys"
 def with_identifiers(
     pairs: Iterable[tuple[str, str]], taken: Iterable[str] = ()
 ) -> list[tuple[str, str]]:
-    """Return properties with distinct identifiers as names, and the original names under `KEYS`.
-
-    Parameters
-    ----------
-    pairs : iterable of (str, str)
-        Names and values.
-    taken : iterable of str
-        Reserved identifiers.
-    """
+    """Return properties with distinct identifiers as names, and the original names under `KEYS`."""
     pairs = list(pairs)
     keys = distinct([key for key, _ in pairs], taken=[*taken, KEYS], stem="key")
     changed = {new: old for new, (old, _) in zip(keys, pairs, strict=True) if new != old}
@@ -56,15 +48,7 @@ def with_old_keys(pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def split_words(text: str, monitor: Monitor = SILENT) -> list[str]:
-    """Split a long text at white space, like ``str.split``.
-
-    Parameters
-    ----------
-    text : str
-        The numbers of a table, say.
-    monitor : Monitor
-        Polled for cancellation.
-    """
+    """Split a long text at white space, like ``str.split``."""
     words: list[str] = []
     start = 0
     while start < len(text):
@@ -77,20 +61,7 @@ def split_words(text: str, monitor: Monitor = SILENT) -> list[str]:
 
 
 def floats(words: Iterable[str], monitor: Monitor = SILENT) -> list[float]:
-    """Convert words to numbers.
-
-    Parameters
-    ----------
-    words : iterable of str
-        The words.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    ValueError
-        If one is not a number; neither is ``0_2``, which Python accepts as 2.
-    """
+    """Convert words to numbers."""
     words = list(words)
     numbers: list[float] = []
     for start in range(0, len(words), _WORDS_PER_CHECK):
@@ -111,18 +82,9 @@ def number(value: float) -> str:
 def variable_details(properties: Sequence[tuple[str, str]], n_states: int) -> dict[str, Any]:
     """Convert a variable's text properties to its fields.
 
-    Parameters
-    ----------
-    properties : sequence of (str, str)
-        Names and values as in the file.
-    n_states : int
-        Number of states; lists of numbers of another length remain properties.
-
-    Returns
-    -------
-    dict
-        Keyword arguments ``label``, ``description``, ``unit``, ``values``, ``edges`` and
-        ``properties``, where present.
+    `n_states`: number of states; lists of numbers of another length remain properties. The result:
+    keyword arguments ``label``, ``description``, ``unit``, ``values``, ``edges`` and
+    ``properties``, where present.
     """
     details: dict[str, Any] = {}
     kept: list[tuple[str, str]] = []

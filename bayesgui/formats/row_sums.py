@@ -29,17 +29,10 @@ NEARLY = 0.02
 class RowRepairs:
     """What was done to the rows of the tables of a file.
 
-    Parameters
-    ----------
-    normalizes : bool
-        Whether the program that writes the format divides each row by its sum, whatever it is.
-    weighted : list of str
-        Nodes whose tables held weights.
-    sums : dict of str to ndarray
-        The sums of the rows that were off by more than rounding explains, by node.
-    renormalized, negative, empty : dict of str to int
-        Number of rows that were rounded in the file, of numbers just below 0, and of rows of zeros
-        only, by node.
+    `normalizes`: whether the program that writes the format divides each row by its sum, whatever
+    it is. `sums`: the sums of the rows that were off by more than rounding explains, by node.
+    `renormalized`, `negative`, `empty`: number of rows that were rounded in the file, of numbers
+    just below 0, and of rows of zeros only, by node.
     """
 
     normalizes: bool = False
@@ -52,12 +45,7 @@ class RowRepairs:
     def fill(self, values: NDArray[np.float64], variable: str) -> NDArray[np.float64]:
         """Return a table with zeros for numbers just below 0, and uniform rows for rows of zeros.
 
-        Parameters
-        ----------
-        values : ndarray, shape (..., n_states)
-            The numbers of a file.
-        variable : str
-            The child.
+        `values`: shape (..., n_states); the numbers of a file.
         """
         below = (values < 0) & (values >= -_ROUNDING)
         zero = ~((values != 0) & ~below).any(axis=-1)
@@ -79,12 +67,7 @@ class RowRepairs:
         so are those that it refuses: numbers that cannot be probabilities, and sums far from 1,
         unless the format's own program would divide them.
 
-        Parameters
-        ----------
-        values : ndarray, shape (..., n_states)
-            The numbers of a file.
-        variable : str
-            The child.
+        `values`: shape (..., n_states); the numbers of a file.
         """
         if not np.isfinite(values).all() or (values < 0).any():
             return values
@@ -178,13 +161,7 @@ class RowRepairs:
 
 
 def notes_on_tiny(tables: Iterable[CPT]) -> list[str]:
-    """Return a sentence on tables with numbers of which a float64 holds only a few digits.
-
-    Parameters
-    ----------
-    tables : iterable of CPT
-        The tables of a file.
-    """
+    """Return a sentence on tables with numbers of which a float64 holds only a few digits."""
     names = [each.variable for each in tables if has_tiny(each.values)]
     if not names:
         return []

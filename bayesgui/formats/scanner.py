@@ -30,21 +30,11 @@ LINE_ESCAPES = {"n": "\n", "t": "\t", "\n": ""}
 class Scanner:
     """Reads tokens one at a time and tracks the line number.
 
-    Parameters
-    ----------
-    text : str
-        The whole file.
-    path : Path
-        Its name, for messages.
-    comments : str
-        Regular expression of one comment; it must be atomic, else a malformed file with many
-        comments would take exponential time.
-    punctuation : str
-        Characters that are a token of their own; everything else between white space is a word.
-    escapes : mapping of str to str, optional
-        Meaning of characters after a backslash in quotes; other backslashes are literal.
-    monitor : Monitor
-        Receives progress and is polled for cancellation.
+    `comments`: regular expression of one comment; it must be atomic, else a malformed file with
+    many comments would take exponential time. `punctuation`: characters that are a token of their
+    own; everything else between white space is a word. `escapes`: meaning of characters after a
+    backslash in quotes; other backslashes are literal. `monitor`: receives progress and is polled
+    for cancellation.
     """
 
     def __init__(
@@ -248,13 +238,8 @@ class Scanner:
     def fail_unexpected(self, token: str, wanted: str | FormatError) -> NoReturn:
         """Raise an error for an unexpected token, the last one.
 
-        Parameters
-        ----------
-        token : str
-            The token found.
-        wanted : str or FormatError
-            The expected token; a description is a separate template (an error that is never
-            raised), so that it can be translated.
+        `wanted`: the expected token; a description is a separate template (an error that is never
+        raised), so that it can be translated.
         """
         if self._glued >= 0:
             raise FormatError(

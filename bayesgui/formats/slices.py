@@ -27,17 +27,6 @@ GAP = 80.0
 class Slices:
     """How a dynamic network was unrolled.
 
-    Parameters
-    ----------
-    count : int
-        Number of slices.
-    each : int
-        Number of nodes of a slice.
-    fixed : int
-        Number of nodes outside of the slices.
-
-    Examples
-    --------
     >>> Slices(5, each=2, fixed=1).nodes()
     11
     """
@@ -58,26 +47,7 @@ class Slices:
 def slices_of(
     asked: int | None, stated: str, *, each: int, fixed: int, file: str, remarks: list[str]
 ) -> Slices:
-    """Return the number of slices to unroll over, and add a note on it.
-
-    Parameters
-    ----------
-    asked : int or None
-        What the user chose.
-    stated : str
-        What the file says; empty if nothing.
-    each, fixed
-        As in `Slices`.
-    file : str
-        Name of the file, for messages.
-    remarks : list of str
-        Receives the note.
-
-    Raises
-    ------
-    FormatError
-        If the network would have too many nodes.
-    """
+    """Return the number of slices to unroll over, and add a note on it."""
     count = int(stated) if stated.isascii() and stated.isdigit() and len(stated) < 10 else 0
     found = Slices(asked or count or DEFAULT_SLICES, each, fixed)
     if found.count <= found.most():
@@ -129,17 +99,7 @@ def is_on_slices(remark: str) -> bool:
 
 
 def separator(names: Iterable[str], taken: Collection[str], numbers: range) -> str:
-    """Return what stands between a name and the number of its slice, so that no name is taken.
-
-    Parameters
-    ----------
-    names : iterable of str
-        Names of the nodes of a slice.
-    taken : collection of str
-        All names of the file.
-    numbers : range
-        The numbers of the slices.
-    """
+    """Return what stands between a name and the number of its slice, so that no name is taken."""
     names = list(names)
     mark = "_"
     while any(f"{name}{mark}{number}" in taken for name in names for number in numbers):
@@ -148,12 +108,6 @@ def separator(names: Iterable[str], taken: Collection[str], numbers: range) -> s
 
 
 def width(points: Iterable[tuple[float, float]]) -> float:
-    """Return how far the pictures of two slices are apart.
-
-    Parameters
-    ----------
-    points : iterable of (x, y)
-        Positions of the nodes of a slice.
-    """
+    """Return how far the pictures of two slices are apart."""
     spots = [x for x, _ in points]
     return max(spots) - min(spots) + GAP + GAP if spots else GAP

@@ -57,22 +57,8 @@ def read(
 
     The format is chosen by the suffix if the content matches it, else by the content.
 
-    Parameters
-    ----------
-    path : str or path
-        The file.
-    monitor : Monitor
-        Receives progress and is polled for cancellation.
-    slices : int, optional
-        Number of time slices over which a dynamic network is unrolled; by default what the file
-        says.
-
-    Raises
-    ------
-    FormatError
-        If the file cannot be read or the network is invalid; no other exception is raised.
-    Cancelled
-        If the monitor cancels.
+    `monitor`: receives progress and is polled for cancellation. `slices`: number of time slices
+    over which a dynamic network is unrolled; by default what the file says.
     """
     path = _place(path)
     if slices is not None and slices < 1:
@@ -124,29 +110,12 @@ def _with_beside(chosen: FileFormat, loaded: Loaded, path: Path) -> Loaded:
 
 
 def is_recognized(path: Path) -> bool:
-    """Tell whether a file looks like a network of a known format.
-
-    Parameters
-    ----------
-    path : Path
-        The file.
-
-    Raises
-    ------
-    FormatError
-        If the file cannot be read.
-    """
+    """Tell whether a file looks like a network of a known format."""
     return _format_of(content_of(path), path) is not None
 
 
 def is_network_text(path: Path) -> bool:
-    """Tell whether a file with the suffix of plain text, which tables have too, holds a network.
-
-    Parameters
-    ----------
-    path : Path
-        The file; only its beginning is read.
-    """
+    """Tell whether a file with the suffix of plain text, which tables have too, holds a network."""
     if not path.name.lower().removesuffix(".gz").endswith(".txt") or not path.is_file():
         return False
     try:
@@ -163,23 +132,8 @@ def write(path: str | os.PathLike[str], content: Loaded | BayesianNetwork) -> tu
     The bytes are written to a temporary file in the same folder, which then replaces the target, so
     that a file is never partially written.
 
-    Parameters
-    ----------
-    path : str or path
-        The file; an existing one is replaced and keeps its permissions.
-    content : Loaded or BayesianNetwork
-        Content to write.
-
-    Returns
-    -------
-    tuple of str
-        A sentence for each kind of content that the format cannot hold.
-
-    Raises
-    ------
-    FormatError
-        If the suffix is unknown, a text contains a lone surrogate, the file could not be read
-        again, or it cannot be written; an existing file is then unchanged.
+    `path`: the file; an existing one is replaced and keeps its permissions. The result: a sentence
+    for each kind of content that the format cannot hold.
     """
     path = _place(path)
     if not isinstance(content, Loaded):
@@ -273,18 +227,9 @@ def _recode_head(data: bytes, path: Path) -> bytes:
 def replace_file(path: Path, data: bytes | Iterable[bytes]) -> None:
     """Write a file atomically.
 
-    Parameters
-    ----------
-    path : Path
-        The file; an existing one is replaced only after everything is written.
-    data : bytes or iterable of bytes
-        Its content, or the parts of it, which are written one by one; where one of them raises
-        (`bayesgui.core.errors.Cancelled`, say), nothing is left behind.
-
-    Raises
-    ------
-    FormatError
-        If it cannot be written; an existing file is then unchanged.
+    `path`: the file; an existing one is replaced only after everything is written. `data`: its
+    content, or the parts of it, which are written one by one; where one of them raises
+    (`bayesgui.core.errors.Cancelled`, say), nothing is left behind.
     """
     if os.path.isdir(path):
         raise FormatError(
@@ -300,23 +245,7 @@ def replace_file(path: Path, data: bytes | Iterable[bytes]) -> None:
 
 
 def copy_beside(path: Path) -> Path:
-    """Copy a file beside itself under a new name, such as ``party.original.xdsl``.
-
-    Parameters
-    ----------
-    path : Path
-        The file.
-
-    Returns
-    -------
-    Path
-        The copy.
-
-    Raises
-    ------
-    FormatError
-        If it cannot be copied.
-    """
+    """Copy a file beside itself under a new name, such as ``party.original.xdsl``."""
     name = path.name.removesuffix("".join(path.suffixes[-2:]) if _is_packed(path) else path.suffix)
     suffix = path.name[len(name) :]
     for number in itertools.count(1):
@@ -351,13 +280,7 @@ def _fail_writing(path: Path, error: Exception) -> NoReturn:
 
 
 def _place(path: object) -> Path:
-    """Return the file that a caller named.
-
-    Raises
-    ------
-    FormatError
-        If it is not a name of a file.
-    """
+    """Return the file that a caller named."""
     if isinstance(path, str | os.PathLike):
         return Path(path)
     raise FormatError("{value} is not the name of a file; give one.", value=short_repr(path))

@@ -28,22 +28,13 @@ MAX_IMPLIED_CELLS = 10**7
 def most_cells(size: int) -> int:
     """Return the maximum number of entries of a table in a file.
 
-    Parameters
-    ----------
-    size : int
-        Number of characters of the file; a number that is written out takes two at least.
+    `size`: number of characters of the file; a number that is written out takes two at least.
     """
     return max(MAX_CELLS, size // 2)
 
 
 class TableBudget:
-    """Counts the numbers of the tables of a file.
-
-    Parameters
-    ----------
-    size : int
-        Number of characters of the file.
-    """
+    """Counts the numbers of the tables of a file."""
 
     def __init__(self, size: int) -> None:
         self._most = most_cells(size)
@@ -56,20 +47,7 @@ class TableBudget:
     def take(self, variable: str, shape: tuple[int, ...], place: Mapping[str, Any]) -> None:
         """Count a table, again if it was counted before.
 
-        Parameters
-        ----------
-        variable : str
-            The child.
-        shape : tuple of int
-            Numbers of states of the parents and the child.
-        place : mapping of str to object
-            Values of an error that say where it is.
-
-        Raises
-        ------
-        FormatError
-            If the tables have more than `most_cells` numbers, or this one more than `MAX_PARENTS`
-            parents.
+        `shape`: numbers of states of the parents and the child.
         """
         if len(shape) - 1 > MAX_PARENTS:
             raise FormatError(
@@ -95,13 +73,7 @@ class TableBudget:
             )
 
     def expand(self, variable: str, cells: int, place: Mapping[str, Any]) -> None:
-        """Count a table whose numbers are not in the file.
-
-        Raises
-        ------
-        FormatError
-            If such tables have more than `MAX_IMPLIED_CELLS` numbers together.
-        """
+        """Count a table whose numbers are not in the file."""
         self._implied += cells
         if self._implied > self._most_implied:
             self._refuse(variable, cells, place)

@@ -39,26 +39,8 @@ length of the text. A declaration that can be read as ASCII is not UTF-16.
 def decode(data: bytes, name: str, declared: str = "") -> tuple[str, tuple[str, ...]]:
     """Decode a text file.
 
-    Parameters
-    ----------
-    data : bytes
-        The file's content.
-    name : str
-        The file's name, for messages.
-    declared : str
-        Encoding declared in the file; tried after a byte order mark and before UTF-8.
-
-    Returns
-    -------
-    text : str
-        The text, with line feeds as line ends.
-    notes : tuple of str
-        A sentence if the encoding had to be guessed or is not the declared one.
-
-    Raises
-    ------
-    FormatError
-        If the bytes are not text.
+    `declared`: encoding declared in the file; tried after a byte order mark and before UTF-8.
+    `notes`: a sentence if the encoding had to be guessed or is not the declared one.
     """
     for mark, encoding in _MARKS:
         if data.startswith(mark):

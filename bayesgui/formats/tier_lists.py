@@ -27,22 +27,9 @@ MARK = "#"
 def read_tiers(path: Path, names: Collection[str] | None = None) -> Tiers:
     """Read a file of tiers.
 
-    Parameters
-    ----------
-    path : Path
-        The file; lines without a name, and titles, are skipped.
-    names : collection of str, optional
-        The nodes that there are; without them any name is taken.
-
-    Returns
-    -------
-    tuple of tuple of str
-        The names of each tier, the earliest tier first.
-
-    Raises
-    ------
-    FormatError
-        If the file cannot be read, or a line names no node or one of an earlier tier.
+    `path`: the file; lines without a name, and titles, are skipped. `names`: the nodes that there
+    are; without them any name is taken. The result: the names of each tier, the earliest tier
+    first.
     """
     return tuple(filter(None, read_titled_tiers(path, names)[0]))
 
@@ -52,24 +39,7 @@ def read_titled_tiers(
 ) -> tuple[Tiers, tuple[str, ...]]:
     """Read a file of tiers with their titles; see `read_tiers`.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-    names : collection of str, optional
-        The nodes that there are.
-
-    Returns
-    -------
-    tiers : tuple of tuple of str
-        The names of each tier; one that has only a title is empty.
-    titles : tuple of str
-        Their titles, empty without one.
-
-    Raises
-    ------
-    FormatError
-        If the file cannot be read, or a line names no node or one of an earlier tier.
+    `tiers`: the names of each tier; one that has only a title is empty.
     """
     try:
         if path.stat().st_size > MAX_BYTES:
@@ -147,12 +117,7 @@ def _check(file: str, lines: Iterable[tuple[str, ...]], names: Collection[str]) 
 def tiers_text(tiers: Iterable[Iterable[str]], titles: Iterable[str] = ()) -> str:
     """Return the content of a file of tiers; a tier without names and title has no line.
 
-    Parameters
-    ----------
-    tiers : iterable of iterable of str
-        The names of each tier.
-    titles : iterable of str
-        Their titles; fewer than there are tiers if the others have none.
+    `titles`: their titles; fewer than there are tiers if the others have none.
     """
     lines, is_empty = [], False
     for tier, title in itertools.zip_longest(tiers, titles, fillvalue=""):

@@ -41,8 +41,6 @@ _MAX_DIGITS = 18
 class Uai(FileFormat):
     """The format of the UAI competitions: numbers only, findings in a file beside it.
 
-    References
-    ----------
     UAI 2022 Competition, Model format. https://uaicompetition.github.io/uci-2022/file-formats
     """
 

@@ -42,8 +42,6 @@ _KINDS = {
 class UnBBayes(FileFormat):
     """UnBBayes' XMLBIF 0.4 to 0.6, recognized by its content; it can be read only.
 
-    References
-    ----------
     Carvalho, R. N. et al. (2010). UnBBayes: modeling uncertainty for plausible reasoning in the
     semantic web. In: Semantic Web, InTech.
     """

@@ -30,13 +30,7 @@ _DECLARATION = re.compile(r"^\s*<\?xml.*?\?>", re.DOTALL)
 
 
 def most_elements(size: int) -> int:
-    """Return the maximum number of elements of a file.
-
-    Parameters
-    ----------
-    size : int
-        Its number of characters.
-    """
+    """Return the maximum number of elements of a file."""
     room = physical_memory() // (_SHARE * _ELEMENT_BYTES)
     return max(MAX_ELEMENTS, min(size // MIN_CHARACTERS, room))
 
@@ -51,30 +45,7 @@ def elements_fit(data: bytes) -> bool:
 class XmlSource:
     """A parsed XML file.
 
-    Parameters
-    ----------
-    data : bytes
-        The file's content.
-    name : str
-        The file's name, for messages.
-    monitor : Monitor
-        Receives progress and is polled for cancellation.
-
-    Attributes
-    ----------
-    root : Element
-        The document's element.
-    remarks : tuple of str
-        Remarks from decoding.
-    own : bool
-        Whether this program wrote the file.
-    size : int
-        Number of characters.
-
-    Raises
-    ------
-    FormatError
-        If the XML is not well formed or defines entities.
+    `monitor`: receives progress and is polled for cancellation.
     """
 
     def __init__(self, data: bytes, name: str, monitor: Monitor = SILENT) -> None:
@@ -208,12 +179,7 @@ class _Tree:
 def text_of(element: Element | None, *, exact: bool = False) -> str:
     """Return all text of an element, without comments.
 
-    Parameters
-    ----------
-    element : Element or None
-        None has no text.
-    exact : bool
-        Whether to keep leading and trailing white space, as for our own files.
+    `exact`: whether to keep leading and trailing white space, as for our own files.
     """
     text = "" if element is None else "".join(element.itertext())
     return text if exact else text.strip()

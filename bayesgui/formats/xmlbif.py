@@ -45,8 +45,6 @@ _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 class XmlBif(FileFormat):
     """The XML form of the Bayesian Interchange Format.
 
-    References
-    ----------
     Cozman, F. G. (1998). The Interchange Format for Bayesian networks, XMLBIF version 0.3.
     """
 

@@ -13,23 +13,12 @@ if TYPE_CHECKING:
 def heaviest_forest(weights: NDArray[np.float64]) -> NDArray[np.int64]:
     """Return the parents in a directed forest of largest weight.
 
-    Parameters
-    ----------
-    weights : ndarray of float64, shape (n, n)
-        Weight of each arc by child and parent; −∞ where there may be no arc.
+    `weights`: shape (n, n); weight of each arc by child and parent; −∞ where there may be no arc.
+    The result: shape (n,); parent of each node; −1 for a root.
 
-    Returns
-    -------
-    ndarray of int64, shape (n,)
-        Parent of each node; −1 for a root.
-
-    Notes
-    -----
     Chu and Liu (1965), On the shortest arborescence of a directed graph; Edmonds (1967), Optimum
     branchings.
 
-    Examples
-    --------
     >>> heaviest_forest(np.array([[-np.inf, 2.0], [3.0, -np.inf]])).tolist()
     [-1, 0]
     """

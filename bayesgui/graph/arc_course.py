@@ -61,28 +61,15 @@ def arc_course(
 ) -> tuple[Point, ...]:
     """Return the course of an arc as cubic Bézier curves.
 
-    Parameters
-    ----------
-    source, target : Rect
-        The boxes of parent and child.
-    bends : sequence of Point
-        Points to pass through, from parent to child; ignored unless they descend between the two. A
-        first bend exactly below the middle of the parent, or a last one exactly above the middle of
-        the child, is a lead: it sets how far the arc runs straight there, and moves with that end.
-    source_offset, target_offset : float
-        Offsets of the ends from the middle of their rims (see `end_offsets`).
-    direction : {"down", "right"}
-        "right" exchanges x and y: an arc to a child on the right runs from right to left rim, its
-        bends advance to the right, and so on.
+    `bends`: points to pass through, from parent to child; ignored unless they descend between the
+    two. A first bend exactly below the middle of the parent, or a last one exactly above the middle
+    of the child, is a lead: it sets how far the arc runs straight there, and moves with that end.
+    `source_offset`, `target_offset`: offsets of the ends from the middle of their rims (see
+    `end_offsets`). `direction`: "right" exchanges x and y: an arc to a child on the right runs from
+    right to left rim, its bends advance to the right, and so on. The result: start, then two
+    control points and an end for each curve: ``1 + 3 n`` points. The last one is the tip, 3 px
+    before the child's rim.
 
-    Returns
-    -------
-    tuple of Point
-        Start, then two control points and an end for each curve: ``1 + 3 n`` points. The last one
-        is the tip, 3 px before the child's rim.
-
-    Notes
-    -----
     Both ends are at right angles to their rims. Between bends the course is a monotone cubic in y
     (Fritsch & Carlson 1980, SIAM J. Numer. Anal. 17, 238–246), so that it never goes beyond the
     bends and runs straight down between two of them with the same x.
@@ -102,21 +89,9 @@ def arc_courses(
 ) -> tuple[NDArray[np.float64], NDArray[np.intp]]:
     """Return the courses of many arcs, one after the other.
 
-    Parameters
-    ----------
-    sources, targets : ndarray, shape (n, 4)
-        The boxes of parents and children.
-    bends : mapping of int to sequence of Point
-        The bends of arcs that have some, by position.
-    offsets : ndarray, shape (n, 2)
-        Offsets of the ends from the middle of their rims.
-    direction : {"down", "right"}
-        As for `arc_course`.
-
-    Returns
-    -------
-    tuple of ndarray
-        The points of all courses, and the number of points of each.
+    `sources`, `targets`: shape (n, 4); the boxes of parents and children. `bends`: the bends of
+    arcs that have some, by position. `offsets`: shape (n, 2); offsets of the ends from the middle
+    of their rims. The result: the points of all courses, and the number of points of each.
     """
     if direction == "right":
         turned = {k: transposed_points(points) for k, points in bends.items()}
@@ -192,10 +167,7 @@ def _joined(
 def slope_at(before: Point, at: Point, after: Point) -> float:
     """Return the slope dx/dy of a descending course at a bend.
 
-    Parameters
-    ----------
-    before, at, after : Point
-        The bend between its neighbors, y increasing.
+    `before`, `at`, `after`: the bend between its neighbors, y increasing.
     """
     coming = (at[0] - before[0]) / (at[1] - before[1])
     going = (after[0] - at[0]) / (after[1] - at[1])
@@ -232,15 +204,7 @@ _BERNSTEIN = np.concatenate(
 def flatten(course: Sequence[Point]) -> NDArray[np.float64]:
     """Return points along a course, 16 steps per curve.
 
-    Parameters
-    ----------
-    course : sequence of Point
-        As returned by `arc_course`.
-
-    Returns
-    -------
-    ndarray of float64, shape (16 n + 1, 2)
-        The polyline from start to tip.
+    The result: shape (16 n + 1, 2); the polyline from start to tip.
     """
     found: NDArray[np.float64] = flatten_all([course])[0]
     return found
@@ -251,15 +215,8 @@ def flatten_all(
 ) -> NDArray[np.float64]:
     """Return points along several courses of equally many points, as `flatten` does.
 
-    Parameters
-    ----------
-    courses : sequence of sequences of Point, or ndarray of shape (courses, 3 n + 1, 2)
-        As returned by `arc_course`, with n curves each.
-
-    Returns
-    -------
-    ndarray of float64, shape (courses, 16 n + 1, 2)
-        The polylines from start to tip.
+    `courses`: shape (courses, 3 n + 1, 2); as returned by `arc_course`, with n curves each. The
+    result: shape (courses, 16 n + 1, 2); the polylines from start to tip.
     """
     points = np.asarray(courses, dtype=np.float64)
     pieces = (points.shape[1] - 1) // 3

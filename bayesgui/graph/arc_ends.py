@@ -82,22 +82,8 @@ def end_offsets(
 ) -> dict[tuple[_Node, _Node], tuple[float, float]]:
     """Spread the ends of arcs along the rims.
 
-    Parameters
-    ----------
-    arcs : iterable of (parent, child)
-        The arcs to draw.
-    rects : mapping of str to Rect
-        The box of every node.
-    bends : mapping of (parent, child) to sequence of Point, optional
-        Points that arcs pass through.
-    direction : {"down", "right"}
-        As for `arc_course`.
-
-    Returns
-    -------
-    dict of (parent, child) to (float, float)
-        Offsets from the middle of the rim at the parent and at the child: 26 px apart, ordered by
-        the position of the other end, at least 22 px from the corners.
+    The result: offsets from the middle of the rim at the parent and at the child: 26 px apart,
+    ordered by the position of the other end, at least 22 px from the corners.
     """
     drawn = list(arcs)
     if not drawn:
@@ -118,21 +104,9 @@ def spread_ends(
 ) -> NDArray[np.float64]:
     """Return the offsets of `end_offsets` for arcs between numbered nodes.
 
-    Parameters
-    ----------
-    boxes : ndarray, shape (n, 4)
-        The boxes of all nodes.
-    nodes : ndarray of int, shape (m, 2)
-        Parent and child of each arc.
-    bends : mapping of int to sequence of Point
-        The bends of arcs that have some, by position.
-    direction : {"down", "right"}
-        As for `arc_course`.
-
-    Returns
-    -------
-    ndarray of float64, shape (m, 2)
-        Offsets at the parent and at the child.
+    `boxes`: shape (n, 4); the boxes of all nodes. `nodes`: shape (m, 2); parent and child of each
+    arc. `bends`: the bends of arcs that have some, by position. The result: shape (m, 2); offsets
+    at the parent and at the child.
     """
     if direction == "right":
         turned = {k: transposed_points(points) for k, points in bends.items()}
@@ -181,17 +155,7 @@ def _next_points(
 def _spread(
     group: NDArray[np.intp], order: tuple[NDArray[np.float64], ...], length: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return the offset of each end, ordered among those that meet at its rim.
-
-    Parameters
-    ----------
-    group : ndarray
-        The rim of each end.
-    order : tuple of ndarray
-        Sort keys, the most important one last.
-    length : ndarray
-        The length of each end's rim.
-    """
+    """Return the offset of each end, ordered among those that meet at its rim."""
     offsets = np.zeros(len(group))
     # Most ends are alone at their rim, in its middle.
     size = np.bincount(group)[group]

@@ -54,16 +54,7 @@ def bands_of(
 ) -> list[Band]:
     """Find the free intervals of every row, and a lane in them for each passing arc.
 
-    Parameters
-    ----------
-    rows : sequence of sequence of int
-        The vertices of each row from left to right.
-    rects : mapping of int to Rect
-        Boxes of the vertices that are nodes.
-    extents : sequence of (float, float)
-        Top and bottom of each row.
-    x : sequence of float
-        Preferred position of each vertex.
+    `rows`: the vertices of each row from left to right.
     """
     bands = []
     for row, (top, bottom) in zip(rows, extents, strict=True):
@@ -126,17 +117,8 @@ def bends_of(
 ) -> dict[Link, Way]:
     """Return as few bends of every arc as keep it clear of the nodes.
 
-    Parameters
-    ----------
-    rows, rects, extents, x
-        As for `bands_of`.
-    chains : mapping of (parent, child) to sequence of int
-        The vertices that each arc passes, ends included, one per row.
-    monitor : Monitor
-        Polled for cancellation before every arc.
+    `chains`: the vertices that each arc passes, ends included, one per row.
 
-    Notes
-    -----
     The offset of an arc on its rim depends on its bends, and whether its course is clear depends on
     the offset; so both are computed in rounds, each bending only the arcs that are not clear. After
     a few rounds such an arc gets all its bends, which keep it clear at any offset, so that the

@@ -33,16 +33,10 @@ MAX_PARTS = 2_000
 class ClassMembers:
     """The networks that no data can tell apart from one.
 
-    Parameters
-    ----------
-    count : int
-        Number of members, the network included; at least so many if not `is_exact`.
-    is_exact : bool
-        Whether all were counted.
-    turned : tuple of tuple of (str, str)
-        For each listed member the arcs that it has the other way, in their new direction; the
-        network itself has none and stands first, then those with fewest. Empty if there are more
-        than `MAX_LISTED`.
+    `count`: number of members, the network included; at least so many if not `is_exact`. `turned`:
+    for each listed member the arcs that it has the other way, in their new direction; the network
+    itself has none and stands first, then those with fewest. Empty if there are more than
+    `MAX_LISTED`.
     """
 
     count: int
@@ -149,25 +143,11 @@ class _Counter:
 def turned_into(network: BayesianNetwork, arcs: Collection[Arc]) -> BayesianNetwork:
     """Return an equivalent network with other directions and the same joint distribution.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    arcs : collection of (str, str)
-        All arcs of the other member, as (parent, child).
+    `arcs`: all arcs of the other member, as (parent, child).
 
-    Raises
-    ------
-    ModelError
-        If the other network is not equivalent.
-
-    Notes
-    -----
     One covered arc is turned after the other, one whose child has, besides its parent, the parent's
     parents; both tables are computed anew, and no arc is added.
 
-    References
-    ----------
     Chickering (1995), "A transformational characterization of equivalent Bayesian network
     structures", UAI, 87–98, theorem 2.
     """

@@ -21,12 +21,8 @@ _IDLE_SWEEPS = 8
 def count_crossings(rows: Rows, below: Adjacency) -> int:
     """Count the crossings between all adjacent rows.
 
-    Parameters
-    ----------
-    rows : list of list of int
-        The vertices of each row from left to right.
-    below : list of list of int
-        For each vertex its neighbors in the next row.
+    `rows`: the vertices of each row from left to right. `below`: for each vertex its neighbors in
+    the next row.
     """
     return _crossings(rows, below, _places(rows, len(below)))
 
@@ -57,19 +53,9 @@ def order_rows(
 ) -> Rows:
     """Reorder the rows by median sweeps and swaps of neighbors; the best order is kept.
 
-    Parameters
-    ----------
-    rows : list of list of int
-        The vertices of each row in an initial order.
-    above, below : list of list of int
-        Neighbors of each vertex in the previous and the next row.
-    sweeps : int
-        Maximum number of sweeps, alternately down and up.
-    monitor : Monitor
-        Polled for cancellation between sweeps.
+    `rows`: the vertices of each row in an initial order. `above`, `below`: neighbors of each vertex
+    in the previous and the next row. `sweeps`: maximum number of sweeps, alternately down and up.
 
-    References
-    ----------
     Gansner, Koutsofios, North & Vo (1993), IEEE Trans. Softw. Eng. 19, 214–230.
     """
     current = [list(row) for row in rows]

@@ -44,29 +44,12 @@ _TRAIL_WORK = 15_000
 class Separation:
     """Whether and why a conditioning set d-separates two variables.
 
-    Parameters
-    ----------
-    x, y : str
-        The two variables.
-    given : tuple of str
-        The conditioning set in network order.
-    separated : bool
-        Whether `given` d-separates `x` and `y`.
-    active_path : tuple of str
-        A shortest active trail, or () if separated.
-    ancestral : frozenset of str
-        The two variables, the conditioning set and all their ancestors.
-    moral : MoralGraph
-        The moral graph of the ancestral set.
-    trails : tuple of Trail
-        Simple trails between the two, shortest first.
-    truncated : bool
-        Whether there may be more trails than listed.
-    smallest_separator : frozenset of str or None
-        A smallest d-separating set; None if an arc joins the two.
-    whole_moral_path : tuple of str
-        A shortest path past `given` in the moral graph of the whole network; () if there is none.
-        Some texts ask this graph, which misses the separations that have such a path.
+    `active_path`: a shortest active trail, or () if separated. `ancestral`: the two variables, the
+    conditioning set and all their ancestors. `trails`: simple trails between the two, shortest
+    first. `truncated`: whether there may be more trails than listed. `smallest_separator`: a
+    smallest d-separating set; None if an arc joins the two. `whole_moral_path`: a shortest path
+    past `given` in the moral graph of the whole network; () if there is none. Some texts ask this
+    graph, which misses the separations that have such a path.
     """
 
     x: str
@@ -139,13 +122,9 @@ def separated_by_moral_graph(
 
     Parameters and errors are those of `separated`.
 
-    Notes
-    -----
     Only the ancestral set of all three sets is moralized: the moral graph of the whole network
     misses independencies of parents with an unobserved common child.
 
-    References
-    ----------
     Lauritzen, Dawid, Larsen & Leimer (1990), Networks 20, 491–505.
     """
     sources, targets, known = _disjoint(network, x, y, given)

@@ -47,16 +47,7 @@ Score = Callable[[int, int], float]
 class TreeCost:
     """Size of a junction tree.
 
-    Parameters
-    ----------
-    width : int
-        Width of this tree: variables of the largest clique − 1.
-    largest_clique : int
-        Number of cells of the largest clique.
-    total_cells : int
-        Total number of cells of all cliques.
-    bytes : int
-        Memory for the tables in bytes.
+    `width`: width of this tree: variables of the largest clique − 1.
     """
 
     width: int
@@ -146,29 +137,15 @@ def greedy_order(
 ) -> list[int]:
     """Return an elimination order that removes a vertex of the lowest score at each step.
 
-    Parameters
-    ----------
-    neighbors : sequence of int
-        Bit sets of the undirected graph.
-    sizes : sequence of int
-        Number of states of each vertex.
-    score : {"weighted-fill", "fill", "weight", "fill-and-weight", "degree"}
-        Sum of the products of the sizes over missing edges; number of missing edges; logarithm of
-        the clique's cells (vertices that need no new edge first); the first of these times the
-        square root of the clique's cells; number of neighbors.
-    last : int
-        Bit set of vertices that come after all others regardless of their score.
-    monitor : Monitor
-        Polled for cancellation at every vertex.
+    `score`: sum of the products of the sizes over missing edges; number of missing edges; logarithm
+    of the clique's cells (vertices that need no new edge first); the first of these times the
+    square root of the clique's cells; number of neighbors. `last`: bit set of vertices that come
+    after all others regardless of their score.
 
-    Notes
-    -----
     Simplicial vertices (whose neighbors are all connected) are eliminated first, except by degree;
     this never makes a tree worse. Ties are broken by the lowest position, so that the order is
     reproducible.
 
-    References
-    ----------
     Kjærulff (1990), Triangulation of graphs – algorithms giving small total state space.
     """
     graph = list(neighbors)
@@ -288,17 +265,7 @@ def best_order(
     scores: Sequence[str] = SCORES,
     monitor: Monitor = SILENT,
 ) -> tuple[list[int], TreeCost]:
-    """Return the greedy order with the fewest cells among all scores, and its cost.
-
-    Parameters
-    ----------
-    neighbors, sizes, last
-        As in `greedy_order`.
-    scores : sequence of str
-        The scores to try.
-    monitor : Monitor
-        Polled for cancellation at every vertex.
-    """
+    """Return the greedy order with the fewest cells among all scores, and its cost."""
     found: tuple[list[int], TreeCost] | None = None
     for score in scores:
         order = greedy_order(neighbors, sizes, score, last, monitor)
@@ -323,14 +290,7 @@ def completed_order(
 ) -> list[int]:
     """Return an order that begins as given and goes on with the best greedy order of the rest.
 
-    Parameters
-    ----------
-    neighbors, sizes, last
-        As in `greedy_order`.
-    first : sequence of int
-        The vertices to eliminate first, in this order.
-    monitor : Monitor
-        Polled for cancellation at every vertex.
+    `first`: the vertices to eliminate first, in this order.
     """
     graph = list(neighbors)
     for v in first:

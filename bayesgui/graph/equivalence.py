@@ -23,15 +23,8 @@ Edge = tuple[str, str]
 class PartiallyDirected(NotebookTable):
     """A graph with arcs and undirected edges.
 
-    Parameters
-    ----------
-    directed : frozenset of (parent, child)
-        The arcs.
-    undirected : frozenset of (str, str)
-        The edges, each pair in network order.
-    conflicts : frozenset of (str, str)
-        Pairs in network order whose edge tests of independence want directed in both ways, so that
-        its direction, if it has one, is arbitrary. They do not count when graphs are compared.
+    `conflicts`: pairs in network order whose edge tests of independence want directed in both ways,
+    so that its direction, if it has one, is arbitrary. They do not count when graphs are compared.
     """
 
     directed: frozenset[Arc]
@@ -108,20 +101,6 @@ def cpdag(network: BayesianNetwork) -> PartiallyDirected:
 def class_of(names: Sequence[str], arcs: Collection[Arc]) -> PartiallyDirected:
     """Return the essential graph of some arcs; see `cpdag`.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The nodes.
-    arcs : collection of (str, str)
-        The arcs, as (parent, child).
-
-    Raises
-    ------
-    CycleError
-        If the arcs close a cycle.
-
-    References
-    ----------
     Chickering (1995), "A transformational characterization of equivalent Bayesian network
     structures", UAI, 87–98 (algorithms Order-Edges and Label-Edges).
     """

@@ -21,16 +21,9 @@ if TYPE_CHECKING:
 class Extension:
     """An acyclic directed graph made of a graph with undirected edges.
 
-    Parameters
-    ----------
-    arcs : frozenset of (str, str)
-        Its arcs, as (parent, child).
-    consistent : bool
-        Whether it has all arcs of the graph, an arc for each edge and no other v-structures.
-    reversed : tuple of (str, str)
-        Arcs of the graph that are reversed, as they were.
-    dropped : tuple of (str, str)
-        Arcs and edges of the graph that no direction was left for.
+    `consistent`: whether it has all arcs of the graph, an arc for each edge and no other
+    v-structures. `reversed`: arcs of the graph that are reversed, as they were. `dropped`: arcs and
+    edges of the graph that no direction was left for.
     """
 
     arcs: frozenset[Arc]
@@ -46,32 +39,18 @@ def extend(
 ) -> Extension:
     """Direct all edges of a graph without closing a cycle.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The nodes.
-    graph : PartiallyDirected
-        The graph; its arcs may close cycles, but those that are required may not.
-    constraints : ArcConstraints
-        Which arcs are required or allowed, and how many parents a node has at most. Where the
-        graph leaves no room for that, a node gets more parents.
+    `graph`: the graph; its arcs may close cycles, but those that are required may not.
+    `constraints`: which arcs are required or allowed, and how many parents a node has at most.
+    Where the graph leaves no room for that, a node gets more parents. The result: a consistent
+    extension if there is one. Otherwise one that reverses arcs and makes new v-structures where
+    nothing else is left.
 
-    Returns
-    -------
-    Extension
-        A consistent extension if there is one. Otherwise one that reverses arcs and makes new
-        v-structures where nothing else is left.
-
-    Notes
-    -----
     A node without outgoing arcs, whose neighbors are adjacent to all its adjacent nodes, takes the
     arcs to it and is removed, and so on. Where there is no such node, the one at which least is
     wrong is taken: fewest arcs to drop or above the limit, then to reverse, then fewest new
     v-structures. A sink within its limit may be taken at once, since others only lose a parent by
     it.
 
-    References
-    ----------
     Dor & Tarsi (1992), "A simple algorithm to construct a consistent extension of a partially
     oriented graph", technical report R-185, UCLA.
     """
@@ -157,15 +136,8 @@ def class_within(
 ) -> PartiallyDirected:
     """Return what all networks of an equivalence class share that keep to background knowledge.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The nodes.
-    arcs : collection of (str, str)
-        The arcs of one of these networks.
-    constraints : ArcConstraints
-        The knowledge. Of a limit on parents counts what follows where a node has as many as it may
-        have.
+    `constraints`: the knowledge. Of a limit on parents counts what follows where a node has as many
+    as it may have.
     """
     found = class_of(names, arcs)
     if not constraints:
@@ -179,21 +151,10 @@ def class_within(
 def members(names: Sequence[str], graph: PartiallyDirected) -> Iterator[frozenset[Arc]]:
     """Yield all acyclic directed graphs of an equivalence class.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The nodes.
-    graph : PartiallyDirected
-        An essential graph, or a part of one by background knowledge (`class_within`).
+    `graph`: an essential graph, or a part of one by background knowledge (`class_within`). Each:
+    the arcs of a member, each member once. There may be more than anybody can wait for: a complete
+    graph of n nodes has n! members.
 
-    Yields
-    ------
-    frozenset of (str, str)
-        The arcs of a member, each member once. There may be more than anybody can wait for: a
-        complete graph of n nodes has n! members.
-
-    Notes
-    -----
     An edge is directed both ways, and the rules of Meek (1995) are applied: in such a graph either
     direction of any undirected edge is that of some member.
     """

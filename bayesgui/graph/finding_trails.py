@@ -24,12 +24,7 @@ _TRAIL_WORK = 8_000
 class FindingTrails:
     """The trails from a finding to a variable.
 
-    Parameters
-    ----------
-    trails : tuple of Trail
-        Trails from the finding's node to the variable: active ones first, then by length.
-    truncated : bool
-        Whether there may be more.
+    `trails`: trails from the finding's node to the variable: active ones first, then by length.
     """
 
     trails: tuple[Trail, ...]
@@ -46,17 +41,8 @@ def finding_trails(
 ) -> dict[str, FindingTrails]:
     """Return the trails from each finding to a variable, given all the others.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    target : str
-        The variable where the trails end; a finding on it is ignored.
-    evidence : Evidence or mapping of str to finding
-        The findings.
+    `target`: the variable where the trails end; a finding on it is ignored.
 
-    Notes
-    -----
     A finding that leaves several states possible opens colliders but blocks no chain, like an
     observed child of its node (Pearl 1988, section 2.2.2). An intervention cuts the arcs into its
     node.

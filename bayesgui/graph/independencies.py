@@ -26,14 +26,7 @@ MAX_PAIR_NODES = 100
 class Independence:
     """X ⊥ Y | Z.
 
-    Parameters
-    ----------
-    x, y : str
-        The two variables, in network order.
-    given : tuple of str
-        The conditioning set, in network order.
-    is_minimal : bool
-        Whether no proper subset of it separates the two.
+    `is_minimal`: whether no proper subset of it separates the two.
     """
 
     x: str
@@ -50,13 +43,9 @@ class Independence:
 class Independencies:
     """The independencies of a network.
 
-    Parameters
-    ----------
-    found : tuple of Independence
-        Pairs in network order; of a pair, smaller sets first.
-    is_complete : bool
-        Whether every conditioning set was tried. In a larger network each pair that no arc joins
-        has one set only, a smallest one.
+    `found`: pairs in network order; of a pair, smaller sets first. `is_complete`: whether every
+    conditioning set was tried. In a larger network each pair that no arc joins has one set only, a
+    smallest one.
     """
 
     found: tuple[Independence, ...]
@@ -76,20 +65,11 @@ def can_list(network: BayesianNetwork) -> bool:
 def independencies(network: BayesianNetwork, monitor: Monitor = SILENT) -> Independencies:
     """List the conditional independencies of pairs that d-separation implies.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        At most `MAX_PAIR_NODES` nodes.
-    monitor : Monitor
-        Told of the progress, and checked for cancellation.
+    `monitor`: told of the progress, and checked for cancellation.
 
-    Notes
-    -----
-    Up to `MAX_NODES` nodes, one search along active trails from each node under each of the
-    2ⁿ⁻¹ sets of others; the tables may have further independencies, which no graph shows.
+    Up to `MAX_NODES` nodes, one search along active trails from each node under each of the 2ⁿ⁻¹
+    sets of others; the tables may have further independencies, which no graph shows.
 
-    References
-    ----------
     Geiger, Verma and Pearl (1990), Identifying independence in Bayesian networks.
     """
     if len(network) <= MAX_NODES:

@@ -19,17 +19,10 @@ if TYPE_CHECKING:
 class CliqueForest:
     """Cliques with the running-intersection property, children before parents.
 
-    Parameters
-    ----------
-    residuals : tuple of tuple of int
-        For each clique the variables that are not in its parent.
-    separators : tuple of tuple of int
-        For each clique the variables it shares with its parent; empty at a root.
-    parents : tuple of int
-        For each clique the position of its parent, −1 at a root; always a later position.
+    `residuals`: for each clique the variables that are not in its parent. `separators`: for each
+    clique the variables it shares with its parent; empty at a root. `parents`: for each clique the
+    position of its parent, −1 at a root; always a later position.
 
-    Notes
-    -----
     Every variable is residual in exactly one clique. Reading the residuals in order gives a perfect
     elimination order; residuals and separators are sorted by it.
     """
@@ -55,19 +48,6 @@ def clique_forest(
 ) -> CliqueForest:
     """Build the forest of maximal cliques of an elimination order.
 
-    Parameters
-    ----------
-    neighbors : sequence of int
-        Bit sets of the undirected graph.
-    sizes : sequence of int
-        Number of states of each vertex.
-    order : sequence of int
-        Elimination order.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Notes
-    -----
     A vertex joins the clique of its predecessor if that clique without its residual is exactly the
     vertex with its later neighbors. The root of each tree minimizes the cost of propagating a
     changed finding to the root, summed over the variables.

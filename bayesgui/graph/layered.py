@@ -69,27 +69,12 @@ def arrange(
 ) -> Layout:
     """Lay out a network in rows, parents above children, or in columns from left to right.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    sizes : mapping of str to (width, height)
-        The box of every node in canvas units.
-    monitor : Monitor
-        Progress and cancellation.
-    direction : {"down", "right"}
-        Whether children stand below their parents or to the right of them.
+    `direction`: whether children stand below their parents or to the right of them. The result:
+    positions (upper left corners, on a grid of 12 px, starting at (0, 0)) and bends of the arcs;
+    deterministic.
 
-    Returns
-    -------
-    Layout
-        Positions (upper left corners, on a grid of 12 px, starting at (0, 0)) and bends of the
-        arcs; deterministic.
-
-    Notes
-    -----
-    Nodes of a row are at least 40 px apart, rows about 67 px. No arc drawn along `arc_course`
-    runs through a node. From left to right, the same holds with x and y exchanged.
+    Nodes of a row are at least 40 px apart, rows about 67 px. No arc drawn along `arc_course` runs
+    through a node. From left to right, the same holds with x and y exchanged.
     """
     if direction == "down":
         return _arrange_down(network, sizes, _CANVAS_ASPECT, monitor)

@@ -29,20 +29,12 @@ _V = TypeVar("_V")
 class Layout:
     """Positions and appearance of nodes, by name, in canvas units (pixels at 100 %).
 
-    Parameters
-    ----------
-    positions : mapping of str to (x, y)
-        Upper left corner of each node's box; y grows downwards.
-    widths : mapping of str to float
-        Widths set by the user; other nodes are as wide as their texts need.
-    colors : mapping of str to int
-        Colors set by the user, 1 to 8 (palette c1 … c8).
-    forms : mapping of str to str
-        Display forms pinned by the user: "full", "compact", "icon" or "name".
-    bends : mapping of (parent, child) to tuple of (x, y)
-        Points that an arc passes through, from parent to child; dropped when only one end is moved.
-    direction : {"down", "right"}
-        Where arcs lead: from lower to upper rims, or from right to left rims. *Arrange* keeps it.
+    `positions`: upper left corner of each node's box; y grows downwards. `widths`: widths set by
+    the user; other nodes are as wide as their texts need. `colors`: colors set by the user, 1 to 8
+    (palette c1 … c8). `forms`: display forms pinned by the user: "full", "compact", "icon" or
+    "name". `bends`: points that an arc passes through, from parent to child; dropped when only one
+    end is moved. `direction`: where arcs lead: from lower to upper rims, or from right to left
+    rims. *Arrange* keeps it.
     """
 
     positions: Mapping[str, Point] = field(default_factory=dict)

@@ -16,14 +16,7 @@ if TYPE_CHECKING:
 class MixedGraph:
     """A graph with arcs and undirected edges; `direct` turns edges into arcs.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The nodes.
-    edges : iterable of (str, str)
-        Undirected edges.
-    arcs : iterable of (str, str)
-        Arcs, as (parent, child); not between nodes that an edge joins.
+    `arcs`: arcs, as (parent, child); not between nodes that an edge joins.
     """
 
     def __init__(
@@ -78,16 +71,8 @@ class MixedGraph:
     def direct_by_knowledge(self, constraints: ArcConstraints) -> list[Arc]:
         """Direct the edges of which background knowledge allows one direction only.
 
-        Parameters
-        ----------
-        constraints : ArcConstraints
-            The knowledge; edges of a node that has as many parents as it may have lead away from
-            it.
-
-        Returns
-        -------
-        list of (str, str)
-            The new arcs.
+        `constraints`: the knowledge; edges of a node that has as many parents as it may have lead
+        away from it.
         """
         made = []
         for a, b in self.edges():

@@ -20,12 +20,8 @@ Edge = tuple[str, str]
 class MoralGraph:
     """An undirected graph in which every family is complete.
 
-    Parameters
-    ----------
-    edges : tuple of (str, str)
-        All edges, marriages included; pairs and their order follow the network.
-    marriages : tuple of (str, str)
-        Edges between non-adjacent parents of a common child.
+    `edges`: all edges, marriages included; pairs and their order follow the network. `marriages`:
+    edges between non-adjacent parents of a common child.
     """
 
     edges: tuple[Edge, ...]

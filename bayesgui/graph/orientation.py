@@ -16,15 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Collider:
-    """Two nodes without an edge whose common neighbor is in none of their separators.
-
-    Parameters
-    ----------
-    first, middle, second : str
-        Two parents and their common child.
-    separator : tuple of str
-        The set that separates the parents.
-    """
+    """Two nodes without an edge whose common neighbor is in none of their separators."""
 
     first: str
     middle: str
@@ -39,17 +31,7 @@ class Collider:
 
 @dataclass(frozen=True, slots=True)
 class Directed:
-    """An edge that became an arc by a rule.
-
-    Parameters
-    ----------
-    arc : (str, str)
-        The arc.
-    rule : int
-        The rule of Meek, 1 to 4.
-    because : tuple of str
-        The other nodes that the rule looked at.
-    """
+    """An edge that became an arc by a rule."""
 
     arc: Arc
     rule: int
@@ -59,13 +41,8 @@ class Directed:
 def colliders(graph: MixedGraph, separators: Mapping[Arc, tuple[str, ...]]) -> tuple[Collider, ...]:
     """Return the v-structures of a skeleton that follow from the separators, sorted by names.
 
-    Parameters
-    ----------
-    graph : MixedGraph
-        The skeleton; directions do not count.
-    separators : mapping of (str, str) to tuple of str
-        The set that separates two nodes, by the two in either order. Two nodes without an edge and
-        without a separator make no v-structure.
+    `separators`: the set that separates two nodes, by the two in either order. Two nodes without an
+    edge and without a separator make no v-structure.
     """
     found = []
     for middle in sorted(graph.names):
@@ -83,21 +60,10 @@ def direct_colliders(
 ) -> tuple[Arc, ...]:
     """Direct the edges of v-structures; return the arcs that clash.
 
-    Parameters
-    ----------
-    graph : MixedGraph
-        The skeleton, in which background knowledge is already directed; changed.
-    found : tuple of Collider
-        The v-structures.
-    constraints : ArcConstraints
-        Background knowledge, which prevails.
-
-    Returns
-    -------
-    tuple of (str, str)
-        Arcs that were not made: two v-structures want both directions of the edge, which stays
-        undirected (Colombo & Maathuis 2014, section 4.2: the order of variables does not matter),
-        or background knowledge wants the other one.
+    `graph`: the skeleton, in which background knowledge is already directed; changed. The result:
+    arcs that were not made: two v-structures want both directions of the edge, which stays
+    undirected (Colombo & Maathuis 2014, section 4.2: the order of variables does not matter), or
+    background knowledge wants the other one.
     """
     wanted = {arc for collider in found for arc in collider.arcs}
     clashes = []
@@ -112,18 +78,8 @@ def direct_colliders(
 def direct_by_rules(graph: MixedGraph) -> Iterator[Directed]:
     """Direct the edges whose other direction would make a cycle or a new v-structure.
 
-    Parameters
-    ----------
-    graph : MixedGraph
-        A graph whose v-structures are directed; changed.
+    `graph`: a graph whose v-structures are directed; changed.
 
-    Yields
-    ------
-    Directed
-        Each edge as it is directed.
-
-    References
-    ----------
     Meek (1995), "Causal inference and causal explanation with background knowledge", UAI, 403–410.
     The fourth rule is needed for background knowledge only.
     """

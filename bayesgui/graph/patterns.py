@@ -16,14 +16,7 @@ if TYPE_CHECKING:
 class Pattern:
     """A connection of three nodes by two arcs.
 
-    Parameters
-    ----------
-    kind : {"fork", "chain", "collider"}
-        ← · →, → · →, or → · ←.
-    middle : str
-        The node that both arcs touch.
-    ends : (str, str)
-        The other two: first and last of a chain, else in network order.
+    `ends`: the other two: first and last of a chain, else in network order.
     """
 
     kind: Literal["fork", "chain", "collider"]
@@ -34,17 +27,7 @@ class Pattern:
 def pattern(network: BayesianNetwork, names: Collection[str]) -> Pattern | None:
     """Classify the connection of three nodes.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    names : collection of str
-        The nodes.
-
-    Returns
-    -------
-    Pattern or None
-        None unless exactly two arcs connect exactly three nodes.
+    The result: None unless exactly two arcs connect exactly three nodes.
     """
     chosen = [name for name in network if name in names]
     if len(chosen) != 3:
@@ -66,14 +49,7 @@ def pattern(network: BayesianNetwork, names: Collection[str]) -> Pattern | None:
 class LocalIndependence:
     """The local Markov property of a variable.
 
-    Parameters
-    ----------
-    variable : str
-        The variable.
-    independent_of : tuple of str
-        Its non-descendants except its parents, in network order.
-    given : tuple of str
-        Its parents.
+    `independent_of`: its non-descendants except its parents, in network order.
     """
 
     variable: str
@@ -84,15 +60,6 @@ class LocalIndependence:
 def local_independencies(network: BayesianNetwork, name: str) -> LocalIndependence:
     """Return the variables of which a variable is independent given its parents.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    name : str
-        The variable.
-
-    References
-    ----------
     Pearl (1988), "Probabilistic reasoning in intelligent systems", section 3.3.
     """
     given = network.parents(name)

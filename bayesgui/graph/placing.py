@@ -29,21 +29,10 @@ def columns(
 ) -> list[float]:
     """Return the x coordinate of the middle of every vertex.
 
-    Parameters
-    ----------
-    rows : sequence of sequence of int
-        The vertices of each row from left to right.
-    above, below : list of list of (int, float)
-        Neighbors of each vertex in the rows above and below, with weights.
-    distance : callable
-        Minimum distance of the middles of two adjacent vertices of a row.
-    sweeps : int
-        Maximum number of passes over all rows.
-    monitor : Monitor
-        Polled for cancellation between sweeps.
+    `rows`: the vertices of each row from left to right. `above`, `below`: neighbors of each vertex
+    in the rows above and below, with weights. `distance`: minimum distance of the middles of two
+    adjacent vertices of a row.
 
-    Notes
-    -----
     Minimizes the weighted squared horizontal extent of all arcs, row by row: within a row this is
     an isotonic regression after the distances are subtracted, solved exactly by pooling adjacent
     violators (Best & Chakravarti 1990, Math. Program. 47, 425–439).

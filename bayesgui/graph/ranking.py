@@ -15,20 +15,6 @@ _MAX_CLUSTER = 60
 def ranks(parents: Sequence[Sequence[int]], order: Sequence[int]) -> list[int]:
     """Assign rows so that every arc leads down and arcs are short.
 
-    Parameters
-    ----------
-    parents : sequence of sequence of int
-        The parents of each node.
-    order : sequence of int
-        A topological order.
-
-    Returns
-    -------
-    list of int
-        The row of each node, 0 on top.
-
-    Notes
-    -----
     Longest path, then tightening: a node, with everything attached to it by arcs of length 1, is
     moved towards the side to which more of its arcs lead, as far as they allow, until no move
     shortens the arcs.

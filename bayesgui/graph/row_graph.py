@@ -18,16 +18,9 @@ _WORTH_FOLDING = 1.25
 class RowGraph:
     """Vertices in rows; the first ones are the nodes, arcs connect adjacent rows only.
 
-    Parameters
-    ----------
-    n_nodes : int
-        Number of nodes.
-    rows : list of list of int
-        The vertices of each row from left to right.
-    above, below : list of list of int
-        Neighbors of each vertex in the previous and the next row.
-    chains : dict of (int, int) to list of int
-        The vertices of each arc from parent to child, one per row.
+    `rows`: the vertices of each row from left to right. `above`, `below`: neighbors of each vertex
+    in the previous and the next row. `chains`: the vertices of each arc from parent to child, one
+    per row.
     """
 
     n_nodes: int
@@ -38,15 +31,7 @@ class RowGraph:
 
 
 def row_graph(parents: Sequence[Sequence[int]], rank: Sequence[int]) -> RowGraph:
-    """Build the graph of a ranking, its rows filled depth-first.
-
-    Parameters
-    ----------
-    parents : sequence of sequence of int
-        The parents of each node.
-    rank : sequence of int
-        The row of each node.
-    """
+    """Build the graph of a ranking, its rows filled depth-first."""
     graph, depth = _without_rows(parents, rank)
     seen: set[int] = set()
     for start in sorted(range(len(depth)), key=lambda v: (depth[v], v)):
@@ -93,23 +78,9 @@ def folded(
 ) -> RowGraph:
     """Return the graph with rows that are much wider than the canvas split into several.
 
-    Parameters
-    ----------
-    graph : RowGraph
-        Its rows in their final order.
-    parents : sequence of sequence of int
-        The parents of each node.
-    spans : mapping of int to float
-        Width of each vertex in its row.
-    heights : sequence of float
-        Height of each row.
-
-    Returns
-    -------
-    RowGraph
-        The same graph if no row is too wide. Neighbors in a wide row are distributed to the new
-        rows in turn, leaves first, so that their arcs pass between each other without new
-        crossings.
+    The result: the same graph if no row is too wide. Neighbors in a wide row are distributed to the
+    new rows in turn, leaves first, so that their arcs pass between each other without new
+    crossings.
     """
     widths = [sum(spans[v] for v in row) for row in graph.rows]
     limit = _WORTH_FOLDING * _fitting_width(widths, heights)

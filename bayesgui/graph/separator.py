@@ -17,14 +17,10 @@ _Half = tuple[str, bool]
 def smallest_separator(network: BayesianNetwork, x: str, y: str) -> frozenset[str] | None:
     """Return a minimum d-separating set of two variables; None if they are adjacent.
 
-    Notes
-    -----
     Every minimum d-separating set consists of ancestors of x and y, and is a vertex cut in the
     moral graph of {x, y} and these ancestors. The cut is found by a maximum flow with unit vertex
     capacities (Menger); of several cuts the one nearest to x is returned.
 
-    References
-    ----------
     Acid & de Campos (1996), UAI, 3–10. Tian, Paz & Pearl (1998), UCLA report R-254.
     """
     if x in network.parents(y) or y in network.parents(x):

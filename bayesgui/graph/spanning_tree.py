@@ -15,26 +15,12 @@ if TYPE_CHECKING:
 def prim(weights: NDArray[np.float64], first: int = 0) -> list[tuple[int, int]]:
     """Return the edges of a heaviest spanning forest in the order in which the tree grows.
 
-    Parameters
-    ----------
-    weights : ndarray of float64, shape (n, n)
-        Symmetric weights; −∞ where there may be no edge.
-    first : int
-        Node from which the tree grows.
+    `weights`: shape (n, n); symmetric weights; −∞ where there may be no edge. The result: each edge
+    from the node in the tree to the one that it adds. Equal weights: the first node in order, from
+    the first node of the tree. Where no edge leads on, another tree grows from the first node left.
 
-    Returns
-    -------
-    list of (int, int)
-        Each edge from the node in the tree to the one that it adds. Equal weights: the first node
-        in order, from the first node of the tree. Where no edge leads on, another tree grows from
-        the first node left.
-
-    Notes
-    -----
     Prim (1957), Shortest connection networks and some generalizations.
 
-    Examples
-    --------
     >>> prim(np.array([[-np.inf, 2, 3], [2, -np.inf, 1], [3, 1, -np.inf]]))
     [(0, 2), (0, 1)]
     """
@@ -70,20 +56,10 @@ def kruskal(
 ) -> list[KruskalStep]:
     """Return the edges of a graph in the order in which a heaviest spanning forest takes them.
 
-    Parameters
-    ----------
-    weights : ndarray of float64, shape (n, n)
-        Symmetric weights; −∞ where there may be no edge.
-    preferred : collection of frozenset of int
-        Edges that come before others of the same weight; then the order of the nodes decides.
+    `weights`: shape (n, n); symmetric weights; −∞ where there may be no edge. `preferred`: edges
+    that come before others of the same weight; then the order of the nodes decides. The result:
+    until all nodes are joined, or no edge is left.
 
-    Returns
-    -------
-    list of KruskalStep
-        Until all nodes are joined, or no edge is left.
-
-    Notes
-    -----
     Kruskal (1956), On the shortest spanning subtree of a graph and the traveling salesman problem.
     """
     n = len(weights)

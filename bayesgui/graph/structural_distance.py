@@ -21,14 +21,9 @@ if TYPE_CHECKING:
 class ArcDifferences(ShortRepr):
     """How two sets of arcs differ, each part sorted.
 
-    Parameters
-    ----------
-    added : tuple of (str, str)
-        Arcs between nodes that only the second graph joins.
-    missing : tuple of (str, str)
-        Arcs between nodes that only the first graph joins.
-    reversed : tuple of (str, str)
-        Arcs of the second graph that the first one has in the other direction.
+    `added`: arcs between nodes that only the second graph joins. `missing`: arcs between nodes that
+    only the first graph joins. `reversed`: arcs of the second graph that the first one has in the
+    other direction.
     """
 
     added: tuple[Arc, ...]
@@ -41,13 +36,7 @@ class ArcDifferences(ShortRepr):
 
 
 def arc_differences(before: Iterable[Arc], after: Iterable[Arc]) -> ArcDifferences:
-    """Return how two sets of arcs differ.
-
-    Parameters
-    ----------
-    before, after : iterable of (str, str)
-        The arcs, as (parent, child).
-    """
+    """Return how two sets of arcs differ."""
     old, new = set(before), set(after)
     gone, come = old - new, new - old
     turned = {arc for arc in come if arc[::-1] in gone}
@@ -62,15 +51,10 @@ def arc_differences(before: Iterable[Arc], after: Iterable[Arc]) -> ArcDifferenc
 class StructuralComparison(ShortRepr, NotebookTable):
     """A network compared with a reference.
 
-    Parameters
-    ----------
-    arcs : ArcDifferences
-        How the arcs differ: added to the reference, missing in the network, reversed (as they are
-        in the network).
-    shd_cpdag : int
-        Number of pairs of variables between which the essential graphs differ.
-    only_reference, only_network : tuple of str
-        Variables that only one of them has, in its order; their arcs do not count.
+    `arcs`: how the arcs differ: added to the reference, missing in the network, reversed (as they
+    are in the network). `shd_cpdag`: number of pairs of variables between which the essential
+    graphs differ. `only_reference`, `only_network`: variables that only one of them has, in its
+    order; their arcs do not count.
     """
 
     arcs: ArcDifferences
@@ -145,15 +129,7 @@ def compare(reference: BayesianNetwork, network: BayesianNetwork) -> StructuralC
 
 
 def arcs_within(network: BayesianNetwork, names: Collection[str]) -> tuple[Arc, ...]:
-    """Return the arcs of a network between some of its variables.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    names : collection of str
-        The variables.
-    """
+    """Return the arcs of a network between some of its variables."""
     wanted = frozenset(names)
     return tuple(arc for arc in network.arcs if wanted.issuperset(arc))
 
@@ -161,15 +137,7 @@ def arcs_within(network: BayesianNetwork, names: Collection[str]) -> tuple[Arc, 
 def class_distance(
     names: Iterable[str], reference: PartiallyDirected, graph: PartiallyDirected
 ) -> int:
-    """Return the number of pairs of nodes between which two graphs differ.
-
-    Parameters
-    ----------
-    names : iterable of str
-        The nodes.
-    reference, graph : PartiallyDirected
-        The graphs.
-    """
+    """Return the number of pairs of nodes between which two graphs differ."""
     order = tuple(names)
 
     def marks(found: PartiallyDirected) -> dict[Edge, Arc | None]:

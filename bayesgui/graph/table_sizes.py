@@ -14,17 +14,10 @@ if TYPE_CHECKING:
 class TableSizes:
     """Numbers of table cells and of free parameters (cells minus one per row).
 
-    Parameters
-    ----------
-    joint_cells : int
-        Cells of one table over all variables, an exact integer.
-    network_cells, network_parameters : int
-        Counts for the network's own tables.
-    naive_bayes_cells, naive_bayes_parameters : int
-        Counts for naive Bayes with the same variables.
-    class_name : str or None
-        The class of naive Bayes, whose own table is included; None: all variables are independent,
-        without a class.
+    `joint_cells`: cells of one table over all variables, an exact integer. `naive_bayes_cells`,
+    `naive_bayes_parameters`: counts for naive Bayes with the same variables. `class_name`: the
+    class of naive Bayes, whose own table is included; None: all variables are independent, without
+    a class.
     """
 
     joint_cells: int
@@ -41,20 +34,7 @@ class TableSizes:
 
 
 def table_sizes(network: BayesianNetwork, class_name: str | None = None) -> TableSizes:
-    """Count the cells and free parameters of a network, the full joint and naive Bayes.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    class_name : str, optional
-        The class variable of naive Bayes.
-
-    Raises
-    ------
-    ModelError
-        If there is no such variable.
-    """
+    """Count the cells and free parameters of a network, the full joint and naive Bayes."""
     sizes = {variable.name: variable.n_states for variable in network.variables}
     rows = {name: math.prod(sizes[p] for p in network.parents(name)) for name in sizes}
     classes = 1 if class_name is None else network[class_name].n_states

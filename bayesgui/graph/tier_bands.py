@@ -29,19 +29,10 @@ _GRID = 12.0
 def tier_bands(boxes: Mapping[str, Box], tiers: Tiers) -> tuple[Box, ...] | None:
     """Return the bands of tiers in a drawing as it is.
 
-    Parameters
-    ----------
-    boxes : mapping of str to (left, top, width, height)
-        Boxes of all nodes, in canvas units; y grows downwards.
-    tiers : sequence of sequence of str
-        The nodes of each tier, from the top; nodes in no tier stand above all bands or below them.
-
-    Returns
-    -------
-    tuple of (left, top, width, height) or None
-        A band for each tier, `GAP` apart, as high as its nodes need; None if the nodes of a tier
-        do not stand below those of the tier before with room between them, or nodes of no tier
-        stand among them.
+    `boxes`: boxes of all nodes, in canvas units; y grows downwards. `tiers`: the nodes of each
+    tier, from the top; nodes in no tier stand above all bands or below them. The result: a band for
+    each tier, `GAP` apart, as high as its nodes need; None if the nodes of a tier do not stand
+    below those of the tier before with room between them, or nodes of no tier stand among them.
     """
     if not tiers:
         return ()
@@ -66,15 +57,7 @@ def positions_in_bands(boxes: Mapping[str, Box], tiers: Tiers) -> dict[str, Poin
     Tiers keep their drawing: they are moved up or down as a whole, and only one that is mixed with
     other nodes is drawn anew, in rows, from left to right as before.
 
-    Parameters
-    ----------
-    boxes, tiers
-        As for `tier_bands`.
-
-    Returns
-    -------
-    dict of str to (x, y)
-        The upper left corners of the nodes that have to move; empty if none has to.
+    The result: the upper left corners of the nodes that have to move; empty if none has to.
     """
     if tier_bands(boxes, tiers) is not None:
         return {}
@@ -108,14 +91,7 @@ def positions_in_bands(boxes: Mapping[str, Box], tiers: Tiers) -> dict[str, Poin
 def free_place(boxes: Mapping[str, Box], tiers: Tiers, tier: int, name: str) -> Point:
     """Return a place for a node in a tier, at the right of the nodes that are there.
 
-    Parameters
-    ----------
-    boxes, tiers
-        As for `tier_bands`; `tiers` as they are before the node joins.
-    tier : int
-        The tier, from 0.
-    name : str
-        The node.
+    `boxes`, `tiers`: as for `tier_bands`; `tiers` as they are before the node joins.
     """
     x, y, _, _ = boxes[name]
     beside = [boxes[other] for other in tiers[tier] if other in boxes and other != name]

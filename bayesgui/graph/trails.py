@@ -18,19 +18,10 @@ Kind = Literal["chain", "fork", "collider"]
 class TrailStep:
     """The role of an inner node of a trail.
 
-    Parameters
-    ----------
-    node : str
-        The node.
-    kind : {"chain", "fork", "collider"}
-        Direction of the trail's two arcs at the node.
-    given : bool
-        Whether the node is in the conditioning set.
-    blocks : bool
-        Whether it blocks the trail: a chain or fork that is given, or a collider with neither
-        itself nor a descendant given.
-    opened_by : str or None
-        For an open collider the nearest given variable among the node and its descendants.
+    `kind`: direction of the trail's two arcs at the node. `given`: whether the node is in the
+    conditioning set. `blocks`: whether it blocks the trail: a chain or fork that is given, or a
+    collider with neither itself nor a descendant given. `opened_by`: for an open collider the
+    nearest given variable among the node and its descendants.
     """
 
     node: str
@@ -42,17 +33,7 @@ class TrailStep:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A simple path of the skeleton between two variables.
-
-    Parameters
-    ----------
-    nodes : tuple of str
-        The path, both ends included.
-    active : bool
-        Whether no inner node blocks it.
-    steps : tuple of TrailStep
-        One for each inner node, in order.
-    """
+    """A simple path of the skeleton between two variables."""
 
     nodes: tuple[str, ...]
     active: bool
@@ -67,17 +48,8 @@ def trail(
 ) -> Trail:
     """Determine for each inner node of a path whether it blocks.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    nodes : collection of str
-        Adjacent nodes in order.
-    given : collection of str
-        The conditioning set.
-    hinted : collection of str
-        Nodes with a finding that leaves several states possible: they open colliders, as a given
-        child would, and block nothing.
+    `hinted`: nodes with a finding that leaves several states possible: they open colliders, as a
+    given child would, and block nothing.
     """
     path = tuple(nodes)
     opening = frozenset(given).union(hinted)
@@ -128,17 +100,6 @@ def shortest_active_trail(
 ) -> tuple[str, ...]:
     """Return a shortest active trail between two variables, or () if they are d-separated.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    x, y : str
-        The ends.
-    given, hinted : collection of str
-        As in `trail`.
-
-    Notes
-    -----
     Breadth-first search over (node, came from a parent?). A shortest walk is a simple path:
     removing a loop would keep it active and make it shorter.
     """
@@ -169,18 +130,8 @@ def next_states(
 ) -> Iterator[tuple[str, bool]]:
     """Yield the continuations of an active trail from a node, as (node, came from a parent?).
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    node : str
-        Current end of the trail.
-    from_parent : bool
-        Whether it came from a parent of the node (False at the start of a trail).
-    given : collection of str
-        The conditioning set.
-    opening : collection of str
-        The conditioning set and its ancestors: the colliders that are open.
+    `from_parent`: whether it came from a parent of the node (False at the start of a trail).
+    `opening`: the conditioning set and its ancestors: the colliders that are open.
     """
     if node not in given:
         for child in network.children(node):
@@ -195,26 +146,8 @@ def simple_trails(
 ) -> tuple[list[tuple[str, ...]], bool]:
     """List simple paths of the skeleton between two variables, shortest first.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    x, y : str
-        The ends.
-    limit : int
-        Maximum number of paths.
-    work : int
-        Maximum number of search steps.
+    `paths`: shortest first, then in network order of their nodes.
 
-    Returns
-    -------
-    paths : list of tuple of str
-        Shortest first, then in network order of their nodes.
-    truncated : bool
-        Whether there may be more.
-
-    Notes
-    -----
     Iterative deepening; paths that cannot reach `y` within the depth are pruned by distance.
     """
     distance = _distances(network, y)

@@ -15,17 +15,6 @@ Place = tuple[float, int]
 def tree_places(count: int, links: Sequence[tuple[int, int]], roots: Sequence[int]) -> list[Place]:
     """Place the boxes of a forest: parents centered above children, subtrees as close as possible.
 
-    Parameters
-    ----------
-    count : int
-        Number of boxes.
-    links : sequence of (int, int)
-        Pairs of boxes; they form a forest.
-    roots : sequence of int
-        One box of each tree, at level 0.
-
-    References
-    ----------
     Reingold and Tilford (1981), Tidier drawings of trees.
     """
     adjacent = _adjacent(count, links)
@@ -95,13 +84,7 @@ def _place_tree(order: Sequence[int], parent: dict[int, int], columns: list[floa
 
 
 def path_ends(count: int, links: Sequence[tuple[int, int]], roots: Sequence[int]) -> list[int]:
-    """Return for each tree a box at the end of a longest path: as a root it gives the least width.
-
-    Parameters
-    ----------
-    count, links, roots
-        As in `tree_places`.
-    """
+    """Return for each tree an end of a longest path: as the root it gives the least width."""
     adjacent = _adjacent(count, links)
     return [_walk(_walk(root, adjacent)[0][-1], adjacent)[0][-1] for root in roots]
 

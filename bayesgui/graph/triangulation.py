@@ -27,14 +27,7 @@ if TYPE_CHECKING:
 class Elimination:
     """The elimination of one variable.
 
-    Parameters
-    ----------
-    variable : str
-        The variable.
-    neighbors : tuple of str
-        Its remaining neighbors, in network order.
-    fill_ins : tuple of (str, str)
-        Edges added to make its neighbors pairwise adjacent.
+    `fill_ins`: edges added to make its neighbors pairwise adjacent.
     """
 
     variable: str
@@ -46,17 +39,8 @@ class Elimination:
 class Triangulation:
     """A triangulation of a moral graph by elimination of its variables.
 
-    Parameters
-    ----------
-    order : tuple of str
-        The elimination order.
-    fill_ins : tuple of (str, str)
-        All edges added, in order of elimination.
-    cliques : tuple of tuple of str
-        The maximal cliques of the triangulated graph, in order of elimination; names in network
-        order.
-    steps : tuple of Elimination
-        The elimination of each variable, in order.
+    `cliques`: the maximal cliques of the triangulated graph, in order of elimination; names in
+    network order. `steps`: the elimination of each variable, in order.
     """
 
     order: tuple[str, ...]
@@ -70,22 +54,8 @@ def triangulate(
 ) -> Triangulation:
     """Triangulate the moral graph of a network.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    order : sequence of str, optional
-        Elimination order; by default the best greedy one.
-    monitor : Monitor
-        Polled for cancellation.
+    `order`: elimination order; by default the best greedy one.
 
-    Raises
-    ------
-    ModelError
-        If `order` does not name every variable once.
-
-    References
-    ----------
     Lauritzen and Spiegelhalter (1988), Local computations with probabilities on graphical
     structures and their application to expert systems.
     """

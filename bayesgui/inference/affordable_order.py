@@ -43,30 +43,11 @@ def elimination_order(
 ) -> list[str]:
     """Return an elimination order for the variables of some tables.
 
-    Parameters
-    ----------
-    scopes : iterable of sequence of str
-        The variables of each table.
-    last : sequence of str
-        Variables placed after all others.
-    network : BayesianNetwork
-        Source of the numbers of states.
-    budget : int, optional
-        Memory limit of the tables in bytes; 0 for half of the free memory.
-    monitor : Monitor
-        Checked for cancellation.
-    maximizing : bool
-        Whether the last variables are maximized out, with their best states kept, rather than
-        multiplied together at the end.
-    keeps_losses : bool
-        Whether what is lost by all states is kept of the maximized variables, not the best ones.
-    first : sequence of str
-        Variables to eliminate first, in this order; the program chooses the order of the rest.
-
-    Raises
-    ------
-    MemoryBudgetError
-        If the tables held at the same time exceed the budget.
+    `budget`: memory limit of the tables in bytes; 0 for half of the free memory. `maximizing`:
+    whether the last variables are maximized out, with their best states kept, rather than
+    multiplied together at the end. `keeps_losses`: whether what is lost by all states is kept of
+    the maximized variables, not the best ones. `first`: variables to eliminate first, in this
+    order; the program chooses the order of the rest.
     """
     where = {name: k for k, name in enumerate(network)}
     scopes = [tuple(scope) for scope in scopes]

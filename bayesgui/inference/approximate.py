@@ -123,17 +123,7 @@ class SteppedEngine(ApproximateEngine):
     ) -> EngineRun:
         """Return the run of a query before its first step; the caller advances it.
 
-        Parameters
-        ----------
-        evidence : Evidence or mapping of str to finding, optional
-            Findings by variable, as `query` takes them.
-        monitor : Monitor
-            Polled for cancellation.
-
-        Raises
-        ------
-        EvidenceError, ImpossibleEvidenceError
-            As `query`.
+        `evidence`: findings by variable, as `query` takes them.
         """
         return self._begin(evidence, lambda found: self._start_run(found, monitor), monitor)
 
@@ -154,17 +144,7 @@ class SteppedEngine(ApproximateEngine):
 def to_the_end(run: R, monitor: Monitor) -> R:
     """Advance a run until it is over, or as far as was wanted before a stop.
 
-    Parameters
-    ----------
-    run : EngineRun
-        The run, advanced in place.
-    monitor : Monitor
-        Polled for cancellation; receives the observations, if each step is observed.
-
-    Returns
-    -------
-    EngineRun
-        The run passed in.
+    `monitor`: polled for cancellation; receives the observations, if each step is observed.
     """
     while not run.is_over:
         if run.is_worth_keeping and monitor.stop_requested:
@@ -177,13 +157,7 @@ def to_the_end(run: R, monitor: Monitor) -> R:
 
 
 def places_of(network: BayesianNetwork) -> dict[str, tuple[int, int]]:
-    """Return where each variable's states begin and end, all laid one after another.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    """
+    """Return where each variable's states begin and end, all laid one after another."""
     places: dict[str, tuple[int, int]] = {}
     start = 0
     for variable in network.variables:
@@ -197,12 +171,7 @@ def by_name(
 ) -> dict[str, NDArray[np.float64]]:
     """Cut numbers of all states into one read-only vector for each name.
 
-    Parameters
-    ----------
-    flat : ndarray of float64
-        All states one after another; made read-only.
-    bounds : mapping of str to (int, int)
-        What belongs to a name.
+    `flat`: all states one after another; made read-only.
     """
     flat.flags.writeable = False
     return {name: flat[start:stop] for name, (start, stop) in bounds.items()}

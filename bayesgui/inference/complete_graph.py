@@ -28,27 +28,11 @@ def complete_graph(
 ) -> BayesianNetwork:
     """Return the complete graph in an order, with the tables of the same joint distribution.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    order : sequence of str
-        All its variables: each becomes a child of all before it.
-    monitor : Monitor
-        Checked for cancellation.
+    `order`: all its variables: each becomes a child of all before it.
 
-    Raises
-    ------
-    ModelError
-        If the joint table would have more than `MAX_CELLS` cells.
-
-    Notes
-    -----
     P(x₁, …, xₙ) = Π P(xₖ | x₁, …, xₖ₋₁) holds in any order; a configuration of probability 0 gets
     equal probabilities.
 
-    Examples
-    --------
     >>> import bayesgui
     >>> asia = bayesgui.read(bayesgui.paths.samples() / "networks" / "asia.bif")
     >>> len(complete_graph(asia, asia.names).arcs)

@@ -24,24 +24,13 @@ def smallest_conflict(
 ) -> tuple[str, ...]:
     """Return a minimal set of findings that are jointly impossible.
 
-    Parameters
-    ----------
-    findings : ResolvedFindings
-        Findings that are jointly impossible.
-    names : sequence of str
-        Their variables, in order of entry.
-    possible : callable
-        Whether some findings (without fixed posteriors) are jointly possible.
+    `possible`: whether some findings (without fixed posteriors) are jointly possible.
 
-    Notes
-    -----
-    QuickXplain: a conflict of k among n findings takes about 2 k log₂(n / k) + 2 k queries, few
-    for the usual conflict of two among hundreds. It requires monotonicity: additional observations
+    QuickXplain: a conflict of k among n findings takes about 2 k log₂(n / k) + 2 k queries, few for
+    the usual conflict of two among hundreds. It requires monotonicity: additional observations
     never make an impossible set possible. Interventions can, so they are background first, and
     irrelevant ones are then dropped one by one.
 
-    References
-    ----------
     Junker (2004), QuickXplain: preferred explanations and relaxations for over-constrained
     problems.
     """
@@ -95,14 +84,7 @@ def conflict_error(
 ) -> ImpossibleEvidenceError:
     """Return the error that reports a conflict.
 
-    Parameters
-    ----------
-    names : sequence of str
-        Variables of the conflicting findings, in order of entry.
-    evidence : Evidence
-        Their findings.
-    network : BayesianNetwork
-        Source of the order of states.
+    `names`: variables of the conflicting findings, in order of entry.
     """
     conflict = tuple(names)
     texts = [describe_finding(name, evidence[name], network[name].states) for name in conflict]

@@ -42,18 +42,7 @@ def joint_posterior(
 ) -> NDArray[np.float64]:
     """Return the normalized joint posterior of some variables, with axes in their order.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    variables : tuple of str
-        Distinct targets.
-    findings : ResolvedFindings
-        Likelihoods and interventions.
-    monitor : Monitor
-        Checked for cancellation.
-    budget : int, optional
-        Memory limit of the largest product in bytes; 0 for half of the free memory.
+    `budget`: memory limit of the largest product in bytes; 0 for half of the free memory.
     """
     # A target with a hard finding keeps its axis; the finding is multiplied in at the end.
     table, _ = eliminate(network, variables, findings, monitor, budget)
@@ -70,15 +59,7 @@ def eliminate(
     monitor: Monitor,
     budget: int | None = 0,
 ) -> tuple[Factor, float]:
-    """Return a factor of the targets proportional to P(targets, findings), and ln of its scale.
-
-    Raises
-    ------
-    ImpossibleEvidenceError
-        If the findings have probability zero.
-    MemoryBudgetError
-        If a product exceeds the budget.
-    """
+    """Return a factor of the targets proportional to P(targets, findings), and ln of its scale."""
     factors = relevant_factors(network, targets, findings)
     return sum_out_all(factors, targets, network, monitor, budget)
 
@@ -122,28 +103,7 @@ def sum_out_all(
 ) -> tuple[Factor, float]:
     """Multiply factors and sum out all variables but the targets.
 
-    Parameters
-    ----------
-    factors : sequence of Factor
-        Result of `relevant_factors`.
-    targets, network, monitor, budget
-        As in `joint_posterior`.
-    observer : EliminationObserver
-        Notified of every variable summed out.
-    first : sequence of str
-        As in `elimination_order`.
-
-    Returns
-    -------
-    factor : Factor
-        The remaining factor over the targets, up to scale.
-    log_total : float
-        ln of the sum of the remaining factor.
-
-    Raises
-    ------
-    ImpossibleEvidenceError, MemoryBudgetError
-        As in `eliminate`.
+    `factor`: the remaining factor over the targets, up to scale.
     """
     try:
         return _sum_out(factors, targets, network, monitor, budget, observer, first)
@@ -155,17 +115,7 @@ def sum_out_all(
 def relevant_factors(
     network: BayesianNetwork, targets: tuple[str, ...], findings: ResolvedFindings
 ) -> list[Factor]:
-    """Return the CPTs relevant to some targets, reduced by hard findings.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    targets : tuple of str
-        Variables whose axes are kept.
-    findings : ResolvedFindings
-        Likelihoods and interventions.
-    """
+    """Return the CPTs relevant to some targets, reduced by hard findings."""
     needed = _ancestral(network, (*targets, *findings.likelihoods), findings)
     hard: dict[str, int] = {}
     factors: list[Factor] = []

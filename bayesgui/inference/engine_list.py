@@ -22,17 +22,7 @@ FILE = "engines.json"
 
 @dataclass(frozen=True, slots=True)
 class EngineTraits:
-    """What an engine can do, without its class.
-
-    Parameters
-    ----------
-    name : str
-        Registered name.
-    label : str
-        What menus show.
-    is_exact, uses_kernels, needs_kernels, is_watchable : bool
-        As in `InferenceEngine`.
-    """
+    """What an engine can do, without its class."""
 
     name: str
     label: str
@@ -77,10 +67,7 @@ def known_engines() -> dict[str, EngineTraits]:
 def traits_of(name: str) -> EngineTraits:
     """Return what an engine can do.
 
-    Parameters
-    ----------
-    name : str
-        Name of an engine; an unknown one is refused only when it is queried.
+    `name`: name of an engine; an unknown one is refused only when it is queried.
     """
     return known_engines().get(name) or EngineTraits(name, name)
 
@@ -88,24 +75,7 @@ def traits_of(name: str) -> EngineTraits:
 def build_engine(
     name: str, network: BayesianNetwork, monitor: Monitor, **options: object
 ) -> InferenceEngine:
-    """Build an engine; building it can be cancelled.
-
-    Parameters
-    ----------
-    name : str
-        Registered name.
-    network : BayesianNetwork
-        The network.
-    monitor : Monitor
-        Polled for cancellation.
-    **options
-        As in ``engines.create``.
-
-    Raises
-    ------
-    ParameterError
-        As in ``engines.create``.
-    """
+    """Build an engine; building it can be cancelled."""
     entry = engines[name]
     checked = validate(entry.name, entry.parameters, options)
     if entry.factory.asks_while_made:
@@ -114,11 +84,5 @@ def build_engine(
 
 
 def evidence_sign(engine: str) -> str:
-    """Return `InferenceEngine.evidence_sign` of an engine: "=", "≈", or "≥" for a lower bound.
-
-    Parameters
-    ----------
-    engine : str
-        Registered name.
-    """
+    """Return `InferenceEngine.evidence_sign` of an engine: "=", "≈", or "≥" for a lower bound."""
     return engines[engine].factory.evidence_sign

@@ -22,16 +22,8 @@ if TYPE_CHECKING:
 class RunPoint:
     """A point of all curves.
 
-    Parameters
-    ----------
-    done : int
-        Steps then.
-    detail : object
-        What the engine itself has to show of where it stands.
-    estimates : ndarray of float32, shape (states of all variables,)
-        Probabilities.
-    errors : ndarray of float32, optional
-        Their standard errors.
+    `detail`: what the engine itself has to show of where it stands. `estimates`: shape (states of
+    all variables,); probabilities.
     """
 
     done: int
@@ -44,25 +36,14 @@ class RunPoint:
 class EngineReport:
     """What a run says as a whole.
 
-    Parameters
-    ----------
-    posteriors : Posteriors, optional
-        Estimates so far; None while there are none.
+    `posteriors`: estimates so far; None while there are none.
     """
 
     posteriors: Posteriors | None
 
 
 class EngineRun(Run):
-    """What an engine does to answer one query, step by step.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        What is known.
-    """
+    """What an engine does to answer one query, step by step."""
 
     def __init__(self, network: BayesianNetwork, findings: ResolvedFindings) -> None:
         super().__init__()
@@ -78,13 +59,7 @@ class EngineRun(Run):
 
     @abstractmethod
     def posteriors(self, targets: tuple[str, ...] | None = None) -> Posteriors | None:
-        """Return the estimates so far, with what there is to say of them once it is over.
-
-        Parameters
-        ----------
-        targets : tuple of str, optional
-            All variables if not given.
-        """
+        """Return the estimates so far, with what there is to say of them once it is over."""
 
     def detail(self) -> object:
         """Return what the engine itself has to show of its last step, a small frozen dataclass."""

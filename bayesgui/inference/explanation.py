@@ -31,12 +31,8 @@ if TYPE_CHECKING:
 class Explanation(ShortRepr):
     """A joint assignment of some variables that is most probable, or follows in this order.
 
-    Parameters
-    ----------
-    assignment : dict of str to str
-        State of each variable.
-    log_probability : float or None
-        ln P(assignment, findings) with unnormalized likelihoods; None if a posterior is fixed.
+    `log_probability`: ln P(assignment, findings) with unnormalized likelihoods; None if a posterior
+    is fixed.
     """
 
     assignment: dict[str, str]
@@ -53,44 +49,17 @@ def most_probable_states(
 ) -> list[tuple[dict[str, int], float]]:
     """Return the most probable joint assignments of some variables, in this order.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    targets : sequence of str
-        Distinct variables; all variables for the MPE.
-    findings : ResolvedFindings
-        Likelihoods and interventions.
-    monitor : Monitor
-        Checked for cancellation.
-    budget : int, optional
-        Memory limit of the largest product in bytes, and of all tables that are kept; 0 for half
-        of the free memory.
-    count : int
-        Number of assignments; there are fewer if no more are possible.
+    `targets`: distinct variables; all variables for the MPE. `budget`: memory limit of the largest
+    product in bytes, and of all tables that are kept; 0 for half of the free memory. `count`:
+    number of assignments; there are fewer if no more are possible. The result: index of each
+    target's state, in the order of `targets`, and ln P(states, findings).
 
-    Returns
-    -------
-    list of (dict of str to int, float)
-        Index of each target's state, in the order of `targets`, and ln P(states, findings).
-
-    Raises
-    ------
-    ImpossibleEvidenceError
-        If the findings have probability zero.
-    MemoryBudgetError
-        If a product exceeds the budget.
-
-    Notes
-    -----
     Bucket elimination in log space: the other variables are summed out, then the targets are
     maximized out one by one and their states are recovered by backtracking. Sums must precede
     maxima, so MAP over a subset may need larger tables than MPE or a posterior. Ties are broken
     deterministically, in favor of the first state of the variable decided first. Further
     assignments follow from the same tables, see `ranked_states`.
 
-    References
-    ----------
     Dechter (1999), Bucket elimination: a unifying framework for reasoning, sections 5 and 6; Park
     and Darwiche (2004), Complexity results and approximation strategies for MAP explanations.
     """

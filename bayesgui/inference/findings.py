@@ -36,18 +36,10 @@ MEMO_LIMIT = 10_000
 class ResolvedFindings:
     """Validated findings of one query.
 
-    Parameters
-    ----------
-    likelihoods : mapping of str to ndarray of float64
-        Weight of each state. Equal findings of successive queries share one vector, so engines can
-        detect changes by identity.
-    interventions : mapping of str to int
-        Index of the state that a variable is set to.
-    fixed : mapping of str to ndarray of float64
-        Required posterior of a variable.
-    observed : mapping of str to int
-        Index of the state for likelihoods known to be 1 there and 0 elsewhere. May be incomplete;
-        missing entries only take a slower path.
+    `likelihoods`: weight of each state. Equal findings of successive queries share one vector, so
+    engines can detect changes by identity. `interventions`: index of the state that a variable is
+    set to. `observed`: index of the state for likelihoods known to be 1 there and 0 elsewhere. May
+    be incomplete; missing entries only take a slower path.
     """
 
     likelihoods: dict[str, Vector] = field(default_factory=dict)
@@ -88,13 +80,7 @@ class FindingResolver:
         self._memo: dict[tuple[str, Any], tuple[type[Finding], Any, int | None]] = {}
 
     def resolve(self, evidence: Mapping[str, object] | None) -> ResolvedFindings:
-        """Return the findings as `ResolvedFindings`.
-
-        Raises
-        ------
-        EvidenceError
-            If a finding does not fit the network.
-        """
+        """Return the findings as `ResolvedFindings`."""
         if not evidence:
             return NO_FINDINGS
         resolved = ResolvedFindings()
@@ -111,12 +97,7 @@ class FindingResolver:
         return resolved
 
     def observations(self, evidence: Mapping[str, object] | None) -> tuple[int, ...] | None:
-        """Return the codes of observed states, or None if there are other kinds of findings.
-
-        See Also
-        --------
-        observation : Definition of the codes.
-        """
+        """Return the codes of observed states, or None if there are other kinds of findings."""
         if evidence is None:
             return ()
         if evidence.__class__ is not dict:
@@ -176,14 +157,7 @@ def observed_states(
 ) -> ResolvedFindings:
     """Return the findings that some variables are in given states.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    names : sequence of str
-        The variables.
-    states : sequence of int
-        Index of each one's state; −1 means no finding.
+    `states`: index of each one's state; −1 means no finding.
     """
     found = {name: int(k) for name, k in zip(names, states, strict=True) if k >= 0}
     units = {name: _units(network[name].n_states)[k] for name, k in found.items()}
@@ -193,14 +167,7 @@ def observed_states(
 def observing(findings: ResolvedFindings, name: str, state: int, n_states: int) -> ResolvedFindings:
     """Return the findings with one more variable observed.
 
-    Parameters
-    ----------
-    findings : ResolvedFindings
-        Current findings, possibly on the same variable.
-    name : str
-        The variable.
-    state, n_states : int
-        Index of the state, and number of states.
+    `findings`: current findings, possibly on the same variable.
     """
     unit = _units(n_states)[state]
     old = findings.likelihoods.get(name)
@@ -217,17 +184,7 @@ def _less(observed: dict[str, int], name: str) -> dict[str, int]:
 
 
 def describe_finding(name: str, finding: Finding, states: tuple[str, ...]) -> str:
-    """Return a finding as text: ``tub = yes``, ``tub ≠ no``, ``do(tub = yes)``.
-
-    Parameters
-    ----------
-    name : str
-        The variable.
-    finding : Finding
-        The finding on it.
-    states : tuple of str
-        All states, in order.
-    """
+    """Return a finding as text: ``tub = yes``, ``tub ≠ no``, ``do(tub = yes)``."""
     match finding:
         case StateFinding():
             listed = ", ".join(state for state in states if state in finding.states)

@@ -31,16 +31,8 @@ WINDOWS_OWN = ("kernels", "memory_budget")
 class EngineChoice:
     """Which engine answers, and what it may take.
 
-    Parameters
-    ----------
-    name : str
-        Registered name.
-    memory_budget : int, optional
-        Bytes; None for the engine's own default.
-    kernels : bool
-        Whether the junction tree's compiled kernels can be used already.
-    options : tuple of (str, object)
-        The engine's own options that are not the usual ones; what does not fit is left out.
+    `kernels`: whether the junction tree's compiled kernels can be used already. `options`: the
+    engine's own options that are not the usual ones; what does not fit is left out.
     """
 
     name: str
@@ -53,22 +45,10 @@ class EngineChoice:
 class Answer:
     """The result of a query for one state of a document.
 
-    Parameters
-    ----------
-    prior : Posteriors
-        Without findings.
-    posteriors : Posteriors, optional
-        Under the findings; None if they cannot hold together.
-    impossible : ImpossibleEvidenceError, optional
-        Why there are no posteriors.
-    seconds : float
-        Time of the query under the findings, compiling left out.
-    cost : TreeCost, optional
-        The cost of the compiled tree, if the engine has one.
-    improvable : bool
-        Whether a longer search for a better tree may pay off.
-    loses_small : bool
-        Whether posteriors below `ABSOLUTE_ERROR` need not have a right digit.
+    `posteriors`: under the findings; None if they cannot hold together. `seconds`: time of the
+    query under the findings, compiling left out. `cost`: the cost of the compiled tree, if the
+    engine has one. `improvable`: whether a longer search for a better tree may pay off.
+    `loses_small`: whether posteriors below `ABSOLUTE_ERROR` need not have a right digit.
     """
 
     prior: Posteriors
@@ -100,22 +80,7 @@ class IncrementalEngine:
         choice: EngineChoice,
         monitor: Monitor,
     ) -> Answer:
-        """Return prior and posteriors of all variables.
-
-        Parameters
-        ----------
-        network, evidence
-            Of the document's state.
-        choice : EngineChoice
-            What to answer with.
-        monitor : Monitor
-            Polled for cancellation.
-
-        Raises
-        ------
-        BayesGuiError
-            If the engine refuses; the next call begins afresh.
-        """
+        """Return prior and posteriors of all variables."""
         with self._lend(network, choice, monitor) as engine:
             if self._prior is None:
                 self._prior = engine.query({}, monitor=monitor)
@@ -142,13 +107,7 @@ class IncrementalEngine:
     def improve(
         self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
     ) -> TreeCost | None:
-        """Have the engine search for a better tree, and return what the tree takes then.
-
-        Parameters
-        ----------
-        network, choice, monitor
-            As in `answer`.
-        """
+        """Have the engine search for a better tree, and return what the tree takes then."""
         with self._lend(network, choice, monitor) as engine:
             engine.improve(monitor)
         return engine.cost
@@ -172,25 +131,7 @@ class IncrementalEngine:
         choice: EngineChoice,
         monitor: Monitor,
     ) -> tuple[Posteriors | None, ImpossibleEvidenceError | None]:
-        """Return the posteriors of all variables under other findings than the document's.
-
-        Parameters
-        ----------
-        network, evidence, choice, monitor
-            As in `answer`.
-
-        Returns
-        -------
-        posteriors : Posteriors or None
-            None if the findings cannot hold together.
-        impossible : ImpossibleEvidenceError or None
-            Why there are none.
-
-        Raises
-        ------
-        BayesGuiError
-            If the engine refuses; the next call begins afresh.
-        """
+        """Return the posteriors of all variables under other findings than the document's."""
         with self._lend(network, choice, monitor) as engine:
             try:
                 return engine.query(evidence, monitor=monitor), None
@@ -205,20 +146,7 @@ class IncrementalEngine:
         seed: int,
         monitor: Monitor,
     ) -> dict[str, str]:
-        """Return the states of one case drawn from the posterior.
-
-        Parameters
-        ----------
-        network, evidence, choice, monitor
-            As in `answer`.
-        seed : int
-            Makes it reproducible.
-
-        Raises
-        ------
-        BayesGuiError
-            If the engine refuses or the findings cannot hold together.
-        """
+        """Return the states of one case drawn from the posterior."""
         from bayesgui.inference.exact.posterior_sample import sample_posterior
 
         with self._lend(network, choice, monitor) as engine:
@@ -233,17 +161,7 @@ class IncrementalEngine:
     ) -> Answered:
         """Return what a function makes of the engine's answers.
 
-        Parameters
-        ----------
-        network, choice, monitor
-            As in `answer`.
-        question : callable
-            Asks the engine as often as it needs, and hands the monitor on.
-
-        Raises
-        ------
-        BayesGuiError
-            If the engine refuses or findings cannot hold together.
+        `question`: asks the engine as often as it needs, and hands the monitor on.
         """
         with self._lend(network, choice, monitor) as engine:
             return question(engine, monitor)

@@ -48,35 +48,10 @@ def initial_states(
 ) -> NDArray[np.int32]:
     """Return a possible configuration for each chain.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        Likelihoods and interventions.
-    support : Support
-        What zeros leave possible under them.
-    chains : int
-        How many are wanted.
-    seed : int
-        Makes them reproducible.
-    monitor : Monitor
-        Polled for cancellation.
+    The result: shape (chains, variables); rows drawn by likelihood weighting, resampled by their
+    weights: near the posterior, and so in every part of it that chains could be caught in. Where no
+    row is possible they are searched for.
 
-    Returns
-    -------
-    ndarray of int32, shape (chains, variables)
-        Rows drawn by likelihood weighting, resampled by their weights: near the posterior, and so
-        in every part of it that chains could be caught in. Where no row is possible they are
-        searched for.
-
-    Raises
-    ------
-    ImpossibleEvidenceError, EvidenceError
-        As `Support.configuration`.
-
-    References
-    ----------
     Rubin (1988), Using the SIR algorithm to simulate posterior distributions.
     """
     rng = np.random.default_rng([seed, 2])
@@ -121,21 +96,9 @@ def with_rare_states(
 ) -> NDArray[np.int32]:
     """Return configurations together with some that show states which none of them has.
 
-    Parameters
-    ----------
-    support : Support
-        What zeros leave possible.
-    starts : ndarray of int32, shape (starts, variables)
-        Possible configurations.
-    rng : numpy Generator
-        Chooses among states that look equally possible.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Returns
-    -------
-    ndarray of int32, shape (starts and more, variables)
-        The rare ones at the end; in groups of very many variables none is looked for.
+    `starts`: shape (starts, variables); possible configurations. `rng`: chooses among states that
+    look equally possible. The result: shape (starts and more, variables); the rare ones at the end;
+    in groups of very many variables none is looked for.
     """
     found: list[NDArray[np.int32]] = []
     for members, _ in support.components:

@@ -40,16 +40,9 @@ UNSEEN = 1e-4
 class Precision:
     """Convergence criteria for fixed posteriors.
 
-    Parameters
-    ----------
-    close : float
-        Maximum deviation at which the iteration stops.
-    accepted : float
-        Maximum deviation accepted after the last round.
-    rounds : int
-        Maximum number of rounds.
-    is_exact : bool
-        Whether the posteriors are computed, so that what is not reached is contradictory.
+    `close`: maximum deviation at which the iteration stops. `accepted`: maximum deviation accepted
+    after the last round. `is_exact`: whether the posteriors are computed, so that what is not
+    reached is contradictory.
     """
 
     close: float = 1e-13
@@ -72,30 +65,9 @@ def reach_fixed_posteriors(
 ) -> ResolvedFindings:
     """Convert fixed posteriors to likelihoods under which they all hold.
 
-    Parameters
-    ----------
-    findings : ResolvedFindings
-        All findings of a query.
-    network : BayesianNetwork
-        Source of the names of states in messages.
-    ask : callable
-        Returns the posteriors of some variables given some findings.
-    precision : Precision
-        Convergence criteria.
-    ask_joint : callable, optional
-        Returns the exact joint posterior of some variables given some findings; used where sweeps
-        converge slowly.
-    monitor : Monitor
-        Checked for cancellation.
+    `ask`: returns the posteriors of some variables given some findings. `ask_joint`: returns the
+    exact joint posterior of some variables given some findings; used where sweeps converge slowly.
 
-    Raises
-    ------
-    EvidenceError
-        If a state with positive target probability is impossible given the other findings, or the
-        fixed posteriors are contradictory.
-
-    Notes
-    -----
     Iterative proportional fitting: for one variable after another, the likelihood is multiplied by
     the ratio of target to current posterior. Among all distributions with the fixed posteriors, the
     limit is the one closest in Kullback-Leibler divergence to the posterior given the other
@@ -103,8 +75,6 @@ def reach_fixed_posteriors(
     nearly determine each other this takes many thousand sweeps; their joint is then fitted by
     `fit_margins`, which finds the same limit.
 
-    References
-    ----------
     Jeffrey (1965), The Logic of Decision, chapter 11; Csiszár (1975), I-divergence geometry of
     probability distributions and minimization problems, section 3.
     """

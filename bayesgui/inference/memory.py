@@ -24,21 +24,8 @@ def readable_seconds(seconds: float) -> Sentence:
 def check_budget(needed: int, budget: int | None, what: str, largest: int) -> None:
     """Raise if a computation needs more memory than allowed.
 
-    Parameters
-    ----------
-    needed : int
-        Required bytes.
-    budget : int, optional
-        Allowed bytes; 0 or None means `default_budget`.
-    what : str
-        Subject of the error message: ``Sentence("The junction tree")``.
-    largest : int
-        Cells of the largest table.
-
-    Raises
-    ------
-    MemoryBudgetError
-        With ``needed`` and ``budget`` in bytes.
+    `budget`: allowed bytes; 0 or None means `default_budget`. `what`: subject of the error message:
+    ``Sentence("The junction tree")``.
     """
     allowed = budget or default_budget()
     if needed > allowed:

@@ -27,18 +27,7 @@ def pays_kernels(network: BayesianNetwork) -> bool:
 
 
 def tree_for_one_query(network: BayesianNetwork) -> JunctionTree:
-    """Return the junction tree of a network that is asked once.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-
-    Raises
-    ------
-    MemoryBudgetError
-        If its tables do not fit in memory.
-    """
+    """Return the junction tree of a network that is asked once."""
     from bayesgui.inference.exact.junction_tree import JunctionTree
 
     return JunctionTree(network, kernels=pays_kernels(network))
@@ -49,19 +38,7 @@ def engine_for(
 ) -> InferenceEngine:
     """Return the engine that answers a question about a network.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    engine : str or InferenceEngine or None
-        Registered name of an engine, an engine of this network, or None for a junction tree.
-    **options
-        Options of an engine that is named.
-
-    Raises
-    ------
-    ParameterError
-        If it is none of these.
+    `engine`: registered name of an engine, an engine of this network, or None for a junction tree.
     """
     if engine is None:
         return tree_for_one_query(network)

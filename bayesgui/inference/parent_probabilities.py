@@ -18,20 +18,7 @@ probabilities are computed within an edit, which must not take more than a tenth
 
 
 def parent_probabilities(network: BayesianNetwork, child: str) -> NDArray[np.float64] | None:
-    """Return the joint distribution of a node's parents, without findings.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    child : str
-        The node.
-
-    Returns
-    -------
-    ndarray of float64, one axis for each parent, or None
-        None if it takes too long.
-    """
+    """Return the joint distribution of a node's parents, without findings."""
     parents = network.parents(child)
     above = network.ancestors(*parents)
     if len(above) > MAX_ANCESTORS:

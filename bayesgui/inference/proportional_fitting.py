@@ -39,32 +39,15 @@ def fit_margins(
 ) -> tuple[list[Vector], float]:
     """Return the factors under which a joint table has given margins.
 
-    Parameters
-    ----------
-    joint : ndarray of float64, shape (n_1, …, n_k)
-        The table before.
-    margins : sequence of ndarray of float64, shape (n_i,)
-        The margin wanted of each axis, summing to 1.
-    close : float
-        Largest deviation at which to stop.
-    monitor : Monitor
-        Checked for cancellation.
+    `joint`: shape (n_1, …, n_k); the table before. `margins`: shape (n_i,); the margin wanted of
+    each axis, summing to 1. `logs`: shape (n_i,); logarithm of the factor of each state, −∞ where
+    the margin is 0. `deviation`: largest deviation of a margin that is left; infinite if a state is
+    impossible.
 
-    Returns
-    -------
-    logs : list of ndarray of float64, shape (n_i,)
-        Logarithm of the factor of each state, −∞ where the margin is 0.
-    deviation : float
-        Largest deviation of a margin that is left; infinite if a state is impossible.
-
-    Notes
-    -----
     Maximizes the concave dual Σ t·λ − ln Σ J(x) exp Σ λ(x_i), alternately by a sweep of iterative
     proportional fitting and by a Newton step. Fitting alone needs thousands of sweeps where the
     variables nearly determine each other, or where a cell must vanish although the table has it.
 
-    References
-    ----------
     Csiszár (1975), I-divergence geometry of probability distributions and minimization problems;
     Boyd and Vandenberghe (2004), Convex Optimization, section 9.5.
     """

@@ -20,15 +20,9 @@ if TYPE_CHECKING:
 class Losses:
     """What is lost by each state of a variable against its best one, given those decided before.
 
-    Parameters
-    ----------
-    variable : str
-        The variable.
-    others : tuple of str
-        Variables decided before it, the axes of `table`.
-    table : ndarray of float64, shape (states of each of `others`…, states)
-        ln of the largest probability with the state minus ln of the largest with any state: 0 for
-        a best state, negative for others, ``-inf`` for impossible ones.
+    `others`: variables decided before it, the axes of `table`. `table`: shape (states of each of
+    `others`…, states); ln of the largest probability with the state minus ln of the largest with
+    any state: 0 for a best state, negative for others, ``-inf`` for impossible ones.
     """
 
     variable: str
@@ -40,18 +34,8 @@ class Losses:
 class _Part:
     """The assignments that agree with a found one before a variable, and differ from some there.
 
-    Parameters
-    ----------
-    found : sequence of int
-        The one that was found: states of the variables in the order of decisions.
-    at : int
-        Place of the variable.
-    lost : float
-        What the states before it lose together.
-    taken : tuple of int
-        States of the variable that were taken already.
-    state : int
-        The best of the others.
+    `found`: the one that was found: states of the variables in the order of decisions. `taken`:
+    states of the variable that were taken already.
     """
 
     found: Sequence[int]
@@ -66,22 +50,10 @@ def ranked_states(
 ) -> Iterator[tuple[dict[str, int], float]]:
     """Yield all possible joint assignments, the most probable first.
 
-    Parameters
-    ----------
-    decisions : sequence of Losses
-        A variable each, in the order in which they are decided.
-    monitor : Monitor
-        Polled for cancellation at each assignment.
+    `decisions`: a variable each, in the order in which they are decided. `monitor`: polled for
+    cancellation at each assignment. `lost`: ln of its probability minus ln of that of the first
+    one, at most 0.
 
-    Yields
-    ------
-    states : dict of str to int
-        State of each variable.
-    lost : float
-        ln of its probability minus ln of that of the first one, at most 0.
-
-    Notes
-    -----
     The set of all assignments but the best is divided into those that differ from it first at the
     first, second, … variable (Lawler 1972). The best one of each part is known without another
     elimination, as what is lost is a sum over the variables, each given those before it, and the
@@ -89,8 +61,6 @@ def ranked_states(
     junction tree. With n variables an assignment takes n look-ups. Those of probability 0 are left
     out. Equal ones come in the order in which they were found.
 
-    References
-    ----------
     Lawler (1972), A procedure for computing the k best solutions to discrete optimization problems;
     Nilsson (1998), An efficient algorithm for finding the M most probable configurations in
     probabilistic expert systems; Dechter (1999), Bucket elimination.

@@ -26,12 +26,7 @@ if TYPE_CHECKING:
 class RowsAnswered:
     """What was written.
 
-    Parameters
-    ----------
-    rows, n_distinct : int
-        Number of rows, and of different ones.
-    notes : tuple of str
-        On how the table was read, on columns that are not nodes, and on impossible rows.
+    `notes`: on how the table was read, on columns that are not nodes, and on impossible rows.
     """
 
     rows: int

@@ -42,18 +42,11 @@ MAX_WORD = 2**62
 class RowPosteriors:
     """Posteriors of some variables for each row of findings.
 
-    Parameters
-    ----------
-    states : tuple of (str, str)
-        The columns of `probabilities`: a target and one of its states.
-    probabilities : ndarray of float64, shape (rows, states of all targets)
-        NaN in a row whose findings have probability zero.
-    log_evidence : ndarray of float64, shape (rows,)
-        ln P(findings), as the engine knows it; −∞ where they have probability zero.
-    n_distinct : int
-        Number of different rows, each of which was answered once.
-    remarks : tuple of str
-        On columns that are not nodes, and rows that are impossible.
+    `states`: the columns of `probabilities`: a target and one of its states. `probabilities`: shape
+    (rows, states of all targets); naN in a row whose findings have probability zero.
+    `log_evidence`: shape (rows,); ln P(findings), as the engine knows it; −∞ where they have
+    probability zero. `n_distinct`: number of different rows, each of which was answered once.
+    `remarks`: on columns that are not nodes, and rows that are impossible.
     """
 
     states: tuple[tuple[str, str], ...]
@@ -70,10 +63,7 @@ class RowPosteriors:
     def to_frame(self, index: Any = None) -> pd.DataFrame:
         """Return the probabilities as a pandas table; its ``attrs`` hold the remarks.
 
-        Parameters
-        ----------
-        index : pandas.Index, optional
-            Labels of the rows; by default their numbers from 0.
+        `index`: labels of the rows; by default their numbers from 0.
         """
         import pandas as pd
 
@@ -82,13 +72,7 @@ class RowPosteriors:
         return made
 
     def beside(self, data: Dataset) -> Dataset:
-        """Return a table of as many rows with the probabilities as further columns.
-
-        Raises
-        ------
-        DataError
-            If it has a column of the same title.
-        """
+        """Return a table of as many rows with the probabilities as further columns."""
         columns = zip(self.titles, self.probabilities.T, strict=True)
         added = tuple(NumericColumn(title, values) for title, values in columns)
         return Dataset((*data.columns, *added), None, data.remarks)
@@ -194,16 +178,8 @@ class RowQueries:
     ) -> tuple[Table, Table]:
         """Return posteriors and ln P(findings) of different rows of observed states.
 
-        Parameters
-        ----------
-        observed : tuple of str
-            The variable of each column.
-        rows : ndarray of int32, shape (rows, columns)
-            Indices of states; −1 means no finding.
-        targets : tuple of str
-            Variables whose posteriors are wanted, one after the other.
-        monitor : Monitor
-            Progress and cancellation.
+        `rows`: shape (rows, columns); indices of states; −1 means no finding. `targets`: variables
+        whose posteriors are wanted, one after the other.
         """
         cells = sum(self.network[name].n_states for name in targets)
         posteriors, logs = np.full((len(rows), cells), np.nan), np.full(len(rows), -np.inf)

@@ -20,13 +20,7 @@ if TYPE_CHECKING:
 
 
 class RunRecord:
-    """Parcels of a run, put together.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        What the run is about.
-    """
+    """Parcels of a run, put together."""
 
     max_points: ClassVar[int] = MAX_EVENTS
     """Points of all curves."""
@@ -52,23 +46,11 @@ class RunRecord:
         return self.points.at(-1).detail if len(self.points) else None
 
     def begin(self, run: EngineRun) -> None:
-        """Take in what is known of a run before its first step.
-
-        Parameters
-        ----------
-        run : EngineRun
-            It.
-        """
+        """Take in what is known of a run before its first step."""
         self.given = run.given
 
     def add(self, parcel: RunProgress) -> None:
-        """Take in what came.
-
-        Parameters
-        ----------
-        parcel : RunProgress
-            The next one.
-        """
+        """Take in what came."""
         self.done, self.share, self.is_over = parcel.done, parcel.share, parcel.is_over
         report: EngineReport = parcel.report  # type: ignore[assignment]
         if report.posteriors is not None:
@@ -78,17 +60,8 @@ class RunRecord:
     def running(self, name: str, state: int) -> tuple[Numbers, Numbers, Numbers]:
         """Return how an estimate went.
 
-        Parameters
-        ----------
-        name : str
-            A variable.
-        state : int
-            One of its states.
-
-        Returns
-        -------
-        done, estimates, errors : ndarray of float64, shape (points,)
-            Steps, the probability then, and its standard error, NaN where none is known.
+        `done`, ` estimates`, ` errors`: shape (points,); steps, the probability then, and its
+        standard error, NaN where none is known.
         """
         if self.posteriors is None:
             return np.zeros(0), np.zeros(0), np.zeros(0)

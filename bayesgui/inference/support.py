@@ -34,14 +34,8 @@ MAX_TRIES = 500
 class Relation:
     """The zeros of one table, as far as the findings leave them to matter.
 
-    Parameters
-    ----------
-    child : int
-        Variable whose table it is.
-    scope : tuple of int
-        Members of the family that have more than one possible state.
-    allowed : ndarray of bool
-        One axis for each of them, over its possible states.
+    `scope`: members of the family that have more than one possible state. `allowed`: one axis for
+    each of them, over its possible states.
     """
 
     child: int
@@ -52,30 +46,13 @@ class Relation:
 class Support:
     """The configurations of positive probability, as relations between variables.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        Likelihoods and interventions; a fixed posterior of 0 rules its state out.
-    monitor : Monitor
-        Polled for cancellation.
-    nearly : float
-        Share of a row's largest probability below which an entry counts as zero too.
+    `findings`: likelihoods and interventions; a fixed posterior of 0 rules its state out. `nearly`:
+    share of a row's largest probability below which an entry counts as zero too.
 
-    Raises
-    ------
-    ImpossibleEvidenceError
-        If some variable has no state left.
-
-    Notes
-    -----
     States that some table cannot join with any possible states of the others are removed until
     nothing changes (generalized arc consistency). What is left is searched state by state, the
     variable with the fewest possible states first, and the same removal after each choice.
 
-    References
-    ----------
     Mackworth (1977), Consistency in networks of relations. Russell and Norvig (2010), Artificial
     Intelligence: a modern approach, chapter 6.
     """
@@ -146,10 +123,7 @@ class Support:
     def allows(self, configurations: NDArray[np.int32]) -> NDArray[np.bool_]:
         """Tell which configurations nothing speaks against.
 
-        Parameters
-        ----------
-        configurations : ndarray of int32, shape (configurations, variables)
-            States.
+        `configurations`: shape (configurations, variables); states.
         """
         fits = np.ones(len(configurations), dtype=np.bool_)
         places = []
@@ -170,21 +144,10 @@ class Support:
     ) -> NDArray[np.int32] | None:
         """Return a possible configuration in which a variable has a certain state.
 
-        Parameters
-        ----------
-        v, state : int
-            The variable, and one of its possible states.
-        others : ndarray of int32, shape (variables,)
-            Possible configuration that gives what zeros do not tie to the variable.
-        rng : numpy Generator
-            Chooses among states that look equally possible.
-        monitor : Monitor
-            Polled for cancellation.
-
-        Returns
-        -------
-        ndarray of int32, or None
-            None if there is none, or none was found within a bounded number of steps.
+        `v`, `state`: the variable, and one of its possible states. `others`: shape (variables,);
+        possible configuration that gives what zeros do not tie to the variable. `rng`: chooses
+        among states that look equally possible. The result: None if there is none, or none was
+        found within a bounded number of steps.
         """
         found = others.copy()
         found[v] = state
@@ -208,20 +171,7 @@ class Support:
     def configuration(
         self, rng: np.random.Generator, monitor: Monitor = SILENT
     ) -> NDArray[np.int32]:
-        """Return a possible configuration, chosen by chance: a state for each variable.
-
-        Parameters
-        ----------
-        rng, monitor
-            As in `configuration_with`.
-
-        Raises
-        ------
-        ImpossibleEvidenceError
-            If there is none.
-        EvidenceError
-            If none was found within a bounded number of steps.
-        """
+        """Return a possible configuration, chosen by chance: a state for each variable."""
         chosen = np.array([rng.choice(states) for states in self.states], dtype=np.int32)
         budget = [MAX_STEPS]
         for members, relations in self.components:
@@ -234,22 +184,7 @@ class Support:
 
 
 def check_possible(network: BayesianNetwork, findings: ResolvedFindings, monitor: Monitor) -> None:
-    """Raise if the zeros of the tables rule the findings out.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        What is known.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    ImpossibleEvidenceError
-        If they do.
-    """
+    """Raise if the zeros of the tables rule the findings out."""
     support = Support(network, findings, monitor)
     support.configuration(np.random.default_rng(0), monitor)
 

@@ -28,15 +28,7 @@ def tiny_tables(network: BayesianNetwork) -> tuple[str, ...]:
 def note_on_tiny(
     network: BayesianNetwork, likelihoods: Mapping[str, NDArray[np.float64]]
 ) -> tuple[Sentence, ...]:
-    """Return a sentence on tables and likelihoods with entries that have few digits, if any.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    likelihoods : mapping of str to ndarray
-        The likelihood vectors of the findings.
-    """
+    """Return a sentence on tables and likelihoods with entries that have few digits, if any."""
     odd = [name for name, weights in likelihoods.items() if has_tiny(weights)]
     names = dict.fromkeys((*tiny_tables(network), *odd))
     if not names:

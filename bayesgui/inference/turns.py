@@ -23,18 +23,7 @@ class Turns:
         self._inside: int | None = None
 
     def enter(self, monitor: Monitor) -> None:
-        """Wait until no other thread is inside; `leave` must follow.
-
-        Parameters
-        ----------
-        monitor : Monitor
-            Polled for cancellation while waiting.
-
-        Raises
-        ------
-        BayesGuiError
-            If this thread itself is inside, as a monitor is that asks while it is polled.
-        """
+        """Wait until no other thread is inside; `leave` must follow."""
         if not self._lock.acquire(blocking=False):
             if self._inside == threading.get_ident():
                 raise BayesGuiError(

@@ -19,13 +19,8 @@ POLL_MILLISECONDS = 100
 class KernelCompilation(QObject):
     """Starts and watches the child processes.
 
-    Parameters
-    ----------
-    first : sequence of str
-        Package and module of what a second process compiles meanwhile, in order, such as
-        ``"learning.climbing"``. It yields to no other one: a job that needs these waits for it.
-    parent : QObject, optional
-        Its owner.
+    `first`: package and module of what a second process compiles meanwhile, in order, such as
+    ``"learning.climbing"``. It yields to no other one: a job that needs these waits for it.
     """
 
     finished = Signal(bool)

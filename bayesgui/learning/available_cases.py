@@ -37,12 +37,8 @@ R = TypeVar("R")
 def with_remarks(result: R, *before: CaseTable | Sequence[str]) -> R:
     """Return a result that says first what its cases lost before it was computed, each once.
 
-    Parameters
-    ----------
-    result : R
-        A dataclass or named tuple with ``remarks``.
-    *before : Dataset, CaseSource or sequence of str
-        The cases it was computed from, whose remarks say what was left out; or remarks.
+    `result`: a dataclass or named tuple with ``remarks``. `*before`: the cases it was computed
+    from, whose remarks say what was left out; or remarks.
     """
     given: Any = result
     said = [remark for each in before for remark in getattr(each, "remarks", each)]
@@ -70,10 +66,7 @@ def rows_left_out(count: int) -> tuple[Sentence, ...]:
 def rows_counted(counts: Mapping[str, Counts]) -> dict[str, float]:
     """Return the number (or total weight) of the rows that each family was counted from.
 
-    Parameters
-    ----------
-    counts : mapping of str to ndarray, shape (*parent_sizes, n_states)
-        m_ijk by variable.
+    `counts`: shape (*parent_sizes, n_states); m_ijk by variable.
     """
     return {name: float(each.sum()) for name, each in counts.items()}
 
@@ -81,12 +74,7 @@ def rows_counted(counts: Mapping[str, Counts]) -> dict[str, float]:
 def missing_remarks(rows: Mapping[str, float], total: float) -> tuple[Sentence, ...]:
     """Return a remark on families that are counted from fewer rows than the table has.
 
-    Parameters
-    ----------
-    rows : mapping of str to float
-        See `rows_counted`.
-    total : float
-        Number (or total weight) of the rows of the table.
+    `total`: number (or total weight) of the rows of the table.
     """
     # Sums of weights in another order differ in their last digits.
     fewer = {name: count for name, count in rows.items() if count < total * (1 - 1e-12)}
@@ -123,17 +111,7 @@ def comparison_remarks(rows: Mapping[str, float], total: float) -> tuple[Sentenc
 def without_columns(data: CaseTable, names: Sequence[str]) -> CaseTable:
     """Return a table without some columns.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        The table.
-    names : sequence of str
-        Columns of the table, or columns that the reader has set aside already.
-
-    Raises
-    ------
-    DataError
-        If the table does not have a column.
+    `names`: columns of the table, or columns that the reader has set aside already.
     """
     aside = {
         remark.values["column"]
@@ -149,12 +127,7 @@ def without_columns(data: CaseTable, names: Sequence[str]) -> CaseTable:
 def emptiest_remarks(data: CaseTable, n_complete: float) -> tuple[Sentence, ...]:
     """Return a remark on the columns without which more rows would be complete, if many are lost.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        The table.
-    n_complete : float
-        Number (or total weight) of its complete rows.
+    `n_complete`: number (or total weight) of its complete rows.
     """
     lost, emptiest = data.total_weight - n_complete, _emptiest(data)
     if lost < MIN_LOST * data.total_weight or not emptiest:
@@ -169,13 +142,7 @@ def emptiest_remarks(data: CaseTable, n_complete: float) -> tuple[Sentence, ...]
 
 
 def tested_remarks(data: CaseTable) -> tuple[Sentence, ...]:
-    """Return a remark on the rows that tests of independence leave out; none without blanks.
-
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        The table.
-    """
+    """Return a remark on the rows that tests of independence leave out; None without blanks."""
     if not (emptiest := _emptiest(data)):
         return ()
     return (
@@ -211,19 +178,8 @@ def complete_cases(
 ) -> CaseTable:
     """Return the rows in which no cell is missing.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        The table.
-    network : BayesianNetwork, optional
-        If given, only the columns of its nodes must be complete.
-    monitor : Monitor
-        Cancels a pass over a table whose rows are not in memory.
-
-    Raises
-    ------
-    DataError
-        If there is no such row.
+    `network`: if given, only the columns of its nodes must be complete. `monitor`: cancels a pass
+    over a table whose rows are not in memory.
     """
     names = data.names if network is None else [name for name in data.names if name in network]
     if isinstance(data, CaseSource):

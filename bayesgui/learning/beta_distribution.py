@@ -20,13 +20,7 @@ _LOG_HALF = math.log(0.5)
 
 
 def check_proper(a: float, b: float) -> None:
-    """Raise if Beta(a, b) is improper.
-
-    Raises
-    ------
-    ParameterError
-        If one is not positive: Γ(0) is undefined, so Beta(0, 0) has no integral.
-    """
+    """Raise if Beta(a, b) is improper."""
     if not (0 < a < math.inf and 0 < b < math.inf):
         raise ParameterError(
             "Beta({a:g}, {b:g}) is not a distribution: both numbers must be positive; "
@@ -42,20 +36,7 @@ def log_beta(a: float, b: float) -> float:
 
 
 def log_density(x: ArrayLike, a: float, b: float) -> NDArray[np.float64]:
-    """Return the log density of Beta(a, b).
-
-    Parameters
-    ----------
-    x : array_like of float
-        Points in [0, 1].
-    a, b : float
-        Positive.
-
-    Raises
-    ------
-    ParameterError
-        If Beta(a, b) is improper.
-    """
+    """Return the log density of Beta(a, b)."""
     check_proper(a, b)
     points = np.asarray(x, np.float64)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -67,25 +48,11 @@ def log_density(x: ArrayLike, a: float, b: float) -> NDArray[np.float64]:
 def share_below(x: float, a: float, b: float) -> float:
     """Return P(θ ≤ x) under Beta(a, b), the regularized incomplete beta function I_x(a, b).
 
-    Parameters
-    ----------
-    x : float
-        Point; below 0 the result is 0, above 1 it is 1.
-    a, b : float
-        Positive.
+    `x`: point; below 0 the result is 0, above 1 it is 1.
 
-    Raises
-    ------
-    ParameterError
-        If Beta(a, b) is improper.
-
-    Notes
-    -----
     The continued fraction converges fast for x below the mean; above it the mirrored distribution
     is used.
 
-    References
-    ----------
     Press et al. (2007), Numerical Recipes, section 6.4; Lentz (1976) for the evaluation.
     """
     check_proper(a, b)
@@ -120,20 +87,6 @@ def _continued_fraction(x: float, a: float, b: float) -> float:
 def point_below(share: float, a: float, b: float) -> float:
     """Return the quantile of Beta(a, b), the inverse of `share_below`.
 
-    Parameters
-    ----------
-    share : float
-        Probability in [0, 1].
-    a, b : float
-        Positive.
-
-    Raises
-    ------
-    ParameterError
-        If the probability is out of range, or Beta(a, b) is improper.
-
-    Notes
-    -----
     Bisection: slow, but robust where the density is unbounded.
     """
     check_proper(a, b)

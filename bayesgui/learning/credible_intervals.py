@@ -33,14 +33,8 @@ PROBABILITY = 0.95
 class Intervals:
     """Equal-tailed credible intervals of the numbers of some arrays.
 
-    Parameters
-    ----------
-    mean, low, high : mapping of str to ndarray of float64
-        Mean and ends by variable, in the shape of its table or of its states.
-    probability : float
-        Probability of each interval.
-    n_draws : int
-        Number of draws that they were computed from; 0 if they are exact.
+    `mean`, `low`, `high`: mean and ends by variable, in the shape of its table or of its states.
+    `n_draws`: number of draws that they were computed from; 0 if they are exact.
     """
 
     mean: Tables
@@ -51,13 +45,7 @@ class Intervals:
 
 
 def check_probability(probability: float) -> None:
-    """Raise if the probability of an interval is out of range.
-
-    Raises
-    ------
-    ParameterError
-        If it is not between 0 and 1, both excluded.
-    """
+    """Raise if the probability of an interval is out of range."""
     if not 0 < probability < 1:
         raise ParameterError(
             "The probability of an interval must lie between 0 and 1, not {value}.",
@@ -68,30 +56,12 @@ def check_probability(probability: float) -> None:
 def entry_interval(alpha: ArrayLike, probability: float = PROBABILITY) -> tuple[Table, Table]:
     """Return credible intervals of the entries of rows with Dirichlet distributions.
 
-    Parameters
-    ----------
-    alpha : array_like of float, shape (..., n_states)
-        Hyperparameters α + m, not negative.
-    probability : float
-        Probability of each interval.
+    `alpha`: shape (..., n_states); hyperparameters α + m, not negative. `low`, ` high`: ends; NaN
+    in rows of zeros, which are not a distribution.
 
-    Returns
-    -------
-    low, high : ndarray of float64, same shape
-        Ends; NaN in rows of zeros, which are not a distribution.
+    Entry k of a row is distributed as Beta(α_k, Σα − α_k); the interval leaves out (1 −
+    probability) / 2 at each end. An entry with α_k = 0 is 0 for certain.
 
-    Raises
-    ------
-    ParameterError
-        If the probability is out of range.
-
-    Notes
-    -----
-    Entry k of a row is distributed as Beta(α_k, Σα − α_k); the interval leaves out
-    (1 − probability) / 2 at each end. An entry with α_k = 0 is 0 for certain.
-
-    References
-    ----------
     Gelman et al. (2013), Bayesian Data Analysis, section 3.4 and appendix A.
     """
     check_probability(probability)
@@ -151,20 +121,7 @@ def table_intervals(network: BayesianNetwork, probability: float = PROBABILITY) 
 
 
 def drawn_intervals(draws: Iterable[Tables], probability: float = PROBABILITY) -> Intervals:
-    """Return credible intervals of the entries of tables from draws of them.
-
-    Parameters
-    ----------
-    draws : iterable of mapping of str to ndarray
-        Tables by variable.
-    probability : float
-        Probability of each interval.
-
-    Raises
-    ------
-    ParameterError
-        If the probability is out of range.
-    """
+    """Return credible intervals of the entries of tables from draws of them."""
     check_probability(probability)
     kept = list(draws)
     names = tuple(kept[0]) if kept else ()
@@ -222,17 +179,7 @@ def posterior_intervals(
 def dirichlet_draws(
     network: BayesianNetwork, n_draws: int = 600, seed: int = 1
 ) -> Iterator[dict[str, Table]]:
-    """Yield draws of all tables that keep their counts, a Dirichlet distribution for each row.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        A network learned from complete cases.
-    n_draws : int
-        Number of draws.
-    seed : int
-        Of the random generator.
-    """
+    """Yield draws of all tables that keep their counts, a Dirichlet distribution for each row."""
     rng = np.random.default_rng(seed)
     counts = {name: network.cpt(name).counts for name in network}
     for _ in range(n_draws):
@@ -246,14 +193,7 @@ def dirichlet_draws(
 def dirichlet_rows(alpha: Table, fallback: Table, rng: np.random.Generator) -> Table:
     """Draw rows of equal length from Dirichlet distributions.
 
-    Parameters
-    ----------
-    alpha : ndarray of float64, shape (..., n_states)
-        Hyperparameters; an entry with 0 is 0.
-    fallback : ndarray of float64, same shape
-        Rows where all hyperparameters are 0.
-    rng : numpy.random.Generator
-        Random generator.
+    `alpha`: shape (..., n_states); hyperparameters; an entry with 0 is 0.
     """
     starts = np.arange(0, alpha.size + 1, alpha.shape[-1])
     return dirichlet_cells(alpha.ravel(), fallback.ravel(), starts, rng).reshape(alpha.shape)
@@ -264,17 +204,9 @@ def dirichlet_cells(
 ) -> Table:
     """Draw the rows of all tables in one array from Dirichlet distributions.
 
-    Parameters
-    ----------
-    alpha, fallback : ndarray of float64, shape (cells,)
-        As in `dirichlet_rows`, row by row.
-    row_starts : ndarray of int64, shape (rows + 1,)
-        First cell of each row.
-    rng : numpy.random.Generator
-        Random generator.
+    `alpha`, `fallback`: shape (cells,); as in `dirichlet_rows`, row by row. `row_starts`: shape
+    (rows + 1,); first cell of each row.
 
-    Notes
-    -----
     Gamma variates in logarithms, Γ(α) = Γ(α + 1) U^(1/α), since those of a small α underflow.
     """
     with np.errstate(divide="ignore", invalid="ignore"):

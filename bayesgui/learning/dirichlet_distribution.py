@@ -22,18 +22,6 @@ class Dirichlet:
 
     The density is that of all θ_i but the last.
 
-    Parameters
-    ----------
-    alpha : tuple of float
-        α_i, positive; two or more.
-
-    Raises
-    ------
-    ParameterError
-        If one is not positive.
-
-    Examples
-    --------
     >>> Dirichlet((6, 4, 3)).mean.round(4).tolist()
     [0.4615, 0.3077, 0.2308]
     """
@@ -71,15 +59,8 @@ class Dirichlet:
     def log_density(self, points: ArrayLike) -> Floats:
         """Return ln p of points.
 
-        Parameters
-        ----------
-        points : array_like of float, shape (points, states)
-            Rows that sum to 1.
-
-        Returns
-        -------
-        ndarray of float64, shape (points,)
-            −∞ or ∞ at an edge where the density is 0 or has no limit.
+        `points`: shape (points, states); rows that sum to 1. The result: shape (points,); −∞ or ∞
+        at an edge where the density is 0 or has no limit.
         """
         theta = np.asarray(points, np.float64)
         found = np.full(len(theta), math.lgamma(sum(self.alpha)))
@@ -91,14 +72,6 @@ class Dirichlet:
         return found
 
     def draws(self, n: int, seed: int) -> Floats:
-        """Return random θ, shape (n, states).
-
-        Parameters
-        ----------
-        n : int
-            Number of draws.
-        seed : int
-            Of the generator.
-        """
+        """Return random θ, shape (n, states)."""
         found: Floats = np.random.default_rng(seed).dirichlet(self.alpha, n)
         return found

@@ -24,21 +24,13 @@ METHODS: tuple[Method, ...] = ("mle", "map", "bayes")
 def row_estimates(method: Method, alpha: Table, counts: Table) -> Table:
     """Return θ of every row; NaN where the estimate does not exist.
 
-    Parameters
-    ----------
-    method : {"mle", "map", "bayes"}
-        Relative frequencies m / Σm; the mode (α + m − 1) / Σ(α + m − 1); or the mean (α + m) / Σ(α
-        + m). Sums are over the whole parenthesis.
-    alpha, counts : ndarray of float64, shape (..., n_states)
-        Hyperparameters α and counts m.
+    `method`: relative frequencies m / Σm; the mode (α + m − 1) / Σ(α + m − 1); or the mean (α + m)
+    / Σ(α + m). Sums are over the whole parenthesis. `alpha`, `counts`: shape (..., n_states);
+    hyperparameters α and counts m.
 
-    Notes
-    -----
     Relative frequencies require a case. A mode requires α + m ≥ 1 in every cell and > 1 in one:
     below 1 the density is unbounded at the boundary, and with 1 everywhere it is flat.
 
-    References
-    ----------
     Heckerman (1995), A tutorial on learning with Bayesian networks, section 3; Gelman et al.
     (2013), Bayesian Data Analysis, section 3.4.
     """

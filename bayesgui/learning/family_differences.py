@@ -19,14 +19,7 @@ if TYPE_CHECKING:
 class FamilyDifference:
     """A node with different parents in two structures.
 
-    Parameters
-    ----------
-    name : str
-        The node.
-    first_parents, second_parents : tuple of str
-        Its parents in the reference and in the other network.
-    first, second : float
-        Scores of the families; larger is better.
+    `first_parents`, `second_parents`: its parents in the reference and in the other network.
     """
 
     name: str
@@ -45,16 +38,9 @@ class FamilyDifference:
 class ScoreComparison:
     """Two structures scored on the same rows.
 
-    Parameters
-    ----------
-    n_rows : int
-        Rows without a missing cell, on which both were scored.
-    first, second : float
-        Scores of the reference and of the other network; larger is better.
-    families : tuple of FamilyDifference
-        The nodes with different parents, largest difference first.
-    score : str
-        Registered name of the score.
+    `n_rows`: rows without a missing cell, on which both were scored. `first`, `second`: scores of
+    the reference and of the other network; larger is better. `families`: the nodes with different
+    parents, largest difference first.
     """
 
     n_rows: int
@@ -73,21 +59,9 @@ def compare_scores(
 ) -> ScoreComparison:
     """Score two structures over the same variables on the complete rows of a table.
 
-    Parameters
-    ----------
-    reference, network : BayesianNetwork
-        The structures; their tables are ignored, and the states are those of the reference.
-    data : Dataset
-        Cases.
-    score : str
-        Registered name of the score; one that is smaller for better structures is negated.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    DataError
-        If a column is missing, or no row is complete.
+    `reference`, `network`: the structures; their tables are ignored, and the states are those of
+    the reference. `score`: registered name of the score; one that is smaller for better structures
+    is negated.
     """
     rows = complete_cases(data.matched(reference))
     member = scores.create(score)

@@ -32,28 +32,12 @@ _REACH = 10.0
 class FreePosterior:
     """A probability θ with a prior density given by a formula, and counts.
 
-    Parameters
-    ----------
-    formula : str
-        The prior density, up to a factor, in the language of expressions; θ is called ``x`` or
-        ``θ``, as in ``exp(-(x - 0.4)^2 / (2 * 0.2^2))``.
-    seen, unseen : float
-        Number of cases with and without the state, 0 or more.
+    `formula`: the prior density, up to a factor, in the language of expressions; θ is called ``x``
+    or ``θ``, as in ``exp(-(x - 0.4)^2 / (2 * 0.2^2))``. `seen`, `unseen`: number of cases with and
+    without the state, 0 or more.
 
-    Raises
-    ------
-    ParameterError
-        If a count is negative or not finite, or the density is negative somewhere, not a number,
-        or 0 wherever the cases are possible.
-    ModelError
-        If the text is not a formula of x.
-
-    References
-    ----------
     Gelman et al. (2013), Bayesian Data Analysis, sections 2.4 and 10.1.
 
-    Examples
-    --------
     >>> tosses = FreePosterior("exp(-(x - 0.4)^2 / (2 * 0.2^2))", 17, 13)
     >>> round(tosses.mode, 6)
     0.538069

@@ -15,30 +15,11 @@ from bayesgui.learning.beta_distribution import (
 def highest_density_interval(a: float, b: float, probability: float) -> tuple[float, float] | None:
     """Return the interval of given probability with the highest density inside.
 
-    Parameters
-    ----------
-    a, b : float
-        Hyperparameters, positive.
-    probability : float
-        Probability of the interval, in (0, 1).
+    The result: None if the highest-density region is not an interval: both hyperparameters below 1
+    make the density unbounded at both ends.
 
-    Returns
-    -------
-    (float, float) or None
-        None if the highest-density region is not an interval: both hyperparameters below 1 make the
-        density unbounded at both ends.
-
-    Raises
-    ------
-    ParameterError
-        If the probability is out of range, or Beta(a, b) is improper.
-
-    References
-    ----------
     Gelman et al. (2013), Bayesian Data Analysis, section 2.3.
 
-    Notes
-    -----
     Both ends have equal density, so one determines the other; the probability between them
     decreases as the left end moves towards the mode.
     """

@@ -22,12 +22,7 @@ if TYPE_CHECKING:
 def family_log_likelihood(counts: Counts, values: NDArray[np.float64]) -> float:
     """Return Σ m ln θ of one CPT in nats; −∞ if an observed case is impossible.
 
-    Parameters
-    ----------
-    counts : ndarray, shape (*parent_sizes, n_states)
-        m_ijk.
-    values : ndarray of float64, of the same shape
-        The CPT θ_ijk.
+    `counts`: shape (*parent_sizes, n_states); m_ijk.
     """
     seen = counts > 0
     with np.errstate(divide="ignore"):
@@ -37,23 +32,9 @@ def family_log_likelihood(counts: Counts, values: NDArray[np.float64]) -> float:
 def log_likelihood(network: BayesianNetwork, data: CaseTable, monitor: Monitor = SILENT) -> float:
     """Return ln P(data) of complete cases under a network's own CPTs.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    data : Dataset or CaseSource
-        Cases, matched with the network. With missing cells, each family counts the rows in which it
-        is complete; the result is then not the probability of the observed cells.
-    monitor : Monitor
-        Progress and cancellation.
+    `data`: cases, matched with the network. With missing cells, each family counts the rows in
+    which it is complete; the result is then not the probability of the observed cells.
 
-    Returns
-    -------
-    float
-        In nats; −∞ if a case is impossible.
-
-    References
-    ----------
     Koller and Friedman (2009), section 17.2.2.
     """
     total = 0.0

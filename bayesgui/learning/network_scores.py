@@ -30,12 +30,8 @@ if TYPE_CHECKING:
 class CodeLength:
     """Code lengths of a family or a network, in bits.
 
-    Parameters
-    ----------
-    model : float
-        Bits for the free parameters, half of log₂ m each.
-    data : float
-        Bits for the cases under the maximum-likelihood tables.
+    `model`: bits for the free parameters, half of log₂ m each. `data`: bits for the cases under the
+    maximum-likelihood tables.
     """
 
     model: float
@@ -51,24 +47,10 @@ class CodeLength:
 class NetworkScores(ShortRepr, NotebookTable):
     """All registered scores of a network on a table of cases.
 
-    Parameters
-    ----------
-    scored : tuple of Scored
-        Scores in registry order.
-    own : mapping of str to float
-        Log-likelihood of each family under the current CPTs; −∞ if a case is impossible.
-    n_rows : int
-        Number of cases.
-    n_parameters : int
-        Number of free parameters of the network.
-    rows : mapping of str to float
-        Number (or total weight) of the rows that each family was counted from.
-    remarks : tuple of str
-        Notes on the data, and those of `missing`.
-    missing : tuple of str
-        Notes on families that were counted from fewer rows than there are.
-    code_lengths : mapping of str to CodeLength
-        Code length of each family's table and cases.
+    `own`: log-likelihood of each family under the current CPTs; −∞ if a case is impossible. `rows`:
+    number (or total weight) of the rows that each family was counted from. `missing`: notes on
+    families that were counted from fewer rows than there are. `code_lengths`: code length of each
+    family's table and cases.
     """
 
     scored: tuple[Scored, ...]
@@ -100,15 +82,7 @@ class NetworkScores(ShortRepr, NotebookTable):
 def scores_with(ess: float | None = None) -> dict[str, Score]:
     """Return all registered scores by name, in registry order.
 
-    Parameters
-    ----------
-    ess : float, optional
-        Equivalent sample size of those that have one; by default their own.
-
-    Raises
-    ------
-    ParameterError
-        If it is not positive.
+    `ess`: equivalent sample size of those that have one; by default their own.
     """
     given = {} if ess is None else {"ess": ess}
     return {
@@ -129,24 +103,9 @@ def score_on_data(
 ) -> NetworkScores:
     """Compute scores of a network on a table of cases.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Structure and CPTs.
-    dataset : Dataset or CaseSource
-        Cases; columns are matched to variables by name.
-    monitor : Monitor
-        Progress and cancellation.
-    members : mapping of str to Score, optional
-        Scores by name; by default all registered ones with their default options.
-    complete : bool
-        Whether to count only the rows in which no node is missing, so that scores of other
-        structures on them can be compared.
-
-    Raises
-    ------
-    DataError
-        If a variable has no column, a column has an unknown state, or no row is complete.
+    `dataset`: cases; columns are matched to variables by name. `members`: scores by name; by
+    default all registered ones with their default options. `complete`: whether to count only the
+    rows in which no node is missing, so that scores of other structures on them can be compared.
     """
     matched = dataset.matched(network)
     if complete:

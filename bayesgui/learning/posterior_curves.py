@@ -25,25 +25,12 @@ if TYPE_CHECKING:
 class ParameterPosterior:
     """A probability θ with Beta prior, counts and Beta posterior.
 
-    Parameters
-    ----------
-    alpha, others : float
-        Hyperparameters of the cell and of the rest of its row; both 0 for no prior.
-    seen, unseen : float
-        Number of cases with the state, and with another state of the row.
+    `alpha`, `others`: hyperparameters of the cell and of the rest of its row; both 0 for no prior.
+    `seen`, `unseen`: number of cases with the state, and with another state of the row.
 
-    Raises
-    ------
-    ParameterError
-        If a number is negative or not finite.
-
-    References
-    ----------
     Heckerman (1995), A tutorial on learning with Bayesian networks, section 2. Gelman et al.
     (2013), Bayesian Data Analysis, sections 2.1 to 2.4.
 
-    Examples
-    --------
     >>> thumbtack = ParameterPosterior(alpha=1, others=1, seen=2, unseen=4)
     >>> thumbtack.mean
     0.375
@@ -67,12 +54,7 @@ class ParameterPosterior:
     def of_cell(cls, alpha: ArrayLike, counts: ArrayLike, state: int) -> ParameterPosterior:
         """Return the posterior of one state's probability.
 
-        Parameters
-        ----------
-        alpha, counts : array_like of float, shape (n_states,)
-            The row's hyperparameters α_ij and counts m_ij.
-        state : int
-            Index of the state.
+        `alpha`, `counts`: shape (n_states,); the row's hyperparameters α_ij and counts m_ij.
         """
         prior, cases = np.asarray(alpha, np.float64), np.asarray(counts, np.float64)
         rest = np.arange(len(prior)) != state
@@ -129,18 +111,7 @@ class ParameterPosterior:
         return math.sqrt(a * b / (a + b + 1)) / (a + b)
 
     def interval(self, probability: float = 0.95) -> tuple[float, float]:
-        """Return the equal-tailed credible interval of θ.
-
-        Parameters
-        ----------
-        probability : float
-            Credibility, in (0, 1).
-
-        Raises
-        ------
-        ParameterError
-            If the probability is out of range, or the posterior is improper.
-        """
+        """Return the equal-tailed credible interval of θ."""
         if not 0 < probability < 1:
             raise ParameterError(
                 "The probability of an interval must lie between 0 and 1, not {value}.",
@@ -166,43 +137,19 @@ class ParameterPosterior:
         return np.exp(self.log_likelihood(theta) - top)
 
     def prior_density(self, theta: ArrayLike) -> Curve:
-        """Return the density of the prior.
-
-        Raises
-        ------
-        ParameterError
-            If there is no prior or it is improper.
-        """
+        """Return the density of the prior."""
         return np.exp(log_density(theta, *self.prior))
 
     def posterior_density(self, theta: ArrayLike) -> Curve:
-        """Return the density of the posterior.
-
-        Raises
-        ------
-        ParameterError
-            If the posterior is improper.
-        """
+        """Return the density of the posterior."""
         return np.exp(log_density(theta, *self.posterior))
 
 
 def mode_under_normal_prior(seen: float, unseen: float, mean: float, deviation: float) -> float:
     """Return the posterior mode of a coin's θ under a normal prior, which is not conjugate.
 
-    Parameters
-    ----------
-    seen, unseen : float
-        Number of cases with and without the state, 0 or more.
-    mean, deviation : float
-        Parameters of the normal prior of θ.
+    `seen`, `unseen`: number of cases with and without the state, 0 or more.
 
-    Raises
-    ------
-    ParameterError
-        If a count is negative or the deviation is not positive.
-
-    Notes
-    -----
     m / θ − rest / (1 − θ) − (θ − mean) / deviation² decreases over (0, 1), so the mode is its root,
     or an end of the interval if it has none.
     """

@@ -15,14 +15,8 @@ def remarks(
 ) -> tuple[Sentence, ...]:
     """Return remarks on prior, posterior and estimates, a sentence each.
 
-    Parameters
-    ----------
-    known : ParameterPosterior
-        Prior, counts and posterior of a probability.
-    n_states : int
-        Number of states of its row.
-    takes_mean : bool
-        Whether the posterior mean is the estimate already, so that it is not proposed.
+    `known`: prior, counts and posterior of a probability. `takes_mean`: whether the posterior mean
+    is the estimate already, so that it is not proposed.
     """
     found = [*_of_prior(known), *_of_mode(known)]
     if not takes_mean and known.is_proper and min(known.posterior) < 1:

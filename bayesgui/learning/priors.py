@@ -30,13 +30,7 @@ class Prior(Protocol):
     """A source of Dirichlet hyperparameters for any family."""
 
     def hyperparameters(self, table: CPT) -> Table:
-        """Return α, an array of the shape of the CPT.
-
-        Parameters
-        ----------
-        table : CPT
-            The family's CPT before learning.
-        """
+        """Return α, an array of the shape of the CPT."""
 
 
 def _check_sample_size(ess: float) -> None:
@@ -52,18 +46,6 @@ class BDeu:
 
     α_ijk = ess / (q_i r_i), the only uniform choice that scores equivalent structures equally.
 
-    Parameters
-    ----------
-    ess : float
-        Equivalent sample size, positive.
-
-    Raises
-    ------
-    ParameterError
-        If it is not positive.
-
-    References
-    ----------
     Buntine (1991); Heckerman, Geiger and Chickering (1995), Learning Bayesian networks: the
     combination of knowledge and statistical data, section 6.
     """
@@ -82,20 +64,10 @@ class BDeu:
 class Uniform:
     """The same hyperparameter in every cell.
 
-    Parameters
-    ----------
-    alpha : float
-        Positive; 1 makes every row's density uniform (Laplace's correction, the prior of K2).
+    `alpha`: positive; 1 makes every row's density uniform (Laplace's correction, the prior of K2).
 
-    Raises
-    ------
-    ParameterError
-        If it is not positive.
-
-    References
-    ----------
-    Cooper and Herskovits (1992), A Bayesian method for the induction of probabilistic networks
-    from data.
+    Cooper and Herskovits (1992), A Bayesian method for the induction of probabilistic networks from
+    data.
     """
 
     alpha: float = 1.0
@@ -119,20 +91,6 @@ class FromNetwork:
     α_ijk = ess P(x_i = k, pa_i = j), from the joint distribution of the network, so that a
     configuration of parents that it seldom draws says little. Uniform tables yield `BDeu`.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network, before learning.
-    ess : float
-        Equivalent sample size, positive.
-
-    Raises
-    ------
-    ParameterError
-        If it is not positive.
-
-    References
-    ----------
     Heckerman, Geiger and Chickering (1995), Learning Bayesian networks: the combination of
     knowledge and statistical data, section 6; Heckerman (1995), A tutorial on learning with
     Bayesian networks, section 5.
@@ -145,13 +103,7 @@ class FromNetwork:
         _check_sample_size(self.ess)
 
     def hyperparameters(self, table: CPT) -> Table:
-        """Return the joint distribution of the family times ess.
-
-        Raises
-        ------
-        MemoryBudgetError
-            If the joint distribution of its parents cannot be computed.
-        """
+        """Return the joint distribution of the family times ess."""
         weights = self.parent_weights(table.variable)
         if weights is None:
             weights = tree_for_one_query(self.network).joint(table.parents)
@@ -168,25 +120,14 @@ class FromNetwork:
 class ByHand:
     """Hyperparameters entered for some variables; another prior for the rest.
 
-    Parameters
-    ----------
-    tables : mapping of str to array_like of float
-        α by variable, with one axis per parent in CPT order and the child's states last.
-    otherwise : Prior
-        Prior of all variables not in `tables`.
+    `tables`: α by variable, with one axis per parent in CPT order and the child's states last.
     """
 
     tables: Mapping[str, ArrayLike]
     otherwise: Prior
 
     def hyperparameters(self, table: CPT) -> Table:
-        """Return the entered hyperparameters, validated.
-
-        Raises
-        ------
-        ParameterError
-            If the shape differs from the CPT's, or an entry is negative or NaN.
-        """
+        """Return the entered hyperparameters, validated."""
         if table.variable not in self.tables:
             return self.otherwise.hyperparameters(table)
         alpha = np.array(self.tables[table.variable], dtype=np.float64)

@@ -43,19 +43,7 @@ _YES = {True: "yes", False: "no", None: ""}
 def answer_rows(lesson: Lesson, progress: Progress, student: str) -> list[tuple[str, ...]]:
     """Return a row for each item of a lesson, whether it was answered or not.
 
-    Parameters
-    ----------
-    lesson : Lesson
-        The lesson.
-    progress : Progress
-        How far it was taken.
-    student : str
-        Whose answers they are.
-
-    Returns
-    -------
-    list of tuple of str
-        Cells as `COLUMNS`; steps and items are numbered from 1.
+    The result: cells as `COLUMNS`; steps and items are numbered from 1.
     """
     rows: list[tuple[str, ...]] = []
     for number, (step, keys) in enumerate(zip(lesson.steps, item_keys(lesson), strict=True), 1):
@@ -84,22 +72,7 @@ def is_begun(lesson: Lesson, progress: Progress) -> bool:
 
 
 def write_answers(path: Path, taken: Iterable[tuple[Lesson, Progress]], student: str) -> None:
-    """Write the answers to lessons as CSV, in UTF-8 with the mark that spreadsheets look for.
-
-    Parameters
-    ----------
-    path : Path
-        The file, replaced atomically.
-    taken : iterable of (Lesson, Progress)
-        Lessons and how far each was taken.
-    student : str
-        Whose answers they are.
-
-    Raises
-    ------
-    FormatError
-        If the file cannot be written.
-    """
+    """Write the answers to lessons as CSV, in UTF-8 with the mark that spreadsheets look for."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)

@@ -27,15 +27,7 @@ HINT = ("hint", "hint.text", "hint.text.zh")
 
 @dataclass(frozen=True)
 class Context:
-    """What is known where a line is read.
-
-    Parameters
-    ----------
-    at : At
-        For errors.
-    names : mapping of str to Expression
-        What the names of ``let`` lines stand for.
-    """
+    """What is known where a line is read."""
 
     at: At
     names: Mapping[str, Expression]
@@ -104,16 +96,8 @@ class Context:
 class Attributes:
     """The lines ``key: value`` below a line, by key.
 
-    Parameters
-    ----------
-    owner : str
-        What has them, for messages: a `Sentence`.
-    lines : sequence of Line
-        The lines; those that begin with ``- `` are options, kept in `options`.
-    once, many : sequence of str
-        Keys that may occur once, and any number of times.
-    context : Context
-        For errors and values.
+    `lines`: the lines; those that begin with ``- `` are options, kept in `options`. `once`, `many`:
+    keys that may occur once, and any number of times.
     """
 
     def __init__(

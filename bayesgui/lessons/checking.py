@@ -60,17 +60,7 @@ EXERCISES = "bayesgui.lessons.exercises"
 def check_lesson(
     lesson: Lesson, monitor: Monitor = SILENT, patience: float = PATIENCE
 ) -> tuple[Problem, ...]:
-    """Perform a lesson and return what does not hold, in the order of the lines.
-
-    Parameters
-    ----------
-    lesson : Lesson
-        The lesson.
-    monitor : Monitor
-        Progress and cancellation.
-    patience : float
-        Seconds that it may take.
-    """
+    """Perform a lesson and return what does not hold, in the order of the lines."""
     patient = _Patient(monitor, patience)
     problems = [*wording_problems(lesson), *_theory(lesson)]
     spoken = LANGUAGES if lesson.naming else LANGUAGES[:1]

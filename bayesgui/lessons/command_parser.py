@@ -35,17 +35,7 @@ _OPTION = re.compile(r"([A-Za-z_][\w.]*)=(`[^`]*`|\S+)")
 def parse_command(text: str, line: int = 0) -> Command:
     """Return the command of a line.
 
-    Parameters
-    ----------
-    text : str
-        As it stands in the file, without the key before it.
-    line : int
-        Line of the file.
-
-    Raises
-    ------
-    ModelError, FormatError
-        If it is none, or names something that a lesson may not name.
+    `text`: as it stands in the file, without the key before it.
     """
     text = text.strip()
     if len(text) > MAX_LETTERS:

@@ -62,13 +62,8 @@ def _with_options(text: str, options: Options) -> str:
 def command_text(command: Command) -> str:
     """Return a command as it stands in a lesson.
 
-    Parameters
-    ----------
-    command : Command
-        The command; its own text is not looked at.
+    `command`: the command; its own text is not looked at.
 
-    Examples
-    --------
     >>> command_text(commands.AddArcs((("Rain", "wet grass"),)))
     'arc Rain -> `wet grass`'
     """

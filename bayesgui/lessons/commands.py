@@ -16,12 +16,7 @@ Options = tuple[tuple[str, str], ...]
 class Command:
     """A command.
 
-    Parameters
-    ----------
-    text : str
-        As it stands in the file.
-    line : int
-        Line of the file, from 1; 0 for one that is in no file.
+    `line`: line of the file, from 1; 0 for one that is in no file.
     """
 
     text: str = field(default="", compare=False)
@@ -42,12 +37,7 @@ class ViewCommand(Command):
 class OpenNetwork(ModelCommand):
     """Open a network: an example by its name, a file of the lesson's folder, or ``""``, none.
 
-    Parameters
-    ----------
-    source : str
-        The name.
-    naming : tuple of (str, str)
-        Nodes and states of the file, and what they are called.
+    `naming`: nodes and states of the file, and what they are called.
     """
 
     source: str
@@ -135,12 +125,7 @@ class ClearFindings(ModelCommand):
 class LoadTable(ModelCommand):
     """Load a table of cases: a file of the lesson's folder, or one that ships.
 
-    Parameters
-    ----------
-    source : str
-        The name.
-    naming : tuple of (str, str)
-        Columns and values of the file, and what they are called.
+    `naming`: columns and values of the file, and what they are called.
     """
 
     source: str

@@ -40,25 +40,8 @@ def evaluate(
 ) -> Value:
     """Return the value of an expression: a number, or whether it is true.
 
-    Parameters
-    ----------
-    expression : Expression or Node
-        The expression.
-    situation : Situation
-        What it is about.
-    before : Situation, optional
-        What ``before`` in it is about; by default the same.
-    monitor : Monitor
-        Polled for cancellation.
+    `before`: what ``before`` in it is about; by default the same.
 
-    Raises
-    ------
-    BayesGuiError
-        If it names a node, state or column that is not there, has no value (1/0), its conditions
-        are impossible, or it would need more memory than the budget.
-
-    Examples
-    --------
     >>> import bayesgui
     >>> from bayesgui.lessons.expression_parser import parse_expression
     >>> from bayesgui.lessons.situation import Situation
@@ -86,13 +69,7 @@ def holds(
     before: Situation | None = None,
     monitor: Monitor = SILENT,
 ) -> bool:
-    """Return whether an expression is true; False if it has no value, say for a missing node.
-
-    Raises
-    ------
-    MemoryBudgetError, Cancelled
-        If it is too large, or was cancelled.
-    """
+    """Return whether an expression is true; False if it has no value, say for a missing node."""
     try:
         return bool(evaluate(expression, situation, before, monitor))
     except (MemoryBudgetError, Cancelled):

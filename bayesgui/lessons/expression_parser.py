@@ -51,22 +51,8 @@ def parse_expression(
 ) -> Expression:
     """Return the expression of a text.
 
-    Parameters
-    ----------
-    text : str
-        As it stands in the file.
-    line : int
-        Line of the file.
-    names : mapping of str to Expression, optional
-        What the names of ``let`` lines stand for; they are replaced, also in its text.
+    `names`: what the names of ``let`` lines stand for; they are replaced, also in its text.
 
-    Raises
-    ------
-    ModelError
-        If it is none; ``values["position"]`` is the character concerned, from 1.
-
-    Examples
-    --------
     >>> half = parse_expression("1 / 2")
     >>> parse_expression("2 * half", names={"half": half}).text
     '2 * (1 / 2)'

@@ -38,16 +38,7 @@ BEFORE = "before"
 class Event:
     """A variable is in one of some states, or (``excluded``) in none of them.
 
-    Parameters
-    ----------
-    variable : str
-        Its name.
-    states : tuple of str
-        The states, or numbers in their intervals.
-    excluded : bool
-        Whether it is in none of them.
-    is_set : bool
-        Whether it is set from outside, do(X = state), which only a condition can be.
+    `is_set`: whether it is set from outside, do(X = state), which only a condition can be.
     """
 
     variable: str
@@ -60,22 +51,9 @@ class Event:
 class Question(Node):
     """A function of the network, its findings, its table or the window.
 
-    Parameters
-    ----------
-    function : str
-        One of `FUNCTIONS`.
-    names : tuple of str
-        Nodes, or one column.
-    others : tuple of str
-        The nodes of the second part, where there are two.
-    events : tuple of Event
-        What is left of the bar.
-    given : tuple of Event or str, or None
-        What is right of the bar; None without a bar, which stands for the present findings.
-    arcs : tuple of (str, str)
-        Arcs, as (parent, child).
-    word : str
-        An id or a registered name; the number of a step.
+    `others`: the nodes of the second part, where there are two. `given`: what is right of the bar;
+    None without a bar, which stands for the present findings. `word`: an id or a registered name;
+    the number of a step.
     """
 
     function: str
@@ -91,14 +69,7 @@ class Question(Node):
 class Expression:
     """An expression and the text it was made of.
 
-    Parameters
-    ----------
-    tree : Node
-        Its syntax tree.
-    text : str
-        As it stands in the file.
-    line : int
-        Line of the file, from 1; 0 for one that is in no file.
+    `line`: line of the file, from 1; 0 for one that is in no file.
     """
 
     tree: Node
@@ -145,13 +116,7 @@ def kind_of(tree: Node) -> Kind:
 
 
 def check_kinds(tree: Node) -> None:
-    """Raise if a number stands where a truth belongs, or the other way round.
-
-    Raises
-    ------
-    ModelError
-        ``values["position"]`` is the character concerned, from 1.
-    """
+    """Raise if a number stands where a truth belongs, or the other way round."""
     for node in nodes_of(tree):
         match node:
             case Binary(operator="and" | "or") | Unary(operator="not"):
@@ -180,15 +145,7 @@ def _need(node: Node, kind: Kind) -> None:
 
 
 def with_names(tree: Node, names: Mapping[str, Node]) -> Node:
-    """Return a tree with names replaced by what they stand for.
-
-    Parameters
-    ----------
-    tree : Node
-        The tree.
-    names : mapping of str to Node
-        The trees of the names; others stay.
-    """
+    """Return a tree with names replaced by what they stand for."""
 
     def put(node: Node) -> Node:
         if isinstance(node, Name) and node.name in names and node.name not in CONSTANTS:
@@ -208,14 +165,9 @@ def questions_of(expression: Expression) -> Iterator[Question]:
 def nodes_named(expression: Expression) -> tuple[str, ...]:
     """Return the nodes that an expression takes to be there, each once.
 
-    Parameters
-    ----------
-    expression : Expression
-        What is asked; ``node(X)`` only asks whether there is X, and ``rows`` and ``column`` are
-        about the table.
+    `expression`: what is asked; ``node(X)`` only asks whether there is X, and ``rows`` and
+    ``column`` are about the table.
 
-    Examples
-    --------
     >>> from bayesgui.lessons.expression_parser import parse_expression
     >>> nodes_named(parse_expression("arc(A -> B) and not node(C) or found(D=1)"))
     ('A', 'B', 'D')
@@ -235,13 +187,8 @@ _WEIGHED = ("P", "cpt", "entropy", "information", "mean", "variance", "independe
 def nodes_weighed(expression: Expression) -> tuple[str, ...]:
     """Return the nodes whose tables an expression is worked out with, each once.
 
-    Parameters
-    ----------
-    expression : Expression
-        What is asked; the tables of the ancestors are needed as well.
+    `expression`: what is asked; the tables of the ancestors are needed as well.
 
-    Examples
-    --------
     >>> from bayesgui.lessons.expression_parser import parse_expression
     >>> nodes_weighed(parse_expression("P(A=1 | B=2) * cells(C) + 1"))
     ('A', 'B')
@@ -259,13 +206,6 @@ def nodes_weighed(expression: Expression) -> tuple[str, ...]:
 def columns_counted(expression: Expression) -> tuple[str, ...]:
     """Return the columns in whose rows an expression counts, each once.
 
-    Parameters
-    ----------
-    expression : Expression
-        What is asked.
-
-    Examples
-    --------
     >>> from bayesgui.lessons.expression_parser import parse_expression
     >>> columns_counted(parse_expression("rows(A=1, B=2) / rows(A=1) + P(C=3)"))
     ('A', 'B')
@@ -280,18 +220,8 @@ def columns_counted(expression: Expression) -> tuple[str, ...]:
 def variables_asked(expression: Expression) -> tuple[str, ...]:
     """Return the nodes whose distribution gives an expression away: those left of the bar.
 
-    Parameters
-    ----------
-    expression : Expression
-        What is asked.
+    The result: in the order in which they stand in it, each once.
 
-    Returns
-    -------
-    tuple of str
-        In the order in which they stand in it, each once.
-
-    Examples
-    --------
     >>> from bayesgui.lessons.expression_parser import parse_expression
     >>> variables_asked(parse_expression("P(A=1, B=2 | C=3) / P(C=3)"))
     ('A', 'B', 'C')

@@ -29,18 +29,9 @@ Shape = Literal[
 class Function:
     """A function of the expressions.
 
-    Parameters
-    ----------
-    name : str
-        Its name.
-    shape : str
-        What it takes; see `bayesgui.lessons.expression_parser`.
-    usage : str
-        How it is written, for messages and the help.
-    kind : {"number", "truth"}
-        What it gives.
-    counts : tuple of int
-        Of a function of numbers: the least and the largest number of them.
+    `shape`: what it takes; see `bayesgui.lessons.expression_parser`. `usage`: how it is written,
+    for messages and the help. `counts`: of a function of numbers: the least and the largest number
+    of them.
     """
 
     name: str

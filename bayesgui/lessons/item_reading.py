@@ -37,13 +37,7 @@ WITHIN = 0.0005
 
 
 def read_item(line: Line, context: Context) -> Item:
-    """Return the item of a line and those below it.
-
-    Raises
-    ------
-    FormatError
-        If something is missing or not allowed there.
-    """
+    """Return the item of a line and those below it."""
     key, _ = split_key(line)
     return _ITEMS[key](line, context)
 

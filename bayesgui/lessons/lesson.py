@@ -22,12 +22,7 @@ class Text:
     ``{arcs()}`` a number, ``{arcs():3}`` with three decimals, ``{before P(Rain=yes):%}`` its value
     when the item became the current one.
 
-    Parameters
-    ----------
-    en, zh : str
-        Markdown in English and in Chinese.
-    line : int
-        Line of the file, from 1; 0 for a text that is in no file.
+    `line`: line of the file, from 1; 0 for a text that is in no file.
     """
 
     en: str = ""
@@ -47,12 +42,7 @@ class Text:
 class Scene:
     """A button that sets the scene.
 
-    Parameters
-    ----------
-    label : Text
-        Text of the button.
-    commands : tuple of Command
-        Performed in this order; edits of the network are one undo step.
+    `commands`: performed in this order; edits of the network are one undo step.
     """
 
     label: Text
@@ -63,16 +53,8 @@ class Scene:
 class Hint:
     """What the first press of *Hint* points at.
 
-    Parameters
-    ----------
-    nodes : tuple of str
-        Nodes that are ringed.
-    action : str
-        Id of an action whose menu entry is named, or empty.
-    page : str
-        Id of a page whose tab is ringed, or empty.
-    text : Text
-        A sentence beside it.
+    `action`: id of an action whose menu entry is named, or empty. `page`: id of a page whose tab is
+    ringed, or empty.
     """
 
     nodes: tuple[str, ...] = ()
@@ -85,20 +67,8 @@ class Hint:
 class DoItem:
     """Something to do in the window; its check is evaluated after every edit.
 
-    Parameters
-    ----------
-    text : Text
-        What to do.
-    check : Expression
-        True once it is done; loses its tick when an undo makes it false again.
-    solve : tuple of Command
-        Do it: the second press of *Hint*, and what `check_lesson` performs.
-    done : Text
-        What it changed; shown once it is done.
-    hint : Hint
-        Where to do it.
-    line : int
-        Line of the file.
+    `check`: true once it is done; loses its tick when an undo makes it false again. `solve`: do it:
+    the second press of *Hint*, and what `check_lesson` performs.
     """
 
     text: Text
@@ -137,21 +107,9 @@ class QuizItem:
 class PredictItem:
     """A prediction before revealing: a probability, an order of probabilities, or yes or no.
 
-    Parameters
-    ----------
-    text : Text
-        The question.
-    asked : tuple of Expression
-        One that is a number (a slider), one that is true or false (yes or no), or several numbers
-        to be put in order, the largest first.
-    labels : tuple of Text
-        A label for each of several numbers.
-    note : Text
-        Shown beside *Reveal*.
-    said : Text
-        Shown once it is revealed.
-    given : tuple of Command
-        Performed when the item becomes the current one, after the asked nodes are covered.
+    `asked`: one that is a number (a slider), one that is true or false (yes or no), or several
+    numbers to be put in order, the largest first. `given`: performed when the item becomes the
+    current one, after the asked nodes are covered.
     """
 
     text: Text
@@ -186,20 +144,8 @@ class Slip:
 class WorkItem:
     """A number to be worked out.
 
-    Parameters
-    ----------
-    text : Text
-        The question.
-    answer : Expression
-        The right number.
-    within : float
-        Absolute tolerance.
-    steps : tuple of WorkingStep
-        The working: the learner may fill in its numbers, and it is the solution.
-    slips : tuple of Slip
-        Known wrong answers.
-    given : tuple of Command
-        Performed when the item becomes the current one.
+    `steps`: the working: the learner may fill in its numbers, and it is the solution. `given`:
+    performed when the item becomes the current one.
     """
 
     text: Text
@@ -240,28 +186,12 @@ class Step:
 class Lesson:
     """A lesson.
 
-    Parameters
-    ----------
-    id : str
-        Name of the file without its suffix; progress is kept under it.
-    title, summary : Text
-        Name, and a sentence on what one learns.
-    minutes : int
-        How long it takes.
-    start : tuple of Command
-        Opens the lesson's network, in a tab of its own.
-    steps : tuple of Step
-        Its steps.
-    theory : str
-        Name of the help page behind it, or empty.
-    path : Path
-        The file; whatever it names is in the same folder or ships with the program.
-    naming : tuple of (str, str, str)
-        A language, a node or state as it stands in the file, and its name in that language.
-    language : str
-        The only language it has, see `bayesgui.lessons.naming.in_language`; empty for both.
-    original : Lesson, optional
-        The lesson as it was read, of one in a single language.
+    `id`: name of the file without its suffix; progress is kept under it. `start`: opens the
+    lesson's network, in a tab of its own. `path`: the file; whatever it names is in the same folder
+    or ships with the program. `naming`: a language, a node or state as it stands in the file, and
+    its name in that language. `language`: the only language it has, see
+    `bayesgui.lessons.naming.in_language`; empty for both. `original`: the lesson as it was read, of
+    one in a single language.
     """
 
     id: str

@@ -35,14 +35,8 @@ Said = float | bool | tuple[int, ...]
 class Verdict:
     """What is said of a number that was worked out.
 
-    Parameters
-    ----------
-    is_right : bool
-        Whether it is right.
-    said : Text or Sentence, optional
-        What to tell: a text of the lesson, to be filled in, or a sentence of the program.
-    first_wrong_step : int, optional
-        Place, from 0, of the first step of the learner's working that is wrong.
+    `said`: what to tell: a text of the lesson, to be filled in, or a sentence of the program.
+    `first_wrong_step`: place, from 0, of the first step of the learner's working that is wrong.
     """
 
     is_right: bool
@@ -53,18 +47,8 @@ class Verdict:
 def typed_number(text: str) -> float:
     """Return the number that a learner typed.
 
-    Parameters
-    ----------
-    text : str
-        Such as ``0.25``, ``0,25``, ``25 %``, ``1/4``, ``½``, ``２５％`` or ``0.9*0.5``.
+    `text`: such as ``0.25``, ``0,25``, ``25 %``, ``1/4``, ``½``, ``２５％`` or ``0.9*0.5``.
 
-    Raises
-    ------
-    ModelError
-        If it is none.
-
-    Examples
-    --------
     >>> typed_number("５０％"), typed_number("1½"), typed_number("0.9 · 0.5 / (1 - 0.1)")
     (0.5, 1.5, 0.5)
     """
@@ -90,19 +74,8 @@ def right_option(
 ) -> int | None:
     """Return the place of the option that holds; None unless exactly one does.
 
-    Parameters
-    ----------
-    item : QuizItem
-        The quiz.
-    situation : Situation
-        What there is now.
-    before : Situation, optional
-        What there was when the item became the current one.
-    monitor : Monitor
-        Polled for cancellation.
+    `before`: what there was when the item became the current one.
 
-    Notes
-    -----
     After edits of the learner there may be none or several; then the quiz is about another network
     than the one that is open.
     """
@@ -117,16 +90,9 @@ def right_option(
 def is_predicted(said: Said, values: Sequence[Value]) -> bool:
     """Return whether a prediction is right.
 
-    Parameters
-    ----------
-    said : float, bool or tuple of int
-        A probability, which is right within `CLOSE`; yes or no; or the places, from 0, of several
-        numbers in an order, the largest first.
-    values : sequence of float or bool
-        The values of what the item asks.
+    `said`: a probability, which is right within `CLOSE`; yes or no; or the places, from 0, of
+    several numbers in an order, the largest first.
 
-    Examples
-    --------
     >>> is_predicted(0.5, [0.6]), is_predicted(False, [True]), is_predicted((1, 0), [0.2, 0.7])
     (True, False, True)
     """
@@ -151,29 +117,11 @@ def mark_work(
 ) -> Verdict:
     """Return the mark of a number that was worked out.
 
-    Parameters
-    ----------
-    item : WorkItem
-        The item.
-    answer : str
-        As it was typed; with a working it may be empty, which is wrong.
-    situation, before, monitor
-        As in `right_option`, after the item's given commands.
-    working : sequence of str
-        The numbers filled into the steps of the working, in their order; empty where none is.
-
-    Returns
-    -------
-    Verdict
-        Of a wrong answer it says the slip that it comes from, if that is known, and the first step
-        of the working that is wrong.
-
-    Raises
-    ------
-    ModelError
-        If something that was typed is not a number.
-    BayesGuiError
-        If the answer has no value now.
+    `answer`: as it was typed; with a working it may be empty, which is wrong. `situation`,
+    `before`, `monitor`: as in `right_option`, after the item's given commands. `working`: the
+    numbers filled into the steps of the working, in their order; empty where none is. The result:
+    of a wrong answer it says the slip that it comes from, if that is known, and the first step of
+    the working that is wrong.
     """
     right = number(item.answer, situation, before, monitor)
     tolerance = tolerance_of(item)

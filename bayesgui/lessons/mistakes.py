@@ -27,19 +27,9 @@ def mistake(
 ) -> Sentence | None:
     """Return what is still wrong after the learner did something.
 
-    Parameters
-    ----------
-    check : Expression
-        What holds once the task is done; it does not hold now.
-    now, before : Situation
-        What there is, and what there was when the task was begun.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Returns
-    -------
-    Sentence or None
-        None if nothing was changed since, or nothing in it is known to be wrong.
+    `check`: what holds once the task is done; it does not hold now. `now`, `before`: what there is,
+    and what there was when the task was begun. The result: None if nothing was changed since, or
+    nothing in it is known to be wrong.
     """
     is_same = now.network is before.network and now.evidence == before.evidence
     if is_same and now.dataset is before.dataset and now.losses == before.losses:

@@ -48,19 +48,9 @@ _CHINESE = re.compile(r"[\u3000-\u303f\u3400-\u9fff\uff00-\uffef\u2026]")
 def in_language(lesson: Lesson, language: str) -> Lesson:
     """Return a lesson in one language, if it names nodes in more than one.
 
-    Parameters
-    ----------
-    lesson : Lesson
-        The lesson as it was read.
-    language : {"en", "zh"}
-        The language.
-
-    Returns
-    -------
-    Lesson
-        Its texts are in this language only, and its networks, tables, commands, expressions and
-        texts have the names of the lines ``names.en:`` or ``names.zh:``. A lesson without such
-        lines is returned as it is.
+    The result: its texts are in this language only, and its networks, tables, commands, expressions
+    and texts have the names of the lines ``names.en:`` or ``names.zh:``. A lesson without such
+    lines is returned as it is.
     """
     if not lesson.naming:
         return lesson

@@ -27,16 +27,7 @@ _FORBIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 class Line:
     """A line with those that are indented below it.
 
-    Parameters
-    ----------
-    number : int
-        Line of the file, from 1.
-    text : str
-        Without blanks around it.
-    after_blank : bool
-        Whether a blank line is above it.
-    below : list of Line
-        The lines below it that are one level deeper.
+    `below`: the lines below it that are one level deeper.
     """
 
     number: int
@@ -46,15 +37,7 @@ class Line:
 
 
 class At:
-    """Says where errors are: ``with at(line):`` gives those of its body the file and the line.
-
-    Parameters
-    ----------
-    path : str
-        Name of the file.
-    monitor : Monitor
-        Polled for cancellation at each line.
-    """
+    """Says where errors are: ``with at(line):`` gives those of its body the file and the line."""
 
     def __init__(self, path: str, monitor: Monitor = SILENT) -> None:
         self.path = path
@@ -81,20 +64,7 @@ class At:
 
 
 def outline(text: str, at: At) -> list[Line]:
-    """Return the lines at the left, each with the lines below it.
-
-    Parameters
-    ----------
-    text : str
-        The content of the file.
-    at : At
-        For errors.
-
-    Raises
-    ------
-    FormatError
-        If a line is indented in another way, is too long, or has a forbidden character.
-    """
+    """Return the lines at the left, each with the lines below it."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(lines) > MAX_LINES:
         raise at.error(
@@ -153,13 +123,7 @@ _WIDE = re.compile(r"([a-z]+(?:\.[a-z]+)*)\s?(?:：.*|:\S.*)")
 
 
 def check_colon(text: str, known: Iterable[str]) -> None:
-    """Raise if one of some keys is followed by a full-width colon, or by no blank.
-
-    Raises
-    ------
-    ModelError
-        Saying how the key is written.
-    """
+    """Raise if one of some keys is followed by a full-width colon, or by no blank."""
     found = _WIDE.fullmatch(text)
     if found is not None and found[1] in known:
         raise ModelError(

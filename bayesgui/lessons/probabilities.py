@@ -32,13 +32,7 @@ def engine_of(network: BayesianNetwork) -> VariableElimination:
 
 
 def finding_of(network: BayesianNetwork, event: Event) -> StateFinding | Intervention:
-    """Return the finding that an event is, with states of the network.
-
-    Raises
-    ------
-    ModelError, EvidenceError
-        If the network has no such node or state.
-    """
+    """Return the finding that an event is, with states of the network."""
     variable = network[event.variable]
     if event.is_set:
         found = named(variable, Intervention(event.states[0]))
@@ -49,13 +43,7 @@ def finding_of(network: BayesianNetwork, event: Event) -> StateFinding | Interve
 
 
 def evidence_of(network: BayesianNetwork, events: Iterable[Event]) -> Evidence:
-    """Return the findings that some conditions are.
-
-    Raises
-    ------
-    ModelError, EvidenceError
-        If one of them does not fit the network, or two are on one node.
-    """
+    """Return the findings that some conditions are."""
     findings: dict[str, StateFinding | Intervention] = {}
     for event in events:
         if event.variable in findings:
@@ -87,21 +75,7 @@ def probability(
 ) -> float:
     """Return the probability that all events hold, given some findings.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    events : sequence of Event
-        The events; several on one variable must all hold.
-    evidence : Evidence
-        Findings of any kind.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    ModelError, EvidenceError, ImpossibleEvidenceError, MemoryBudgetError
-        If something does not fit, the findings are impossible, or it is too large.
+    `events`: the events; several on one variable must all hold.
     """
     allowed = _allowed(network, events)
     engine, total = engine_of(network), 1.0
@@ -155,16 +129,7 @@ def are_independent(
 ) -> bool:
     """Tell whether two sets of variables are independent given a third one, in the numbers.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network, without findings.
-    first, second, given : sequence of str
-        Distinct variables.
-    monitor : Monitor
-        Polled for cancellation.
-    tolerance : float
-        Largest difference between P(x, y | z) and P(x | z) P(y | z).
+    `tolerance`: largest difference between P(x, y | z) and P(x | z) P(y | z).
     """
     table = joint_table(network, (*first, *second, *given), Evidence(), monitor)
     rows, columns = (

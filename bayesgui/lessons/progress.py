@@ -24,20 +24,9 @@ MAX_ANSWER = 200
 class Finished:
     """What a finished item said, so that it is shown again as it was.
 
-    Parameters
-    ----------
-    tries : tuple of int
-        The options that were chosen.
-    said : float, bool or tuple of int, optional
-        A prediction.
-    found : tuple of float or bool
-        What came out, or the numbers of the solution if it was asked for.
-    typed : tuple of str
-        The number that was typed, and those of the steps of its working.
-    is_shown : bool
-        Whether the solution was asked for.
-    values : mapping of str to float, bool or None
-        The numbers in its texts, as `bayesgui.lessons.texts.values_in` returns them.
+    `found`: what came out, or the numbers of the solution if it was asked for. `typed`: the number
+    that was typed, and those of the steps of its working. `values`: the numbers in its texts, as
+    `bayesgui.lessons.texts.values_in` returns them.
     """
 
     tries: tuple[int, ...] = ()
@@ -52,18 +41,8 @@ class Finished:
 class ItemProgress:
     """What was done at an item.
 
-    Parameters
-    ----------
-    is_done : bool
-        Whether it has its tick.
-    tries : int
-        How many answers were given.
-    first, last : str
-        The first and the last answer, as text: the letter of an option, the number typed.
-    first_is_right : bool, optional
-        Whether the first answer was right; it is what counts. None before it.
-    finished : Finished, optional
-        What it said once it was done.
+    `first`, `last`: the first and the last answer, as text: the letter of an option, the number
+    typed. `first_is_right`: whether the first answer was right; it is what counts. None before it.
     """
 
     is_done: bool = False
@@ -79,17 +58,7 @@ NOTHING = ItemProgress()
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a learner has come in a lesson.
-
-    Parameters
-    ----------
-    step : int
-        The step that is shown, from 0.
-    furthest : int
-        The furthest step that was shown.
-    items : mapping of str to ItemProgress
-        By the keys of `item_keys`.
-    """
+    """How far a learner has come in a lesson."""
 
     step: int = 0
     furthest: int = 0
@@ -131,15 +100,8 @@ class Progress:
 def item_keys(lesson: Lesson) -> tuple[tuple[str, ...], ...]:
     """Return a key for each item of each step, which other items of the file do not change.
 
-    Parameters
-    ----------
-    lesson : Lesson
-        The lesson.
-
-    Notes
-    -----
-    A key is made of what is asked, in words and in its expressions, so that an item that is
-    changed is a new one, and one that is moved stays the same.
+    A key is made of what is asked, in words and in its expressions, so that an item that is changed
+    is a new one, and one that is moved stays the same.
     """
     used: dict[str, int] = {}
     lesson = lesson.original or lesson
@@ -171,13 +133,8 @@ def _asked(item: Item) -> list[str]:
 class Score:
     """The score of a lesson.
 
-    Parameters
-    ----------
-    done, items : int
-        Items with a tick, and items in all.
-    right_at_first, asked : int
-        Questions (items that are not done but answered) that were right at the first try, and
-        questions in all.
+    `right_at_first`, `asked`: questions (items that are not done but answered) that were right at
+    the first try, and questions in all.
     """
 
     done: int
@@ -226,13 +183,8 @@ def step_is_done(progress: Progress, lesson: Lesson, step: int) -> bool:
 def to_plain(progress: Progress, lesson: Lesson) -> dict[str, Any]:
     """Return the progress as data that JSON can hold.
 
-    Parameters
-    ----------
-    progress : Progress
-        The progress.
-    lesson : Lesson
-        Its lesson; the heading of the step is kept, so that the step is found again if others are
-        put before it.
+    `lesson`: its lesson; the heading of the step is kept, so that the step is found again if others
+    are put before it.
     """
     titles = _titles(lesson)
     return {
@@ -256,12 +208,8 @@ def to_plain(progress: Progress, lesson: Lesson) -> dict[str, Any]:
 def from_plain(plain: object, lesson: Lesson) -> Progress:
     """Return the progress that `to_plain` has written, as far as it still fits.
 
-    Parameters
-    ----------
-    plain : object
-        Anything; what is not as `to_plain` writes it is left out.
-    lesson : Lesson
-        The lesson as it is now: items that are no longer there are dropped.
+    `plain`: anything; what is not as `to_plain` writes it is left out. `lesson`: the lesson as it
+    is now: items that are no longer there are dropped.
     """
     if not isinstance(plain, Mapping):
         return Progress()

@@ -35,20 +35,7 @@ _REPEATED = ("start", "names.en", "names.zh")
 
 
 def read_lesson(path: Path, monitor: Monitor = SILENT) -> Lesson:
-    """Read a lesson.
-
-    Parameters
-    ----------
-    path : Path
-        The file.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    FormatError
-        If it cannot be read, or a line is wrong: path, line and remedy in a sentence or two.
-    """
+    """Read a lesson."""
     try:
         refuse_special(path)
         if path.stat().st_size > MAX_BYTES:
@@ -79,19 +66,7 @@ def read_lesson(path: Path, monitor: Monitor = SILENT) -> Lesson:
 def parse_lesson(text: str, path: Path | None = None, monitor: Monitor = SILENT) -> Lesson:
     """Return the lesson of a text.
 
-    Parameters
-    ----------
-    text : str
-        The content of a file.
-    path : Path, optional
-        The file, for messages, and for the networks and tables beside it.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    FormatError
-        If a line is wrong: path, line and remedy in a sentence or two.
+    `path`: the file, for messages, and for the networks and tables beside it.
     """
     at = At("lesson" if path is None else path.name, monitor)
     lines = outline(text, at)

@@ -14,11 +14,5 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1)
 def shipped_lessons() -> tuple[Lesson, ...]:
-    """Return all shipped lessons in the order of their numbers.
-
-    Raises
-    ------
-    FormatError
-        If one of them is damaged.
-    """
+    """Return all shipped lessons in the order of their numbers."""
     return tuple(map(read_lesson, paths.lesson_files()))

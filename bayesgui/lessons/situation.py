@@ -70,34 +70,11 @@ MAX_SAMPLED = 2 * 10**7
 class Situation:
     """A state of the window, as far as lessons can ask for it.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network that is open.
-    evidence : Evidence
-        Its present findings.
-    dataset : Dataset or CaseSource, optional
-        The loaded table.
-    shown : frozenset of str
-        Ids of the checkable actions that are on.
-    pages : frozenset of str
-        Ids of the pages that are open.
-    tabled : str
-        Name of the node whose table is shown, or empty.
-    played : int
-        Step at which the player is; 0 if it is not open.
-    selected : tuple of str
-        The selected nodes, in their order.
-    decided : str
-        Name of the node that decisions are about, or empty.
-    losses : LossMatrix, optional
-        What they cost; without, every wrong one costs 1.
-    engine : str
-        Name of the engine of the posteriors.
-    watched : str
-        Name of the engine that has run in the laboratory, or empty.
-    asked : tuple of str, str and frozenset of str, optional
-        What the tool for d-separation is asked: two nodes, and those that are given.
+    `tabled`: name of the node whose table is shown, or empty. `played`: step at which the player
+    is; 0 if it is not open. `decided`: name of the node that decisions are about, or empty.
+    `losses`: what they cost; without, every wrong one costs 1. `watched`: name of the engine that
+    has run in the laboratory, or empty. `asked`: what the tool for d-separation is asked: two
+    nodes, and those that are given.
     """
 
     network: BayesianNetwork = field(default_factory=BayesianNetwork)
@@ -123,21 +100,7 @@ def perform(
 ) -> Situation:
     """Return the situation after some commands.
 
-    Parameters
-    ----------
-    performed : iterable of Command
-        The commands, in this order.
-    situation : Situation
-        The situation before them.
-    folder : Path, optional
-        The folder of the lesson, in which its networks and tables are.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    BayesGuiError
-        If one of them cannot be performed: its sentence says why.
+    `folder`: the folder of the lesson, in which its networks and tables are.
     """
     for command in performed:
         monitor.check()

@@ -22,20 +22,7 @@ _PLAIN = re.compile(r"[^/\\:*?\"<>|\x00-\x1f]+")
 
 
 def check_file_name(name: str, suffix: str) -> None:
-    """Raise unless a name is that of a file of a kind in the same folder.
-
-    Parameters
-    ----------
-    name : str
-        As it stands in the lesson.
-    suffix : str
-        With its point, such as ``.csv``.
-
-    Raises
-    ------
-    FormatError
-        If it could lead out of the folder, or has another suffix.
-    """
+    """Raise unless a name is that of a file of a kind in the same folder."""
     if not _PLAIN.fullmatch(name) or name.startswith(".") or name != name.strip():
         raise FormatError(
             "“{name}” is not a file beside the lesson; put the file into the folder of the lesson "
@@ -60,17 +47,8 @@ def example_table(name: str) -> Path | None:
 def file_beside(folder: Path | None, name: str) -> Path:
     """Return a file of the lesson's folder.
 
-    Parameters
-    ----------
-    folder : Path, optional
-        The folder of the lesson; None for a lesson that is in no file.
-    name : str
-        A name that `check_file_name` has let pass.
-
-    Raises
-    ------
-    FormatError
-        If there is none, it lies elsewhere (a link), is no plain file, or is too large.
+    `folder`: the folder of the lesson; None for a lesson that is in no file. `name`: a name that
+    `check_file_name` has let pass.
     """
     missing = FormatError(
         "There is no file “{name}” beside the lesson; put it there, or correct the name.",
@@ -102,13 +80,7 @@ def file_beside(folder: Path | None, name: str) -> Path:
 
 
 def table_file(folder: Path | None, name: str) -> Path:
-    """Return the file of a table: one beside the lesson, else an example table.
-
-    Raises
-    ------
-    FormatError
-        As `file_beside` does.
-    """
+    """Return the file of a table: one beside the lesson, else an example table."""
     example = example_table(name)
     if example is not None and (folder is None or not (folder / name).exists()):
         return example

@@ -91,15 +91,7 @@ work: How probable is it that both happen, rain and wet grass? Three decimals.
 def write_template(path: Path) -> None:
     """Write the lesson to a new file.
 
-    Parameters
-    ----------
-    path : Path
-        A file that is not there yet, with the suffix of lessons.
-
-    Raises
-    ------
-    FormatError
-        If it is there already, has another suffix, or cannot be written.
+    `path`: a file that is not there yet, with the suffix of lessons.
     """
     if path.suffix != SUFFIX:
         raise FormatError(

@@ -37,12 +37,7 @@ MAX_DIGITS = 12
 class Placeholder:
     """An expression in a text and how its value is written.
 
-    Parameters
-    ----------
-    expression : Expression
-        The expression.
-    form : str
-        ``"%"`` for per cent with one decimal, a number of decimals, or empty.
+    `form`: ``"%"`` for per cent with one decimal, a number of decimals, or empty.
     """
 
     expression: Expression
@@ -56,48 +51,20 @@ Part = str | Placeholder
 def parts_of(text: str) -> tuple[Part, ...]:
     """Return the parts of a text: what is plain, and its placeholders.
 
-    Parameters
-    ----------
-    text : str
-        A text in one language; ``{{`` and ``}}`` stand for braces, ``{?}`` stays.
-
-    Raises
-    ------
-    ModelError
-        If a brace is not closed, or there is no expression in it.
+    `text`: a text in one language; ``{{`` and ``}}`` stand for braces, ``{?}`` stays.
     """
     return _parts(text, {})
 
 
 def resolved(text: str, names: Mapping[str, Expression]) -> str:
-    """Return a text with the names of ``let`` lines in its placeholders replaced.
-
-    Parameters
-    ----------
-    text : str
-        A text in one language.
-    names : mapping of str to Expression
-        What they stand for.
-
-    Raises
-    ------
-    ModelError
-        As `parts_of` does.
-    """
+    """Return a text with the names of ``let`` lines in its placeholders replaced."""
     return _text_of(_parts(text, names), str, str)
 
 
 def with_parts(text: str, prose: Callable[[str], str], source: Callable[[str], str]) -> str:
     """Return a text with each of its parts replaced.
 
-    Parameters
-    ----------
-    text : str
-        A text in one language.
-    prose : callable
-        Returns what stands for plain text.
-    source : callable
-        Returns the text of the expression that stands for another.
+    `source`: returns the text of the expression that stands for another.
     """
     return _text_of(parts_of(text), prose, source)
 
@@ -180,17 +147,6 @@ def _placeholder(inside: str, names: Mapping[str, Expression]) -> Placeholder:
 def number_text(value: Value, form: str = "", language: str = "en") -> str:
     """Return a value as it stands in a text.
 
-    Parameters
-    ----------
-    value : float or bool
-        The value.
-    form : str
-        As in `Placeholder`.
-    language : {"en", "zh"}
-        Only a truth depends on it.
-
-    Examples
-    --------
     >>> number_text(0.58321, "%"), number_text(-0.5, "3"), number_text(4.0), number_text(1 / 3)
     ('58.3 %', '−0.500', '4', '0.3333')
     >>> number_text(True, language="zh")
@@ -219,23 +175,8 @@ def fill(
 ) -> str:
     """Return a text in a language with its numbers.
 
-    Parameters
-    ----------
-    text : Text
-        The text.
-    language : {"en", "zh"}
-        The language; where the text is missing in it, the other one.
-    situation : Situation
-        What the numbers are about.
-    before : Situation, optional
-        What those after ``before`` are about.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Returns
-    -------
-    str
-        ``?`` stands where there is no number now; a gap ``{?}`` stays.
+    `language`: the language; where the text is missing in it, the other one. The result: ``?``
+    stands where there is no number now; a gap ``{?}`` stays.
     """
     values = values_in([text], situation, before, monitor, (language,))
     return fill_with(text, language, values)
@@ -248,22 +189,7 @@ def values_in(
     monitor: Monitor = SILENT,
     languages: Sequence[str] = LANGUAGES,
 ) -> dict[str, Value | None]:
-    """Return the values of the placeholders of texts, by their expressions.
-
-    Parameters
-    ----------
-    texts : iterable of Text
-        The texts.
-    situation, before, monitor
-        As in `fill`.
-    languages : sequence of str
-        The languages in which they are read.
-
-    Returns
-    -------
-    dict of str to float, bool or None
-        None where there is no value now.
-    """
+    """Return the values of the placeholders of texts, by their expressions."""
     values: dict[str, Value | None] = {}
     for text in texts:
         for language in languages:
@@ -283,19 +209,8 @@ def values_in(
 def fill_with(text: Text, language: str, values: Mapping[str, Value | None]) -> str:
     """Return a text in a language with numbers that are known already.
 
-    Parameters
-    ----------
-    text : Text
-        The text.
-    language : {"en", "zh"}
-        The language; where the text is missing in it, the other one.
-    values : mapping of str to float, bool or None
-        As `values_in` returns them.
-
-    Returns
-    -------
-    str
-        ``…`` stands where a number is not among them.
+    `language`: the language; where the text is missing in it, the other one. The result: ``…``
+    stands where a number is not among them.
     """
     written = []
     for part in parts_of(text.in_language(language)):

@@ -47,11 +47,8 @@ _OPERATIONS: dict[str, Callable[[float, float], float]] = {
 def written_number(text: str) -> float | None:
     """Return the number that a text stands for; None if it is none.
 
-    Parameters
-    ----------
-    text : str
-        A number of any form that `bayesgui.core.numerals.parse_number` takes, in full-width
-        characters or not, a fraction such as ``½``, or arithmetic of such numbers.
+    `text`: a number of any form that `bayesgui.core.numerals.parse_number` takes, in full-width
+    characters or not, a fraction such as ``½``, or arithmetic of such numbers.
     """
     if len(text) > MAX_LETTERS:
         return None

@@ -14,18 +14,7 @@ if TYPE_CHECKING:
 
 
 def distribution_of(given: ArrayLike) -> NDArray[np.float64]:
-    """Return probabilities as an array.
-
-    Parameters
-    ----------
-    given : array_like of float
-        Probabilities.
-
-    Raises
-    ------
-    ParameterError
-        If they are not numbers, or not finite or negative.
-    """
+    """Return probabilities as an array."""
     try:
         table = np.asarray(given, dtype=np.float64)
     except (TypeError, ValueError, OverflowError):
@@ -39,13 +28,7 @@ def distribution_of(given: ArrayLike) -> NDArray[np.float64]:
 
 
 def check_same_shape(p: NDArray[np.float64], q: NDArray[np.float64]) -> None:
-    """Raise unless two distributions are over the same states.
-
-    Raises
-    ------
-    ParameterError
-        If their shapes differ.
-    """
+    """Raise unless two distributions are over the same states."""
     if p.shape != q.shape:
         raise ParameterError(
             "The two distributions have the shapes {first} and {second}; give two over the same "

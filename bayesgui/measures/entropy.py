@@ -35,13 +35,8 @@ def entropy(distribution: ArrayLike) -> float:
 def conditional_entropy(joint: NDArray[np.float64]) -> float:
     """Return H(X | Y) = H(X, Y) − H(Y) in nats.
 
-    Parameters
-    ----------
-    joint : ndarray of float64, shape (n_x, n_y)
-        P(x, y), summing to 1.
+    `joint`: shape (n_x, n_y); P(x, y), summing to 1.
 
-    References
-    ----------
     Cover and Thomas (2006), Elements of Information Theory, equation 2.10.
     """
     return max(0.0, entropy(joint) - entropy(joint.sum(axis=0)))

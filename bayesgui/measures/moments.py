@@ -13,14 +13,8 @@ if TYPE_CHECKING:
 def moment(values: ArrayLike, distribution: ArrayLike, power: int = 1) -> float:
     """Return E[Xᵏ] = Σ xᵏ P(x).
 
-    Parameters
-    ----------
-    values : array_like of float, shape (n_states,)
-        The number of each state.
-    distribution : array_like of float, shape (n_states,)
-        Their probabilities, which sum to 1.
-    power : int
-        The exponent k.
+    `values`: shape (n_states,); the number of each state. `distribution`: shape (n_states,); their
+    probabilities, which sum to 1.
     """
     with np.errstate(over="ignore", invalid="ignore"):
         return float(np.dot(np.asarray(distribution), np.asarray(values) ** power))
@@ -29,13 +23,6 @@ def moment(values: ArrayLike, distribution: ArrayLike, power: int = 1) -> float:
 def variance(values: ArrayLike, distribution: ArrayLike) -> float:
     """Return Var[X] = Σ (x − E[X])² P(x), which is never negative.
 
-    Parameters
-    ----------
-    values, distribution
-        As in `moment`.
-
-    Notes
-    -----
     The difference E[X²] − E[X]² would cancel where the deviation is small beside the mean.
     """
     mean = moment(values, distribution)

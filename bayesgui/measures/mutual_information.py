@@ -16,24 +16,13 @@ ROUNDING = 1e-14
 def conditional_mutual_information(joint: NDArray[np.float64]) -> float:
     """Return I(X; Y | Z) of a joint distribution.
 
-    Parameters
-    ----------
-    joint : ndarray of float64, shape (n_x, n_y, ...)
-        P(x, y, z), possibly unnormalized; all axes after the second form the condition Z. Without
-        them the result is I(X; Y).
+    `joint`: shape (n_x, n_y, ...); P(x, y, z), possibly unnormalized; all axes after the second
+    form the condition Z. Without them the result is I(X; Y). The result: in nats; exactly 0 if it
+    differs from 0 only by rounding.
 
-    Returns
-    -------
-    float
-        In nats; exactly 0 if it differs from 0 only by rounding.
+    I(X; Y | Z) = Σ P(x, y, z) ln [P(y | x, z) / P(y | z)] over cells of positive probability. Cost:
+    a few passes over the table.
 
-    Notes
-    -----
-    I(X; Y | Z) = Σ P(x, y, z) ln [P(y | x, z) / P(y | z)] over cells of positive
-    probability. Cost: a few passes over the table.
-
-    References
-    ----------
     Cover and Thomas (2006), Elements of Information Theory, equation 2.61.
     """
     table = joint / joint.sum()

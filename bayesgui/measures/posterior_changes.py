@@ -22,16 +22,9 @@ MIN_DISTANCE = 1e-6
 class PosteriorChange:
     """The change of a node's distribution due to findings.
 
-    Parameters
-    ----------
-    name : str
-        The node.
-    state : str
-        State with the largest change; the first of ties.
-    prior, posterior : float
-        Its probability without and with the findings.
-    distance : float
-        Total variation distance: half the sum of absolute differences.
+    `state`: state with the largest change; the first of ties. `prior`, `posterior`: its probability
+    without and with the findings. `distance`: total variation distance: half the sum of absolute
+    differences.
     """
 
     name: str
@@ -50,16 +43,8 @@ def posterior_changes(
 ) -> list[PosteriorChange]:
     """List nodes whose posterior differs from the prior, largest change first.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Names and states; ties keep its order.
-    prior, posterior : mapping of str to ndarray of float64, shape (n_states,)
-        Distributions without and with the findings; nodes missing in either are skipped.
-    without : collection of str
-        Nodes to skip, such as those with findings.
-    most : int, optional
-        Maximum number of results.
+    `prior`, `posterior`: shape (n_states,); distributions without and with the findings; nodes
+    missing in either are skipped. `without`: nodes to skip, such as those with findings.
     """
     names = [
         v.name

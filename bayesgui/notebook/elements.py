@@ -28,16 +28,8 @@ def caption(strong: str, *parts: str) -> str:
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], names: int, more: str = "") -> str:
     """Return a table.
 
-    Parameters
-    ----------
-    head : sequence of str
-        Titles of the columns.
-    rows : iterable of sequence of str
-        Cells; those made by `bar` are HTML already, all others are texts.
-    names : int
-        Columns on the left that hold names; numbers follow, aligned at the right.
-    more : str
-        What is left out, in a line below.
+    `rows`: cells; those made by `bar` are HTML already, all others are texts. `names`: columns on
+    the left that hold names; numbers follow, aligned at the right.
     """
     lines = ["<table>", "<thead><tr>"]
     lines += [f'<th style="text-align:{_side(k, names)}">{escaped(t)}</th>' for k, t in _each(head)]

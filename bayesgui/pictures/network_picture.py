@@ -70,13 +70,7 @@ def picture(
 
 
 def picture_suffix(path: Path) -> str:
-    """Return the suffix of a picture in lower case.
-
-    Raises
-    ------
-    FormatError
-        If it is not one of a picture.
-    """
+    """Return the suffix of a picture in lower case."""
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         raise FormatError(
@@ -88,13 +82,7 @@ def picture_suffix(path: Path) -> str:
 
 
 def check_theme(theme: str) -> None:
-    """Raise unless there is a theme of this name.
-
-    Raises
-    ------
-    ParameterError
-        Naming those that there are.
-    """
+    """Raise unless there is a theme of this name."""
     if theme not in THEMES:
         raise ParameterError(
             "There is no theme “{theme}”; choose one of {themes}.",
@@ -108,21 +96,7 @@ def paint(
 ) -> PaintedPicture:
     """Return a picture of a network with its posteriors.
 
-    Parameters
-    ----------
-    content : Loaded
-        The network with positions and notes; its own findings are not shown.
-    evidence : mapping of str to object or None
-        Findings by name.
-    theme, suffix : str
-        One of `THEMES` and one of `SUFFIXES`.
-
-    Raises
-    ------
-    EvidenceError
-        As in `picture`.
-    FormatError
-        If the process that paints cannot run.
+    `content`: the network with positions and notes; its own findings are not shown.
     """
     network = content.network
     findings = Evidence(evidence).named(network)

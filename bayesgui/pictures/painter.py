@@ -43,18 +43,8 @@ _LOOK_SECONDS = 0.05
 class PictureRequest:
     """What to paint.
 
-    Parameters
-    ----------
-    content : Loaded
-        The network with its positions, notes and findings.
-    title : str
-        Title of the picture.
-    posteriors, prior : Posteriors or None
-        Given the findings and without any; None where there are none, and the bars are empty.
-    theme : str
-        ``"light"`` or ``"dark"``.
-    suffix : str
-        ``".svg"``, ``".pdf"`` or ``".png"``.
+    `content`: the network with its positions, notes and findings. `posteriors`, `prior`: given the
+    findings and without any; None where there are none, and the bars are empty.
     """
 
     content: Loaded
@@ -69,18 +59,9 @@ class PictureRequest:
 class RunRequest:
     """A step of the player to paint.
 
-    Parameters
-    ----------
-    content : Loaded
-        The network with its positions and findings.
-    algorithm, target, first : str, str, tuple of str
-        As for `bayesgui.explain.scripts.writing.script_of`.
-    step : int
-        The step, from 0.
-    titles : tuple of str
-        What stands above the graph and above the tree.
-    suffix : str
-        ``".svg"``, ``".pdf"`` or ``".png"``.
+    `content`: the network with its positions and findings. `algorithm`, `target`, `first`: as for
+    `bayesgui.explain.scripts.writing.script_of`. `titles`: what stands above the graph and above
+    the tree.
     """
 
     content: Loaded
@@ -96,16 +77,7 @@ class RunRequest:
 class PaintedPicture:
     """A picture as a file; a notebook shows it, unless it is a PDF.
 
-    Parameters
-    ----------
-    data : bytes
-        Content of the file.
-    width, height : int
-        Size in pixels, of which a PDF has 96 per inch.
-    suffix : str
-        ``".svg"``, ``".pdf"`` or ``".png"``.
-    remarks : tuple of str
-        What it does not show.
+    `width`, `height`: size in pixels, of which a PDF has 96 per inch.
     """
 
     data: bytes
@@ -131,16 +103,7 @@ class PaintedPicture:
 class PagesRequest:
     """A text to lay out on the pages of a PDF.
 
-    Parameters
-    ----------
-    title : str
-        Title of the PDF.
-    head : str
-        HTML up to the body.
-    body : tuple of str
-        Its paragraphs and tables one by one.
-    pictures : mapping of str to bytes
-        PNG files by the name that the HTML has for them.
+    `pictures`: PNG files by the name that the HTML has for them.
     """
 
     title: str
@@ -159,46 +122,18 @@ class Painter:
         self._owner = 0
 
     def start(self) -> None:
-        """Start the process, unless it runs, so that Qt is loaded while something else is done.
-
-        Raises
-        ------
-        FormatError
-            If it cannot be started.
-        """
+        """Start the process, unless it runs, so that Qt is loaded while something else is done."""
         with self._lock:
             self._started()
 
     def paint(self, request: PictureRequest | RunRequest) -> PaintedPicture:
-        """Return a picture.
-
-        Parameters
-        ----------
-        request : PictureRequest or RunRequest
-            What to paint.
-
-        Raises
-        ------
-        FormatError
-            If the process cannot be started or ends early.
-        """
+        """Return a picture."""
         answer = self._ask(request)
         assert isinstance(answer, PaintedPicture)
         return answer
 
     def pages(self, request: PagesRequest) -> bytes:
-        """Return a PDF.
-
-        Parameters
-        ----------
-        request : PagesRequest
-            What is on it.
-
-        Raises
-        ------
-        FormatError
-            If the process cannot be started or ends early.
-        """
+        """Return a PDF."""
         answer = self._ask(request)
         assert isinstance(answer, bytes)
         return answer

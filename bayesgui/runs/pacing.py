@@ -26,22 +26,10 @@ MAX_REPORTING_SHARE = 0.25
 def go_on(run: R, steps: int | None, seconds: float, monitor: Monitor) -> R:
     """Advance a run, and publish its progress; a run that was ended early can be continued.
 
-    Parameters
-    ----------
-    run : Run
-        The run, advanced in place; consistent afterwards, even if the monitor raised.
-    steps : int, optional
-        Number of steps; by default all that are left.
-    seconds : float
-        Minimum time of a whole run, whose first steps are the slowest; 0 for no pauses.
-    monitor : Monitor
-        Polled after each portion of steps; receives a `RunProgress` now and then, and one at the
-        end.
-
-    Returns
-    -------
-    Run
-        The run passed in.
+    `run`: the run, advanced in place; consistent afterwards, even if the monitor raised. `steps`:
+    number of steps; by default all that are left. `seconds`: minimum time of a whole run, whose
+    first steps are the slowest; 0 for no pauses. `monitor`: polled after each portion of steps;
+    receives a `RunProgress` now and then, and one at the end.
     """
     watch = _Pacer(run, monitor)
     goal = run.max_steps if steps is None else run.done + steps

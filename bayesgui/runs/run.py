@@ -27,10 +27,7 @@ STEPS = 80
 class RunStarted(Generic[R]):
     """A run has been initialized.
 
-    Parameters
-    ----------
-    run : Run
-        The run; the receiver must not touch it while its job lasts.
+    `run`: the run; the receiver must not touch it while its job lasts.
     """
 
     run: R
@@ -40,18 +37,8 @@ class RunStarted(Generic[R]):
 class RunProgress:
     """What a run has done since the last report.
 
-    Parameters
-    ----------
-    done : int
-        Steps so far: sweeps, passes, rows or iterations.
-    share : float
-        Progress of the run, from 0 to 1.
-    is_over : bool
-        Whether the run has ended.
-    events : tuple of object
-        The observations, in order; see `Run.look`.
-    report : object
-        Statistics of the whole run; see `Run.report`.
+    `done`: steps so far: sweeps, passes, rows or iterations. `events`: the observations, in order;
+    see `Run.look`. `report`: statistics of the whole run; see `Run.report`.
     """
 
     done: int
@@ -105,13 +92,7 @@ class Run(ABC):
 
     @abstractmethod
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
-        """Do some steps, fewer if the run ends before.
-
-        Raises
-        ------
-        BayesGuiError
-            If the run ends without a result.
-        """
+        """Do some steps, fewer if the run ends before."""
 
     @abstractmethod
     def look(self) -> object | None:
@@ -138,14 +119,6 @@ class Run(ABC):
 
 
 def until_next_point(done: int, whole: float) -> int:
-    """Return the number of steps until the next of `POINTS` observations of a run.
-
-    Parameters
-    ----------
-    done : int
-        Steps so far.
-    whole : float
-        Steps in all.
-    """
+    """Return the number of steps until the next of `POINTS` observations of a run."""
     k = int(POINTS * min(1.0, done / whole) ** 0.5 + 1e-9) + 1
     return max(1, round(whole * (k / POINTS) ** 2 - done))

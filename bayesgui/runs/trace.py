@@ -25,15 +25,7 @@ class Replayable(Protocol[Shown]):
 
 
 class Trace(Generic[Event]):
-    """Events of a run, at most so many: older ones are thinned out, and the newest one stays.
-
-    Parameters
-    ----------
-    events : iterable of object
-        The first events.
-    most : int
-        Beyond it every second event is dropped.
-    """
+    """Events of a run, at most so many: older ones are thinned out, and the newest one stays."""
 
     def __init__(self, events: Iterable[Event] = (), most: int = MAX_EVENTS) -> None:
         self._most = most

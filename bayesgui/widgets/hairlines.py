@@ -19,8 +19,6 @@ def paint_hairline(
 
     `x, y`: its upper left end, in logical pixels.
 
-    Notes
-    -----
     A line of one logical pixel would be one or two device pixels thick at 150 %, depending on its
     position.
     """

@@ -44,11 +44,6 @@ def tinted_svg(name: str, color: QColor, px: float) -> str:
     """Return an icon's SVG text in one color.
 
     `px`: size it will be drawn at; up to 14 px the stroke is heavier.
-
-    Raises
-    ------
-    FileNotFoundError
-        There is no such icon.
     """
     text = _source(name).replace('"#000"', f'"{color.name()}"', 1)
     return text.replace(_STROKE, _SMALL_STROKE, 1) if px <= SMALL else text
@@ -149,11 +144,6 @@ def tinted_icon(name: str, token: str, color: Callable[[str], QColor]) -> QIcon:
     """Return an icon that queries its color whenever it is painted.
 
     `token`: color token of the enabled icon; a disabled one uses ``disabled``.
-
-    Raises
-    ------
-    FileNotFoundError
-        There is no such icon.
     """
     # Read when it is first painted: most icons of a start are in menus that nobody has opened.
     _file(name)

@@ -34,8 +34,6 @@ def spans(marked: str) -> tuple[str, list[tuple[int, int]]]:
 class Sentence(QWidget):
     """Text with bold spans: one line of 13 px, or two of 12 px where it is narrow.
 
-    Notes
-    -----
     Text that does not fit on two lines is elided; the tooltip then shows the full text.
     """
 

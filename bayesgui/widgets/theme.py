@@ -153,13 +153,7 @@ class Theme:
         return self.name == "dark"
 
     def color(self, token: str) -> QColor:
-        """Return the color of a token given by name.
-
-        Raises
-        ------
-        KeyError
-            There is no such token.
-        """
+        """Return the color of a token given by name."""
         return QColor(TOKENS[token][self.is_dark])
 
     def series(self, number: int) -> QColor:

@@ -30,6 +30,8 @@ class Source:
         Name of each function, and its number of lines without the docstring.
     catches_everything : bool
         Whether any of it catches every exception.
+    docstrings : tuple of str
+        Of its classes and functions.
     """
 
     path: Path
@@ -37,6 +39,7 @@ class Source:
     classes: tuple[str, ...]
     functions: tuple[tuple[str, int], ...]
     catches_everything: bool
+    docstrings: tuple[str, ...]
 
     @property
     def id(self) -> str:
@@ -66,6 +69,11 @@ def _source(path: Path, text: str) -> Source:
         tuple(node.name for node in nodes if isinstance(node, ast.ClassDef)),
         tuple((node.name, _length(node)) for node in functions),
         any(map(catches_everything, nodes)),
+        tuple(
+            ast.get_docstring(node, clean=False) or ""
+            for node in nodes
+            if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        ),
     )
 
 

@@ -1,12 +1,22 @@
-"""A method that overrides another needs no docstring; every other public one has one."""
+"""Every public method that overrides none has a docstring; only the public interface has sections.
+
+Sections (Parameters, Returns, Raises) belong to what is exported, to registered algorithms and to
+the base classes of these: the reference in the help is made of them.
+"""
 
 import importlib
 import inspect
+import re
 
 import pytest
 
+import bayesgui
 from bayesgui import kernel_cache
+from bayesgui.algorithms import registries
 from tests.architecture.sources import module_name, sources
+
+INTERFACES = ("base.py", "classifiers/estimators.py", "notebook/magics.py", "__init__.py")
+SECTION = re.compile(r"^ *(Parameters|Returns|Yields|Raises)\n *-{3,}$", re.MULTILINE)
 
 
 def _classes():
@@ -45,6 +55,30 @@ def _undocumented(owner):
 
 def test_every_method_that_overrides_nothing_has_a_docstring(qapp):
     assert [name for owner in _classes() for name in _undocumented(owner)] == []
+
+
+def _interface():
+    """Yield the docstrings of all that a user's program sees."""
+    values = [getattr(bayesgui, name) for name in bayesgui.__all__]
+    values += [entry.factory for registry in registries() for entry in registry]
+    for value in values:
+        owners = value.__mro__ if inspect.isclass(value) else ()
+        members = [member for owner in owners for member in vars(owner).values()]
+        for each in (value, *owners, *members):
+            yield getattr(each, "__doc__", None)
+
+
+def test_sections_stand_in_the_docstrings_of_the_public_interface_only():
+    public = {doc for doc in _interface() if doc}
+    wrong = [
+        f"{source.id}: {doc.strip().splitlines()[0]}"
+        for source in sources()
+        if not source.id.endswith(INTERFACES)
+        for doc in source.docstrings
+        if SECTION.search(doc) and doc not in public
+    ]
+    assert wrong == []
+    assert sum(SECTION.search(doc) is not None for doc in public) > 100
 
 
 class Base:

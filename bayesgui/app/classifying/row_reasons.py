@@ -16,13 +16,7 @@ if TYPE_CHECKING:
 def reason_of(
     name: str, model: ClassModel, cases: Dataset, row: int, monitor: Monitor
 ) -> RowReason:
-    """Return what each column of a row says of its class.
-
-    Raises
-    ------
-    ModelError
-        If there is one class only.
-    """
+    """Return what each column of a row says of its class."""
     from bayesgui.classifiers.contributions import explain_row, work_out
     from bayesgui.classifiers.models.aode_model import AodeModel
     from bayesgui.classifiers.prediction import predict

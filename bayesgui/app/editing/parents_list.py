@@ -27,13 +27,7 @@ def may_list_parents(text: str) -> bool:
 
 
 def clip_of(text: str, states: Sequence[str], node_sizes: NodeSizes) -> Clip:
-    """Return the nodes of a list of parents, arranged; see `graph.exchange.parents_text`.
-
-    Raises
-    ------
-    BayesGuiError
-        If it is none, or its arcs close a cycle.
-    """
+    """Return the nodes of a list of parents, arranged; see `graph.exchange.parents_text`."""
     network = network_of_families(families_of(text), states)
     state = with_places(node_sizes, DocumentState(network=network))
     return Clip.of(state, state.network)

@@ -192,13 +192,7 @@ class LessonList(WindowPart):
 
 
 def read_checked(path: Path, monitor: Monitor) -> Lesson:
-    """Return the lesson of a file; called in a worker.
-
-    Raises
-    ------
-    BayesGuiError
-        If it cannot be read, or does not hold on its own network: the line, and a remedy.
-    """
+    """Return the lesson of a file; called in a worker."""
     from bayesgui.lessons.checking import check_lesson
     from bayesgui.lessons.reading import read_lesson
 

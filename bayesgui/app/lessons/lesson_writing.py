@@ -63,12 +63,6 @@ def write_lesson(path: Path, draft: Draft, monitor: Monitor) -> Written:
     Everything is written and checked in a folder of its own first, so that nothing is replaced by
     what cannot be finished. Files beside the lesson replace none but those that the lesson named
     before.
-
-    Raises
-    ------
-    BayesGuiError
-        If nothing was done that could be a task, a task cannot be done, or a file cannot be
-        written.
     """
     from bayesgui.formats.storage import replace_file
     from bayesgui.lessons.checking import check_lesson

@@ -20,13 +20,7 @@ if TYPE_CHECKING:
 
 
 def begun(lesson: Lesson, monitor: Monitor) -> Outcome:
-    """Return what a lesson starts with.
-
-    Raises
-    ------
-    BayesGuiError
-        If its network or table cannot be read.
-    """
+    """Return what a lesson starts with."""
     after = perform(lesson.start, Situation(), folder_of(lesson), monitor)
     return outcome_of(lesson.start, Situation(), after, folder_of(lesson), monitor)
 
@@ -35,11 +29,6 @@ def resumed(lesson: Lesson, number: int, done: Collection[int], monitor: Monitor
     """Return what a learner would have who did everything before a step, and some of its items.
 
     What cannot be done again, as the lesson was changed meanwhile, is left out.
-
-    Raises
-    ------
-    BayesGuiError
-        If its network or table cannot be read.
     """
     situation, folder = begun(lesson, monitor).situation, folder_of(lesson)
     performed: list[Command] = list(lesson.start)

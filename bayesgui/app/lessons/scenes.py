@@ -62,13 +62,7 @@ class Performed:
 
 
 def work_out(asked: Performed, situation: Situation, monitor: Monitor) -> Outcome:
-    """Perform commands on a situation; called in a worker.
-
-    Raises
-    ------
-    BayesGuiError
-        If one of them cannot be performed; where such are left out, if none can.
-    """
+    """Perform commands on a situation; called in a worker."""
     if not asked.skips:
         after = perform(asked.commands, situation, asked.folder, monitor)
         return outcome_of(asked.commands, situation, after, asked.folder, monitor)

@@ -27,8 +27,6 @@ _SHIFT = QPoint(24, -60)
 class Tables(QObject):
     """Puts the kept table beside the page CPT, or into a window of its own.
 
-    Notes
-    -----
     The panel of the kept table is made when a document keeps one for the first time. It shows the
     table of the active document only.
     """

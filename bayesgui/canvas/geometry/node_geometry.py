@@ -79,8 +79,6 @@ def metrics_of(
     `state_widths`: returns the `state_column` of some states in their font.
     `unfolded`: whether more than seven states are shown.
 
-    Notes
-    -----
     The width is the smallest step in which the title and two thirds of the state names fit.
     """
     n_states = len(states)
@@ -186,8 +184,6 @@ def node_hit_at(
 
     `x, y`: relative to the box's upper left corner, in px.
 
-    Notes
-    -----
     The rim covers the outer 6 px (less on a very small box, so that its inside stays clickable) and
     3 px beyond, because a hairline is hard to hit from outside.
     """

@@ -58,8 +58,6 @@ class RigidArcs:
     def between(self, names: set[str]) -> tuple[tuple[Arc, ...], frozenset[str]]:
         """Return the arcs between inner nodes, and these nodes: their neighbors all move too.
 
-        Notes
-        -----
         The ends of arcs are ordered along a rim by where the other arcs lead, so an arc keeps its
         shape only if both of its nodes are inner ones.
         """

@@ -56,8 +56,6 @@ class VerticalStretch:
 def stretch_factor(places: ArrayLike, sizes: ArrayLike, heights: ArrayLike) -> float:
     """Return the vertical factor that keeps enlarged nodes from overlapping.
 
-    Notes
-    -----
     Nodes that overlapped before may still do so.
     """
     place, size, height = (np.asarray(each, dtype=np.float64) for each in (places, sizes, heights))

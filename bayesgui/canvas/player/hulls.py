@@ -32,8 +32,6 @@ DASHES: tuple[tuple[float, ...], ...] = (
 def hull_of(rects: Iterable[QRectF], padding: float = PADDING) -> list[tuple[float, float]]:
     """Return the convex hull of some boxes, with padding around them.
 
-    References
-    ----------
     Andrew (1979), Another efficient algorithm for convex hulls in two dimensions.
     """
     points: set[tuple[float, float]] = set()

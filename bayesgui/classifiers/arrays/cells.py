@@ -24,12 +24,7 @@ _KINDS = {np.dtype(name): k for k, name in enumerate(("f8", "f4", "i8", "i4", "i
 def array_column(name: str, cells: NDArray[Any]) -> ArrayColumn:
     """Return a column of an array that compiled loops can read; other types become float64.
 
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    cells : ndarray of numbers or booleans, shape (rows,)
-        The cells.
+    `cells`: shape (rows,); the cells.
     """
     if cells.dtype == np.bool_:
         cells = cells.view(np.uint8)
@@ -50,10 +45,7 @@ def are_worth_it(columns: Sequence[Column]) -> TypeGuard[Sequence[ArrayColumn]]:
 class Cells:
     """Columns of equal length as arguments of compiled loops.
 
-    Parameters
-    ----------
-    held : tuple of ndarray
-        The cells, which must live as long as their addresses are used.
+    `held`: the cells, which must live as long as their addresses are used.
     """
 
     held: tuple[NDArray[Any], ...]

@@ -61,16 +61,8 @@ def _coded(
 def few_states(columns: Sequence[ArrayColumn]) -> dict[str, CodedColumn | None]:
     """Return the columns of few whole numbers with these as states.
 
-    Parameters
-    ----------
-    columns : sequence of ArrayColumn
-        Columns of one table.
-
-    Returns
-    -------
-    dict of str to CodedColumn or None
-        By name; None for a column of numbers. A column is left out if its whole numbers are too far
-        apart for this to tell.
+    The result: by name; None for a column of numbers. A column is left out if its whole numbers are
+    too far apart for this to tell.
     """
     if not are_worth_it(columns):
         return {}
@@ -120,13 +112,9 @@ def _column(name: str, low: float, places: NDArray[Any], codes: Codes) -> CodedC
 def coded_for(cases: Dataset, network: BayesianNetwork) -> Dataset:
     """Return a table whose columns of arrays have the states of a network's nodes, where they can.
 
-    Parameters
-    ----------
-    cases : Dataset
-        The rows. A column without a node, or of a node of other states, stays as it is.
-    network : BayesianNetwork
-        Its nodes' states are whole numbers, or the sides of a limit. A number that is none of these
-        becomes a further state, so that whoever matches the columns can tell.
+    `cases`: the rows. A column without a node, or of a node of other states, stays as it is.
+    `network`: its nodes' states are whole numbers, or the sides of a limit. A number that is none
+    of these becomes a further state, so that whoever matches the columns can tell.
     """
     arrays = [c for c in cases.columns if isinstance(c, ArrayColumn) and c.name in network]
     if not are_worth_it(arrays):
@@ -202,19 +190,8 @@ def cut(
 ) -> Codes:
     """Return whether numbers reach a limit.
 
-    Parameters
-    ----------
-    columns : sequence of ArrayColumn
-        The columns.
-    limits : sequence of float
-        The limit of each.
-    ranges : ndarray of float64, shape (columns, 2), optional
-        Widened to the lowest and highest number of each.
-
-    Returns
-    -------
-    ndarray of uint8, shape (columns, rows)
-        1 from the limit on, 0 below; 255 for NaN.
+    `ranges`: shape (columns, 2); widened to the lowest and highest number of each. The result:
+    shape (columns, rows); 1 from the limit on, 0 below; 255 for NaN.
     """
     cells = Cells.of(columns)
     codes = np.empty((len(columns), cells.n_rows), np.uint8)

@@ -37,23 +37,9 @@ def add_normal_logs(
 ) -> bool:
     """Add the logarithms of the densities of columns of an array to every row, and tell whether.
 
-    Parameters
-    ----------
-    out : ndarray of float64, shape (rows, classes)
-        As that of `empty_logs`; added to, and of no use if there is an infinite number, which has
-        no density.
-    columns : sequence of Column
-        The columns.
-    densities : sequence of sequence of Density or None
-        Of each column, that of each class.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Returns
-    -------
-    bool
-        False if the columns are not of an array, a density is not Gaussian, or a number is
-        infinite.
+    `out`: shape (rows, classes); as that of `empty_logs`; added to, and of no use if there is an
+    infinite number, which has no density. The result: false if the columns are not of an array, a
+    density is not Gaussian, or a number is infinite.
     """
     normal = [each for column in densities for each in column if isinstance(each, Gaussian)]
     shape = len(columns), out.shape[1]
@@ -87,21 +73,9 @@ def add_products(
 ) -> bool:
     """Add counts of columns of an array times logarithms to every row, and tell whether.
 
-    Parameters
-    ----------
-    out : ndarray of float64, shape (rows, classes)
-        As that of `empty_logs`; added to, and of no use if False is returned.
-    columns : sequence of Column
-        Columns of counts.
-    word_logs : ndarray of float64, shape (classes, columns)
-        Finite.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Returns
-    -------
-    bool
-        False if the columns are not of an array, or a cell is missing or no count.
+    `out`: shape (rows, classes); as that of `empty_logs`; added to, and of no use if False is
+    returned. `word_logs`: shape (classes, columns); finite. The result: false if the columns are
+    not of an array, or a cell is missing or no count.
     """
     if not are_worth_it(columns):
         return False

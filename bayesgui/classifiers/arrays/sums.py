@@ -46,20 +46,8 @@ def class_moments(
 ) -> list[list[Moments]] | None:
     """Return the moments of each column in each class.
 
-    Parameters
-    ----------
-    columns : sequence of Column
-        Columns of one table.
-    classes : CodedColumn
-        The class of each row.
-    weights : ndarray of float64, shape (rows,), optional
-        Positive; by default 1 each.
-
-    Returns
-    -------
-    list of list of Moments, or None
-        None if they are not columns of an array, or a cell is missing or too large, which is for
-        others to deal with.
+    `weights`: shape (rows,); positive; by default 1 each. The result: None if they are not columns
+    of an array, or a cell is missing or too large, which is for others to deal with.
     """
     if not are_worth_it(columns):
         return None
@@ -91,15 +79,7 @@ def class_sums(
 ) -> NDArray[np.float64] | None:
     """Return the sum of each column of counts in each class, shape (classes, columns).
 
-    Parameters
-    ----------
-    columns, classes, weights
-        As in `class_moments`.
-
-    Returns
-    -------
-    ndarray of float64 or None
-        None as in `class_moments`, and if a number is negative.
+    The result: None as in `class_moments`, and if a number is negative.
     """
     if not are_worth_it(columns):
         return None

@@ -23,18 +23,8 @@ SLACK = 1.01
 class Baseline:
     """Figures of a model that knows how frequent the classes are, and nothing else.
 
-    Parameters
-    ----------
-    decision : str
-        What it always decides: the most frequent class, or what costs least.
-    accuracy : float
-        Share of the rows for which that is right.
-    log_loss : float
-        Entropy of the classes, in nats.
-    brier : float
-        As in `Figures`.
-    risk : float, optional
-        Mean loss of the decision, if there are losses.
+    `decision`: what it always decides: the most frequent class, or what costs least. `risk`: mean
+    loss of the decision, if there are losses.
     """
 
     decision: str
@@ -52,16 +42,8 @@ def baseline_of(
 ) -> Baseline:
     """Return the baseline of rows.
 
-    Parameters
-    ----------
-    truths : ndarray of int, shape (rows,)
-        Codes of the rows' classes.
-    classes : tuple of str
-        The classes.
-    weights : ndarray of float64, shape (rows,), optional
-        Weights of the rows.
-    losses : LossMatrix, optional
-        By which is decided.
+    `truths`: shape (rows,); codes of the rows' classes. `weights`: shape (rows,); weights of the
+    rows.
     """
     counts = np.bincount(truths, weights, len(classes)).astype(np.float64)
     shares = counts / counts.sum()
@@ -85,14 +67,7 @@ def worse_than_baseline(
 ) -> tuple[Sentence, ...]:
     """Return a warning on a model that does worse than one without columns; none otherwise.
 
-    Parameters
-    ----------
-    name : str
-        The model.
-    accuracy, log_loss, risk : float
-        Its figures; the risk is None without losses.
-    baseline : Baseline
-        Those of the same rows.
+    `accuracy`, `log_loss`, `risk`: its figures; the risk is None without losses.
     """
     said = []
     if risk is not None and baseline.risk is not None:

@@ -35,12 +35,7 @@ MOST_ROWS = 20_000
 class Chosen:
     """A method, and why.
 
-    Parameters
-    ----------
-    method : str
-        Registered name.
-    remarks : tuple of Sentence
-        Log losses of all that were tried, and a warning if even the best one is poor.
+    `remarks`: log losses of all that were tried, and a warning if even the best one is poor.
     """
 
     method: str
@@ -48,24 +43,7 @@ class Chosen:
 
 
 def best_method(cases: Dataset, target: str, seed: int = 1, monitor: Monitor = SILENT) -> Chosen:
-    """Return the classifier of least log loss on held-out rows among the usual ones.
-
-    Parameters
-    ----------
-    cases : Dataset
-        The table, its numbers as numbers.
-    target : str
-        The column of the class.
-    seed : int
-        Of the folds.
-    monitor : Monitor
-        Cancellation.
-
-    Raises
-    ------
-    DataError
-        If the table suits none of them.
-    """
+    """Return the classifier of least log loss on held-out rows among the usual ones."""
     names = usual_methods(cases, target)
     known = labeled(cases, target)
     if len(names) == 1 or known.n_rows < 2:
@@ -86,16 +64,7 @@ def overconfidence(
 ) -> tuple[Sentence, ...]:
     """Return a warning on a classifier that does worse than one without columns.
 
-    Parameters
-    ----------
-    cases : Dataset
-        The table, its numbers as numbers.
-    target : str
-        The column of the class.
-    classifier : Classifier
-        One that is trained fast, as it is trained several times.
-    monitor : Monitor
-        Cancellation.
+    `classifier`: one that is trained fast, as it is trained several times.
     """
     known = labeled(cases, target)
     if known.n_rows < FEW_FOLDS:

@@ -27,12 +27,8 @@ MIN_CHI2 = 25
 class McNemar:
     """McNemar's test of whether both are equally often right where only one is.
 
-    Parameters
-    ----------
-    first_only, second_only : int
-        Number of rows that only one of them decides correctly.
-    p_value : float
-        Two-sided; exact (binomial) below 25 such rows, else χ² with continuity correction.
+    `first_only`, `second_only`: number of rows that only one of them decides correctly. `p_value`:
+    two-sided; exact (binomial) below 25 such rows, else χ² with continuity correction.
     """
 
     first_only: int
@@ -44,16 +40,7 @@ class McNemar:
 class CorrectedT:
     """The corrected resampled t-test of a figure's mean difference over the splits.
 
-    Parameters
-    ----------
-    difference : float
-        Mean of the first model's figure less the second's.
-    statistic : float
-        t; NaN if all differences are 0.
-    degrees_of_freedom : int
-        Splits less one.
-    p_value : float
-        Two-sided; 1 if all differences are 0.
+    `difference`: mean of the first model's figure less the second's.
     """
 
     difference: float
@@ -65,18 +52,9 @@ class CorrectedT:
 def mcnemar(first: HeldOut, second: HeldOut, losses: LossMatrix | None = None) -> McNemar:
     """Test whether two models err on equally many rows; of repetitions, the first is taken.
 
-    Raises
-    ------
-    ParameterError
-        If they were judged on different rows.
-
-    References
-    ----------
     McNemar (1947); for classifiers: Dietterich (1998), Approximate statistical tests for comparing
     supervised classification learning algorithms.
 
-    Notes
-    -----
     Rows are counted, whatever their weights.
     """
     _check_same(first, second)
@@ -100,22 +78,6 @@ def corrected_t(
 ) -> CorrectedT:
     """Test the mean difference of a figure over the splits.
 
-    Parameters
-    ----------
-    first, second : HeldOut
-        Judged on the same splits, two or more.
-    figure : str
-        Name of a figure; ``"risk"`` needs losses.
-    losses : LossMatrix, optional
-        By which is decided.
-
-    Raises
-    ------
-    ParameterError
-        If they were judged on different rows, there is one split, or the figure is infinite.
-
-    References
-    ----------
     Nadeau and Bengio (2003), Inference for the generalization error. The variance of the mean is
     (1/J + n_test / n_train) s², since the training sets of the J splits overlap.
     """

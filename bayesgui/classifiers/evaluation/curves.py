@@ -22,16 +22,8 @@ USUAL_BINS = 10
 class RocCurve:
     """True positives against false positives, from no row decided so to all of them.
 
-    Parameters
-    ----------
-    false_positive, true_positive : ndarray of float64, shape (points,)
-        Rates.
-    thresholds : ndarray of float64, shape (points,)
-        Posteriors from which on the class is decided; the first one is infinite.
-    auc : float
-        Area under the curve.
-    share : float
-        Share of the rows that are of the class.
+    `false_positive`, `true_positive`: shape (points,); rates. `thresholds`: shape (points,);
+    posteriors from which on the class is decided; the first one is infinite.
     """
 
     false_positive: NDArray[np.float64]
@@ -45,14 +37,8 @@ class RocCurve:
 class PrecisionRecallCurve:
     """Precision against recall.
 
-    Parameters
-    ----------
-    precision, recall : ndarray of float64, shape (points,)
-        From all rows decided so to none.
-    thresholds : ndarray of float64, shape (points − 1,)
-        Posteriors from which on the class is decided.
-    average_precision : float
-        Σ (R_n − R_{n−1}) P_n.
+    `precision`, `recall`: shape (points,); from all rows decided so to none. `thresholds`: shape
+    (points − 1,); posteriors from which on the class is decided.
     """
 
     precision: NDArray[np.float64]
@@ -65,14 +51,9 @@ class PrecisionRecallCurve:
 class Reliability:
     """How often a class is true where it is given some posterior.
 
-    Parameters
-    ----------
-    edges : ndarray of float64, shape (bins + 1,)
-        Limits of the posteriors.
-    predicted, observed : ndarray of float64, shape (bins,)
-        Mean posterior and share of the class in each bin; NaN in an empty one.
-    weights : ndarray of float64, shape (bins,)
-        Number (or total weight) of the rows.
+    `edges`: shape (bins + 1,); limits of the posteriors. `predicted`, `observed`: shape (bins,);
+    mean posterior and share of the class in each bin; NaN in an empty one. `weights`: shape
+    (bins,); number (or total weight) of the rows.
     """
 
     edges: NDArray[np.float64]
@@ -89,20 +70,7 @@ class Reliability:
 
 
 def roc_curve(held_out: HeldOut, k: int) -> RocCurve:
-    """Return the ROC curve of a class against the others.
-
-    Parameters
-    ----------
-    held_out : HeldOut
-        What a model says.
-    k : int
-        Position of the class.
-
-    Raises
-    ------
-    DataError
-        If no row, or every row, is of the class.
-    """
+    """Return the ROC curve of a class against the others."""
     from sklearn.metrics import auc
     from sklearn.metrics import roc_curve as curve
 
@@ -133,17 +101,8 @@ def reliability(
 ) -> Reliability:
     """Return the reliability of a class's posteriors in bins of equal width.
 
-    Parameters
-    ----------
-    held_out : HeldOut
-        What a model says.
-    k : int
-        Position of the class.
-    bins : int
-        Number of bins.
-    least : float
-        Rows (or total weight) below which a bin is joined with its neighbor, since the share in a
-        few rows says little.
+    `least`: rows (or total weight) below which a bin is joined with its neighbor, since the share
+    in a few rows says little.
     """
     part = held_out.whole
     posteriors = part.posteriors[:, k]

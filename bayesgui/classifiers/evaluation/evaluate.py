@@ -48,18 +48,8 @@ FOLDS = 10
 class Evaluation(ShortRepr, NotebookTable):
     """What models say of rows on which they were not trained.
 
-    Parameters
-    ----------
-    target : str
-        The class.
-    classes : tuple of str
-        Its states.
-    models : tuple of HeldOut
-        All on the same parts, in the order in which they were given.
-    failures : mapping of str to BayesGuiError
-        Why a model could not be trained, by its name.
-    remarks : tuple of str
-        On the table and its division.
+    `models`: all on the same parts, in the order in which they were given. `failures`: why a model
+    could not be trained, by its name.
     """
 
     target: str
@@ -69,13 +59,7 @@ class Evaluation(ShortRepr, NotebookTable):
     remarks: tuple[str, ...] = ()
 
     def __getitem__(self, name: str) -> HeldOut:
-        """Return what one model says.
-
-        Raises
-        ------
-        ParameterError
-            If there is no such model.
-        """
+        """Return what one model says."""
         for model in self.models:
             if model.name == name:
                 return model
@@ -88,10 +72,7 @@ class Evaluation(ShortRepr, NotebookTable):
     def figures(self, losses: LossMatrix | None = None) -> dict[str, Figures]:
         """Return accuracy, log loss, confusion matrix and so on by model.
 
-        Parameters
-        ----------
-        losses : LossMatrix, optional
-            Decides by the least risk; otherwise by the most probable class.
+        `losses`: decides by the least risk; otherwise by the most probable class.
         """
         return {model.name: figures_of(model, losses) for model in self.models}
 
@@ -100,14 +81,7 @@ class Evaluation(ShortRepr, NotebookTable):
 class PartJudged:
     """One training of a model has been judged; published while an evaluation runs.
 
-    Parameters
-    ----------
-    name : str
-        The model.
-    part : Part
-        What it says of the rows held out.
-    number, total : int
-        Number of the split, from 1, and of all splits.
+    `number`, `total`: number of the split, from 1, and of all splits.
     """
 
     name: str
@@ -138,7 +112,7 @@ def evaluate(
         Registered names, or the models by any names, such as ``{"smooth": "tan(alpha=5.0)"}``.
     splitter : int or str or Splitter, optional
         How the rows are divided: a number of folds, a registered name with its options, such as
-        ``"hold-out(share=0.3)"`` or ``"leave-one-out"``, or a splitter; none if `test` judges.
+        ``"hold-out(share=0.3)"`` or ``"leave-one-out"``, or a splitter; None if `test` judges.
     test : Dataset or the like, optional
         Another table, which judges what the whole of `cases` trained.
     monitor : Monitor
@@ -310,22 +284,7 @@ def part_of(
 ) -> Part:
     """Return what a model says of rows whose class is known.
 
-    Parameters
-    ----------
-    model : ClassModel
-        The model.
-    test : Dataset
-        The rows.
-    target : str
-        The column of the class.
-    trained : float
-        Number (or total weight) of the rows that trained it.
-    positions : ndarray of int
-        Positions of the rows in their table.
-    monitor : Monitor
-        Cancellation.
-    repeat : int
-        Number of the repetition.
+    `trained`: number (or total weight) of the rows that trained it.
     """
     truths = test.categorical(target).codes.astype(np.intp)
     posteriors = model.log_posteriors(test.without(target), monitor)
@@ -349,21 +308,7 @@ def judge_model(
 
     The rows are held out only if they did not train the model.
 
-    Parameters
-    ----------
-    model : ClassModel
-        The model.
-    variable : Variable
-        Its class.
-    cases : Dataset
-        The table; cells of the class that are none of its states are left out.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    DataError
-        If the table has no such column, or no row of it has one of the classes.
+    `cases`: the table; cells of the class that are none of its states are left out.
     """
     judged, remarks = _judged_table(cases, variable)
     part = part_of(model, judged.table, variable.name, 0.0, judged.positions, monitor)

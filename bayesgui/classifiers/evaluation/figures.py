@@ -21,20 +21,11 @@ if TYPE_CHECKING:
 class ClassFigures:
     """How well one class is found.
 
-    Parameters
-    ----------
-    name : str
-        The class.
-    precision : float
-        Share of the rows decided so that are of the class; NaN if no row is decided so.
-    recall : float
-        Share of the rows of the class that are decided so; NaN if there is none.
-    f1 : float
-        Harmonic mean of both, 0 where no row is found.
-    support : float
-        Number (or total weight) of the rows of the class.
-    auc : float
-        Area under the ROC curve of the class against the others; NaN if one of them is absent.
+    `precision`: share of the rows decided so that are of the class; NaN if no row is decided so.
+    `recall`: share of the rows of the class that are decided so; NaN if there is none. `f1`:
+    harmonic mean of both, 0 where no row is found. `support`: number (or total weight) of the rows
+    of the class. `auc`: area under the ROC curve of the class against the others; NaN if one of
+    them is absent.
     """
 
     name: str
@@ -49,28 +40,13 @@ class ClassFigures:
 class Figures:
     """Figures of one model.
 
-    Parameters
-    ----------
-    rows : float
-        Number (or total weight) of the rows judged.
-    accuracy : float
-        Share of the rows whose decision is their class.
-    balanced_accuracy : float
-        Mean recall of the classes that occur.
-    log_loss : float
-        Mean of −ln P(true class | row), in nats; infinite if one was held to be impossible.
-    brier : float
-        Mean squared distance of the posteriors from the truth, halved for two classes.
-    confusion : ndarray of float64, shape (classes, decisions)
-        Number (or total weight) of the rows, [truth, decided].
-    classes : tuple of ClassFigures
-        By class.
-    risk : float or None
-        Mean loss of the decisions, if there are losses.
-    expected_risk : float or None
-        Mean loss that the posteriors promise for these decisions.
-    impossible : int
-        Number of rows whose true class was held to be impossible.
+    `rows`: number (or total weight) of the rows judged. `accuracy`: share of the rows whose
+    decision is their class. `log_loss`: mean of −ln P(true class | row), in nats; infinite if one
+    was held to be impossible. `brier`: mean squared distance of the posteriors from the truth,
+    halved for two classes. `confusion`: shape (classes, decisions); number (or total weight) of the
+    rows, [truth, decided]. `risk`: mean loss of the decisions, if there are losses.
+    `expected_risk`: mean loss that the posteriors promise for these decisions. `impossible`: number
+    of rows whose true class was held to be impossible.
     """
 
     rows: float
@@ -96,14 +72,7 @@ def figures_of(
 ) -> Figures:
     """Return the figures of a model.
 
-    Parameters
-    ----------
-    held_out : HeldOut
-        What the model says.
-    losses : LossMatrix, optional
-        Decides by the least risk; otherwise by the most probable class.
-    part : Part, optional
-        One part; by default all.
+    `losses`: decides by the least risk; otherwise by the most probable class.
     """
     judged = held_out.whole if part is None else part
     decided, weights = judged.decided(losses), judged.weights
@@ -142,8 +111,6 @@ def confusion_matrix(
 def brier_score(part: Part) -> float:
     """Return the mean of Σ_c (P(c | row) − [c is true])², halved for two classes.
 
-    References
-    ----------
     Brier (1950), Verification of forecasts expressed in terms of probability.
     """
     misses = part.posteriors.copy()

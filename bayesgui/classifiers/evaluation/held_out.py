@@ -22,20 +22,10 @@ if TYPE_CHECKING:
 class Part:
     """The rows that one training of a model judged.
 
-    Parameters
-    ----------
-    trained : float
-        Number (or total weight) of the rows that it was trained on.
-    repeat : int
-        Number of the repetition.
-    rows : ndarray of int, shape (rows,)
-        Their positions in the table.
-    truths : ndarray of int, shape (rows,)
-        Positions of their classes.
-    log_posteriors : ndarray of float64, shape (rows, classes)
-        ln P(class | row).
-    weights : ndarray of float64, shape (rows,), optional
-        Of the rows.
+    `trained`: number (or total weight) of the rows that it was trained on. `rows`: shape (rows,);
+    their positions in the table. `truths`: shape (rows,); positions of their classes.
+    `log_posteriors`: shape (rows, classes); ln P(class | row). `weights`: shape (rows,); of the
+    rows.
     """
 
     trained: float
@@ -76,18 +66,7 @@ class Part:
 class HeldOut:
     """What a model says of rows on which it was not trained, part by part.
 
-    Parameters
-    ----------
-    name : str
-        Name of the model.
-    target : str
-        The class.
-    classes : tuple of str
-        Its states.
-    parts : tuple of Part
-        One for each split, in the order of the splits.
-    remarks : tuple of str
-        Of its trainings, each sentence once.
+    `parts`: one for each split, in the order of the splits.
     """
 
     name: str
@@ -133,12 +112,7 @@ class HeldOut:
     def cell(self, truth: int, decided: int, losses: LossMatrix | None = None) -> NDArray[np.intp]:
         """Return the rows of the table in a cell of the confusion matrix, in increasing order.
 
-        Parameters
-        ----------
-        truth, decided : int
-            Positions of the class and of the decision.
-        losses : LossMatrix, optional
-            The losses by which was decided.
+        `truth`, `decided`: positions of the class and of the decision.
         """
         whole = self.whole
         inside = (whole.truths == truth) & (whole.decided(losses) == decided)

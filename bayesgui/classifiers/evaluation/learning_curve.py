@@ -32,20 +32,9 @@ MIN_ROWS = 2
 class CurvePoint:
     """Mean figures over the splits, of models trained on some of their rows.
 
-    Parameters
-    ----------
-    name : str
-        The model.
-    rows : int
-        Number of training rows.
-    accuracy, log_loss : float
-        On the rows held out.
-    own_accuracy, own_log_loss : float
-        On the training rows themselves; the gap between both is overfitting.
-    error : float
-        Standard error of the accuracy over the splits; NaN if there is one.
-    trained : int
-        Number of splits in which the model could be trained.
+    `own_accuracy`, `own_log_loss`: on the training rows themselves; the gap between both is
+    overfitting. `error`: standard error of the accuracy over the splits; NaN if there is one.
+    `trained`: number of splits in which the model could be trained.
     """
 
     name: str
@@ -70,34 +59,10 @@ def learning_curve(
 ) -> tuple[CurvePoint, ...]:
     """Train on growing parts of the training rows, and judge on the same held-out rows.
 
-    Parameters
-    ----------
-    cases : Dataset
-        The table.
-    target : str
-        The column of the class.
-    candidates : mapping of str to Classifier
-        The models by name.
-    splitter : Splitter
-        How the rows are divided.
-    shares : sequence of float
-        Parts of the training rows, above 0 and at most 1; each part contains the smaller ones.
-    seed : int
-        Of the order in which rows are taken.
-    monitor : Monitor
-        Progress; ``publish`` gets each `CurvePoint`. Stop and keep returns those that are done.
-
-    Returns
-    -------
-    tuple of CurvePoint
-        By share, then by model. A model that cannot be trained on so few rows has no point there.
-
-    Raises
-    ------
-    DataError
-        If there is no class.
-    ParameterError
-        If a share is out of range, or the splitter does not suit the rows.
+    `shares`: parts of the training rows, above 0 and at most 1; each part contains the smaller
+    ones. `monitor`: progress; ``publish`` gets each `CurvePoint`. Stop and keep returns those that
+    are done. The result: by share, then by model. A model that cannot be trained on so few rows has
+    no point there.
     """
     if not shares or not all(0 < share <= 1 for share in shares):
         raise ParameterError("The shares of a learning curve lie above 0 and are at most 1.")

@@ -30,12 +30,7 @@ MAX_SPLITS = 100_000
 class Split:
     """Rows that train and rows that judge.
 
-    Parameters
-    ----------
-    train, test : ndarray of int
-        Positions of rows.
-    repeat : int
-        Number of the repetition, within which no row judges twice.
+    `repeat`: number of the repetition, within which no row judges twice.
     """
 
     train: NDArray[np.intp]
@@ -52,24 +47,8 @@ class Splitter(ABC):
     ) -> tuple[tuple[Split, ...], tuple[Sentence, ...]]:
         """Divide rows.
 
-        Parameters
-        ----------
-        truths : ndarray of int, shape (rows,)
-            Position of each row's class.
-        classes : sequence of str
-            The classes.
-
-        Returns
-        -------
-        splits : tuple of Split
-            At least one.
-        remarks : tuple of Sentence
-            On classes that are too small for the division.
-
-        Raises
-        ------
-        ParameterError
-            If there are too few rows.
+        `truths`: shape (rows,); position of each row's class. `remarks`: on classes that are too
+        small for the division.
         """
 
 
@@ -84,8 +63,6 @@ splitters: Registry[Splitter] = Registry(
 class Folds(Splitter):
     """Each fold judges once what the others trained, with the classes in equal shares.
 
-    References
-    ----------
     Kohavi (1995), A study of cross-validation and bootstrap for accuracy estimation and model
     selection.
     """
@@ -175,8 +152,6 @@ def _on_small(name: str, count: int, folds: int) -> Sentence:
 class LeaveOneOut(Splitter):
     """Each row judges once what all the others trained.
 
-    References
-    ----------
     Stone (1974), Cross-validatory choice and assessment of statistical predictions.
     """
 
@@ -203,8 +178,6 @@ class LeaveOneOut(Splitter):
 class HoldOut(Splitter):
     """A random part of the rows judges what the rest trained.
 
-    References
-    ----------
     Kohavi (1995), A study of cross-validation and bootstrap for accuracy estimation and model
     selection.
     """

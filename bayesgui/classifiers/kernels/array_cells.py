@@ -75,14 +75,8 @@ def block_cells(step):  # type: ignore[no-untyped-def]
 def load(numbers, address, kind, step, first):  # type: ignore[no-untyped-def]
     """Read numbers of a column from a row on.
 
-    Parameters
-    ----------
-    numbers : ndarray of float64, shape (rows,)
-        Output.
-    address, kind, step : int
-        Of the column's first cell; its type; cells from one row to the next.
-    first : int
-        The first row.
+    `numbers`: shape (rows,); output. `address`, `kind`, `step`: of the column's first cell; its
+    type; cells from one row to the next.
     """
     n = len(numbers) * step
     width = _width(kind)
@@ -109,14 +103,8 @@ def load(numbers, address, kind, step, first):  # type: ignore[no-untyped-def]
 def load_rows(numbers, addresses, kinds, steps, first, rows):  # type: ignore[no-untyped-def]
     """Read rows of columns that lie in rows.
 
-    Parameters
-    ----------
-    numbers : ndarray of float64, shape (rows * step or more,)
-        Output; a row begins a step after the row before.
-    addresses, kinds, steps : ndarray of int64, shape (columns,)
-        Of the columns; see `load`.
-    first, rows : int
-        The first row, and the number of rows.
+    `numbers`: shape (rows * step or more,); output; a row begins a step after the row before.
+    `addresses`, `kinds`, `steps`: shape (columns,); of the columns; see `load`.
     """
     step = steps[0]
     size = (rows - 1) * step + len(addresses)

@@ -53,18 +53,11 @@ def _pick(numbers, cells, step, rows):  # type: ignore[no-untyped-def]
 def code_columns(codes, seen, table, lows, widths, addresses, kinds, steps):  # type: ignore[no-untyped-def]
     """Fill the codes of columns of whole numbers, row by row.
 
-    Parameters
-    ----------
-    codes : ndarray of uint8, shape (columns, rows)
-        Output.
-    seen : ndarray of uint8, shape (columns, 256)
-        1 is written at each code that occurs; without columns, none is.
-    table : ndarray of uint8, shape (columns, 256)
-        Code by place, which is the number less the lowest one; without columns, it is the place.
-    lows, widths : ndarray of float64 and of int64, shape (columns,)
-        The number at place 0, and the number of places, at most 254.
-    addresses, kinds, steps : ndarray of int64, shape (columns,)
-        Of the columns; see `load`.
+    `codes`: shape (columns, rows); output. `seen`: shape (columns, 256); 1 is written at each code
+    that occurs; without columns, none is. `table`: shape (columns, 256); code by place, which is
+    the number less the lowest one; without columns, it is the place. `lows`, `widths`: shape
+    (columns,); the number at place 0, and the number of places, at most 254. `addresses`, `kinds`,
+    `steps`: shape (columns,); of the columns; see `load`.
     """
     n = codes.shape[1]
     in_rows = lie_in_rows(addresses, kinds, steps)
@@ -106,16 +99,10 @@ def code_columns(codes, seen, table, lows, widths, addresses, kinds, steps):  # 
 def cut_columns(codes, ranges, limits, addresses, kinds, steps):  # type: ignore[no-untyped-def]
     """Fill whether the numbers of columns reach a limit.
 
-    Parameters
-    ----------
-    codes : ndarray of uint8, shape (columns, rows)
-        Output: 1 from the limit on, 0 below it, `MISSING` for NaN.
-    ranges : ndarray of float64, shape (columns, 2)
-        Lowest and highest number, updated; without columns, none is.
-    limits : ndarray of float64, shape (columns,)
-        The limits.
-    addresses, kinds, steps : ndarray of int64, shape (columns,)
-        Of the columns; see `load`.
+    `codes`: shape (columns, rows); output: 1 from the limit on, 0 below it, `MISSING` for NaN.
+    `ranges`: shape (columns, 2); lowest and highest number, updated; without columns, none is.
+    `limits`: shape (columns,); the limits. `addresses`, `kinds`, `steps`: shape (columns,); of the
+    columns; see `load`.
     """
     n = codes.shape[1]
     in_rows = lie_in_rows(addresses, kinds, steps)

@@ -96,21 +96,10 @@ def _add_normal_logs_of_column(out, first, numbers, means, scales, logs):  # typ
 def add_normal_logs(out, means, scales, logs, addresses, kinds, steps, start, stop):  # type: ignore[no-untyped-def]
     """Add the logarithms of normal densities of all columns to a range of rows.
 
-    Parameters
-    ----------
-    out : ndarray of float64, shape (classes, rows)
-        Sums, added to.
-    means, scales, logs : ndarray of float64, shape (classes, columns)
-        μ, √½ / σ and the logarithm of the density at μ.
-    addresses, kinds, steps : ndarray of int64, shape (columns,)
-        Of the columns; see `load`.
-    start, stop : int
-        Range of rows.
-
-    Returns
-    -------
-    int
-        Number of infinite numbers; NaN tells nothing.
+    `out`: shape (classes, rows); sums, added to. `means`, `scales`, `logs`: shape (classes,
+    columns); μ, √½ / σ and the logarithm of the density at μ. `addresses`, `kinds`, `steps`: shape
+    (columns,); of the columns; see `load`. The result: number of infinite numbers; NaN tells
+    nothing.
     """
     classes = len(out)
     in_rows = lie_in_rows(addresses, kinds, steps)
@@ -164,21 +153,9 @@ def _add_products_of_rows(out, first, rows, numbers, step, logs):  # type: ignor
 def add_products(out, logs, addresses, kinds, steps, start, stop):  # type: ignore[no-untyped-def]
     """Add counts times the logarithms of all columns to a range of rows.
 
-    Parameters
-    ----------
-    out : ndarray of float64, shape (classes, rows)
-        Sums, added to.
-    logs : ndarray of float64, shape (classes, columns)
-        What one occurrence tells.
-    addresses, kinds, steps : ndarray of int64, shape (columns,)
-        Of the columns; see `load`.
-    start, stop : int
-        Range of rows.
-
-    Returns
-    -------
-    int
-        Number of cells that are negative or not finite; the sums are wrong then.
+    `out`: shape (classes, rows); sums, added to. `logs`: shape (classes, columns); what one
+    occurrence tells. `addresses`, `kinds`, `steps`: shape (columns,); of the columns; see `load`.
+    The result: number of cells that are negative or not finite; the sums are wrong then.
     """
     classes, step, columns = len(out), steps[0], len(addresses)
     in_rows = lie_in_rows(addresses, kinds, steps)

@@ -25,16 +25,10 @@ FEW_CLASSES = 8
 def _group(order, begins, ends, firsts, own, codes, weights):  # type: ignore[no-untyped-def]
     """Prepare the rows of a block for sums by class.
 
-    Parameters
-    ----------
-    order : ndarray of int64
-        Rows sorted by class; left alone if there are few classes, whose rows are all rows.
-    begins, ends, firsts : ndarray of int64, shape (classes,)
-        The range of each class in that order, and the place of a row that it has.
-    own : ndarray of float64, shape (classes, rows) or (1, rows)
-        Weights in that order: of each class, 0 in rows of another one; or of the sorted rows.
-    codes, weights : ndarray
-        Of the rows.
+    `order`: rows sorted by class; left alone if there are few classes, whose rows are all rows.
+    `begins`, `ends`, `firsts`: shape (classes,); the range of each class in that order, and the
+    place of a row that it has. `own`: shape (classes, rows); weights in that order: of each class,
+    0 in rows of another one; or of the sorted rows.
     """
     if len(own) == len(ends):
         own[:] = 0.0
@@ -180,23 +174,12 @@ def add_class_moments(  # type: ignore[no-untyped-def]
 ):
     """Add rows to the mean and scatter of each column in each class.
 
-    Parameters
-    ----------
-    bases : ndarray of float64, shape (columns,)
-        A number of each column, from which means are measured.
-    means, scatters : ndarray of float64, shape (classes, columns)
-        Σ w x / Σ w less the base, and Σ w (x − mean)², updated; NaN where a number is missing.
-    totals : ndarray of float64, shape (classes,)
-        Σ w, updated.
-    codes : ndarray of uint8, shape (rows,)
-        Classes.
-    weights : ndarray of float64, shape (rows,)
-        Positive.
-    addresses, kinds, steps : ndarray of int64, shape (columns,)
-        Of the columns; see `load`.
+    `bases`: shape (columns,); a number of each column, from which means are measured. `means`,
+    `scatters`: shape (classes, columns); σ w x / Σ w less the base, and Σ w (x − mean)², updated;
+    NaN where a number is missing. `totals`: shape (classes,); σ w, updated. `codes`: shape (rows,);
+    classes. `weights`: shape (rows,); positive. `addresses`, `kinds`, `steps`: shape (columns,); of
+    the columns; see `load`.
 
-    Notes
-    -----
     Squares are summed about the mean of the rows before, a block at a time, so that no digits are
     lost however far the numbers are from 0. Chan, Golub and LeVeque (1979).
     """
@@ -257,17 +240,8 @@ def add_class_moments(  # type: ignore[no-untyped-def]
 def add_class_sums(sums, codes, weights, addresses, kinds, steps):  # type: ignore[no-untyped-def]
     """Add rows to the sum of each column in each class.
 
-    Parameters
-    ----------
-    sums : ndarray of float64, shape (classes, columns)
-        Σ w x, updated.
-    codes, weights, addresses, kinds, steps
-        As in `add_class_moments`.
-
-    Returns
-    -------
-    int
-        Number of cells that are negative or not finite.
+    `sums`: shape (classes, columns); σ w x, updated. The result: number of cells that are negative
+    or not finite.
     """
     n, classes = len(codes), len(sums)
     in_rows = lie_in_rows(addresses, kinds, steps)

@@ -10,12 +10,8 @@ from numba import njit
 def fill_largest(places, numbers):  # type: ignore[no-untyped-def]
     """Fill the place of the largest number of each row, the first of equal ones.
 
-    Parameters
-    ----------
-    places : ndarray of int64, shape (rows,)
-        Output; −1 where no number of the row is finite.
-    numbers : ndarray of float64, shape (n, rows)
-        The numbers; those of a row are below each other.
+    `places`: shape (rows,); output; −1 where no number of the row is finite. `numbers`: shape (n,
+    rows); the numbers; those of a row are below each other.
     """
     for r in range(len(places)):
         best, place = numbers[0, r], 0

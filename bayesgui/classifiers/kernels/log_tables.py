@@ -44,21 +44,11 @@ def add_log_tables(  # type: ignore[no-untyped-def]
 ):
     """Add the entries of all tables to a range of rows.
 
-    Parameters
-    ----------
-    out : ndarray of float64, shape (classes, rows)
-        Sums, added to.
-    entries : ndarray of float64
-        All tables one after the other, the class varying fastest.
-    firsts : ndarray of int64, shape (tables,)
-        Position of each table's first entry.
-    members : ndarray of int64, shape (tables + 1,)
-        Positions of each table's columns in the next four arrays.
-    addresses, widths, strides, lasts : ndarray of int64
-        Of each column of each table: address of its codes, bytes a code, entries a state, and the
-        last place on its axis, which a missing cell has.
-    start, stop : int
-        Range of rows.
+    `out`: shape (classes, rows); sums, added to. `entries`: all tables one after the other, the
+    class varying fastest. `firsts`: shape (tables,); position of each table's first entry.
+    `members`: shape (tables + 1,); positions of each table's columns in the next four arrays.
+    `addresses`, `widths`, `strides`, `lasts`: of each column of each table: address of its codes,
+    bytes a code, entries a state, and the last place on its axis, which a missing cell has.
     """
     classes = len(out)
     cells = np.empty(ROWS, np.int32)

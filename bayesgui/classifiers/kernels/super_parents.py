@@ -15,16 +15,11 @@ from numba import njit
 def fill_votes(votes, tables, active, places):  # type: ignore[no-untyped-def]
     """Fill ln P(class, row) under every super-parent.
 
-    Parameters
-    ----------
-    votes : ndarray of float64, shape (rows, columns, classes)
-        Output; −∞ where a column is no super-parent of the row.
-    tables : ndarray of float64, shape (states, states, classes)
-        ln P(class, a) on the diagonal, ln P(b | class, a) beside it, of all columns' states.
-    active : ndarray of uint8, shape (states,)
-        Whether a state makes its column a super-parent.
-    places : ndarray of int32, shape (rows, columns)
-        Place of each cell's state among all states; −1 if it is missing.
+    `votes`: shape (rows, columns, classes); output; −∞ where a column is no super-parent of the
+    row. `tables`: shape (states, states, classes); ln P(class, a) on the diagonal, ln P(b | class,
+    a) beside it, of all columns' states. `active`: shape (states,); whether a state makes its
+    column a super-parent. `places`: shape (rows, columns); place of each cell's state among all
+    states; −1 if it is missing.
     """
     rows, columns = places.shape
     classes = votes.shape[2]

@@ -109,16 +109,7 @@ def two_states(
 ) -> CodedColumn:
     """Return whether the numbers of a column are larger than a threshold.
 
-    Parameters
-    ----------
-    column : NumericColumn
-        The numbers; NaN stays missing.
-    threshold : float
-        Equal numbers are not larger.
-    method : str
-        Named if a number is not finite.
-    names : tuple of str, optional
-        Names of the states, the lower first; by default what they mean.
+    `names`: names of the states, the lower first; by default what they mean.
     """
     check_finite(column, method)
     names = side_names(threshold) if names is None else names
@@ -147,12 +138,7 @@ def side_edges(threshold: float, lowest: float, highest: float) -> tuple[float, 
 def array_sides(columns: Iterable[Column], threshold: float) -> dict[str, CodedColumn]:
     """Return whether the numbers of arrays are larger than a threshold, by column.
 
-    Parameters
-    ----------
-    columns : iterable of Column
-        Those that are not of arrays, or hold numbers that are refused, are left out.
-    threshold : float
-        Equal numbers are not larger.
+    `columns`: those that are not of arrays, or hold numbers that are refused, are left out.
     """
     arrays = [c for c in columns if isinstance(c, ArrayColumn)]
     if not are_worth_it(arrays):

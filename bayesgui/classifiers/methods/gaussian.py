@@ -32,15 +32,7 @@ if TYPE_CHECKING:
 @stored("gaussian-classes")
 @dataclass(frozen=True, eq=False, kw_only=True)
 class GaussianModel(JointDensityModel):
-    """Gaussians with what is needed to add rows.
-
-    Parameters
-    ----------
-    target, classes, features, remarks, states, densities, units, piece
-        As in `JointDensityModel`.
-    moments : tuple of Moments
-        Of the complete rows of each class.
-    """
+    """Gaussians with what is needed to add rows."""
 
     moments: tuple[Moments, ...]
 

@@ -90,14 +90,8 @@ def dependences(
 ) -> list[tuple[int, list[int]]]:
     """Return the columns in their order, each with its parents.
 
-    Parameters
-    ----------
-    single : ndarray of float64, shape (columns,)
-        Mutual information with the class.
-    pairs : ndarray of float64, shape (columns, columns)
-        Mutual information of pairs given the class.
-    k : int
-        Maximum number of parents.
+    `single`: shape (columns,); mutual information with the class. `pairs`: shape (columns,
+    columns); mutual information of pairs given the class.
     """
     # Equal but for the rounding of sums, columns keep their order, whatever rows were added first.
     order = np.argsort(-np.round(single, DIGITS), kind="stable").tolist()

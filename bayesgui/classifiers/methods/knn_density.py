@@ -83,13 +83,7 @@ class NearestNeighbourClasses(DensityClassifier):
         start: ClassModel | None = None,
         monitor: Monitor = SILENT,
     ) -> JointDensityModel:
-        """Train; see `Classifier.fit`.
-
-        Raises
-        ------
-        DataError
-            If the rows have weights.
-        """
+        """Train; see `Classifier.fit`."""
         if cases.weights is not None:
             raise DataError(
                 "{method} counts rows, so it takes no weights; train another method, or take the "

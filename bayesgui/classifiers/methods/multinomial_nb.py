@@ -120,20 +120,8 @@ class MultinomialNaiveBayes(Classifier):
     ) -> MultinomialModel:
         """Train on a matrix of counts.
 
-        Parameters
-        ----------
-        counts : ndarray of float64 or sparse matrix, shape (rows, features)
-            Counts of 0 or more.
-        codes : ndarray of integers, shape (rows,)
-            The class of each row.
-        classes, features : tuple of str
-            Names.
-        weights : ndarray of float64, shape (rows,), optional
-            Of the rows.
-        start : ClassModel, optional
-            A model to which the rows are added.
-        target : str
-            Name of the class.
+        `counts`: shape (rows, features); counts of 0 or more. `codes`: shape (rows,); the class of
+        each row. `weights`: shape (rows,); of the rows.
         """
         worth = np.ones(len(codes)) if weights is None else weights
         words = _totals(counts, codes, len(classes), worth)

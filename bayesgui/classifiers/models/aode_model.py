@@ -28,16 +28,9 @@ if TYPE_CHECKING:
 class SuperParentVote:
     """What one super-parent says of a row.
 
-    Parameters
-    ----------
-    column, state : str
-        The column, and its state in the row.
-    count : float
-        Number (or weight) of the training rows with this state.
-    posterior : ndarray of float64, shape (classes,)
-        P(class | row) under this super-parent alone.
-    share : float
-        Its part of the sum over all super-parents, from 0 to 1.
+    `count`: number (or weight) of the training rows with this state. `posterior`: shape (classes,);
+    P(class | row) under this super-parent alone. `share`: its part of the sum over all
+    super-parents, from 0 to 1.
     """
 
     column: str
@@ -52,16 +45,8 @@ class SuperParentVote:
 class AodeModel(ClassModel):
     """Σ P(class, x_i) Π P(x_j | class, x_i) over the super-parents i of a row.
 
-    Parameters
-    ----------
-    target, classes, features, remarks
-        As in `ClassModel`.
-    naive : NetworkModel
-        Naive Bayes of the same counts, for rows without a super-parent.
-    counts : ndarray of float64, shape (classes, states, states)
-        Counts of all pairs of states; see `class_pair_counts`.
-    tables : PairTables
-        The logarithms.
+    `naive`: naive Bayes of the same counts, for rows without a super-parent. `counts`: shape
+    (classes, states, states); counts of all pairs of states; see `class_pair_counts`.
     """
 
     naive: NetworkModel
@@ -97,17 +82,7 @@ class AodeModel(ClassModel):
     def votes(self, cases: Dataset, row: int) -> tuple[SuperParentVote, ...]:
         """Return what each super-parent of a row says, in column order.
 
-        Parameters
-        ----------
-        cases : Dataset
-            The table.
-        row : int
-            The row.
-
-        Returns
-        -------
-        tuple of SuperParentVote
-            Empty if no state is frequent enough; naive Bayes answers then.
+        The result: empty if no state is frequent enough; naive Bayes answers then.
         """
         rows = self._matched(cases.rows(slice(row, row + 1)))
         cells = self.tables.places(rows, slice(0, 1))
@@ -132,21 +107,8 @@ class AodeModel(ClassModel):
     def network_of(self, column: str) -> BayesianNetwork:
         """Return the network of one super-parent.
 
-        Parameters
-        ----------
-        column : str
-            The super-parent.
-
-        Returns
-        -------
-        BayesianNetwork
-            P(class), P(column | class), and P(x | class, column) of all other columns, whose
-            product is what the super-parent adds to the sum.
-
-        Raises
-        ------
-        ModelError
-            If there is no such column.
+        The result: P(class), P(column | class), and P(x | class, column) of all other columns,
+        whose product is what the super-parent adds to the sum.
         """
         variables = self.naive.network
         size = variables[column].n_states

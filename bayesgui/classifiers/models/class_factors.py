@@ -27,20 +27,11 @@ class ClassFactors(NamedTuple):
 def class_factors(network: BayesianNetwork, target: str, missing: frozenset[str]) -> ClassFactors:
     """Return factors with P(class, observed features) as the sum of their product.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    target : str
-        The class. Factors without it are the same for all classes of a row and left out, and so
-        are all nodes that are not needed for the others.
-    missing : frozenset of str
-        Nodes that are not observed; they are eliminated, the cheapest first. A node that many
-        factors share, such as an unobserved parent of all others, is left to be summed over in
-        every row.
+    `target`: the class. Factors without it are the same for all classes of a row and left out, and
+    so are all nodes that are not needed for the others. `missing`: nodes that are not observed;
+    they are eliminated, the cheapest first. A node that many factors share, such as an unobserved
+    parent of all others, is left to be summed over in every row.
 
-    References
-    ----------
     Koller and Friedman (2009), section 9.3; barren nodes: Shachter (1986).
     """
     needed = _without_barren(network, missing)

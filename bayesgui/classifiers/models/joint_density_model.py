@@ -30,19 +30,10 @@ if TYPE_CHECKING:
 class JointDensityModel(ClassModel):
     """P(class) p(numbers | class).
 
-    Parameters
-    ----------
-    target, classes, features, remarks
-        As in `ClassModel`; the features are the dimensions of the densities, in order.
-    states : NetworkModel
-        The class alone.
-    densities : tuple of JointDensity or None
-        One for each class; None where no row was seen, which tells nothing: the class gets the mean
-        of the others' densities.
-    units : ndarray of float64, shape (features,)
-        By which the numbers are divided first.
-    piece : int
-        Rows between two polls for cancellation.
+    `target`, `classes`, `features`, `remarks`: as in `ClassModel`; the features are the dimensions
+    of the densities, in order. `densities`: one for each class; None where no row was seen, which
+    tells nothing: the class gets the mean of the others' densities. `units`: shape (features,); by
+    which the numbers are divided first.
     """
 
     states: NetworkModel

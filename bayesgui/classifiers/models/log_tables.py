@@ -39,13 +39,8 @@ MAX_SUMMED = 2**16
 class LogTable:
     """ln of a function of some columns and the class.
 
-    Parameters
-    ----------
-    columns : tuple of str
-        The columns, without the class.
-    values : ndarray of float64, shape (*states of the columns, classes)
-        Natural logarithms. Where an axis has one entry more than its column has states, that is
-        the entry of a missing cell.
+    `values`: shape (*states of the columns, classes); natural logarithms. Where an axis has one
+    entry more than its column has states, that is the entry of a missing cell.
     """
 
     columns: tuple[str, ...]
@@ -55,15 +50,8 @@ class LogTable:
     def of(cls, factor: Factor, target: str, alone: Collection[str] = ()) -> LogTable:
         """Return the table of a factor, the same for all classes if the class is not in it.
 
-        Parameters
-        ----------
-        factor : Factor
-            Of the class and some columns.
-        target : str
-            The class.
-        alone : collection of str
-            Columns that no other factor has: the table gets an entry for a missing cell of these,
-            the sum over its states.
+        `alone`: columns that no other factor has: the table gets an entry for a missing cell of
+        these, the sum over its states.
         """
         columns = tuple(name for name in factor.variables if name != target)
         if target in factor.variables:
@@ -82,13 +70,8 @@ class LogTable:
 class RowTables:
     """Tables whose entries are added over the columns of a row.
 
-    Parameters
-    ----------
-    tables : tuple of LogTable
-        The tables.
-    summed : tuple of (str, int)
-        Unobserved variables over whose states the exponential of the sum is summed, and their
-        numbers of states.
+    `summed`: unobserved variables over whose states the exponential of the sum is summed, and their
+    numbers of states.
     """
 
     tables: tuple[LogTable, ...]
@@ -97,20 +80,9 @@ class RowTables:
     def add(self, out: NDArray[np.float64], cases: Dataset, monitor: Monitor = SILENT) -> None:
         """Add ln P(class, row) to every row.
 
-        Parameters
-        ----------
-        out : ndarray of float64, shape (rows, classes)
-            Added to; its memory is laid out as that of `empty_logs`.
-        cases : Dataset
-            Columns with the states of the tables' axes; without missing cells, except of columns
-            whose tables have an entry for these.
-        monitor : Monitor
-            Progress and cancellation.
-
-        Raises
-        ------
-        MemoryBudgetError
-            If the unobserved variables have too many states together.
+        `out`: shape (rows, classes); added to; its memory is laid out as that of `empty_logs`.
+        `cases`: columns with the states of the tables' axes; without missing cells, except of
+        columns whose tables have an entry for these.
         """
         if not self.summed:
             add_tables(out, self.tables, cases, monitor)
@@ -152,16 +124,7 @@ def add_tables(
 ) -> None:
     """Add the entries of tables to every row.
 
-    Parameters
-    ----------
-    out : ndarray of float64, shape (rows, classes)
-        Added to; its memory is laid out as that of `empty_logs`.
-    tables : sequence of LogTable
-        The tables.
-    cases : Dataset
-        As in `RowTables.add`.
-    monitor : Monitor
-        Progress and cancellation.
+    `out`: shape (rows, classes); added to; its memory is laid out as that of `empty_logs`.
     """
     if not tables or not len(out):
         return
@@ -172,12 +135,8 @@ def add_tables(
 class _LaidOut:
     """Tables as the kernel takes them.
 
-    Parameters
-    ----------
-    arrays : tuple of ndarray
-        All but the first and last arguments of the kernel; the third are addresses of `codes`.
-    codes : list of ndarray
-        States of the rows in each column of each table.
+    `arrays`: all but the first and last arguments of the kernel; the third are addresses of
+    `codes`. `codes`: states of the rows in each column of each table.
     """
 
     arrays: tuple[NDArray[Any], ...]
@@ -192,16 +151,7 @@ def _laid_out(
 ) -> _LaidOut:
     """Join tables, and lay them out for the rows of a table.
 
-    Parameters
-    ----------
-    tables : sequence of LogTable
-        The tables.
-    shape : tuple of int
-        Rows and classes.
-    cases : Dataset
-        As in `RowTables.add`.
-    filled : mapping of str to ndarray
-        Codes of columns that the table does not have, to be written before each use.
+    `filled`: codes of columns that the table does not have, to be written before each use.
     """
     tables = _joined(tables, *shape)
     firsts = np.cumsum([0, *(table.values.size for table in tables[:-1])])

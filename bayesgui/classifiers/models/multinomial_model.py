@@ -32,18 +32,9 @@ BLOCK = 2**20
 class MultinomialModel(ClassModel):
     """P(class) Π P(word | class)^count.
 
-    Parameters
-    ----------
-    target, classes, features, remarks
-        As in `ClassModel`.
-    class_counts : ndarray of float64, shape (classes,)
-        Training rows of each class.
-    word_counts : ndarray of float64, shape (classes, features)
-        How often each word occurs in each class.
-    class_logs : ndarray of float64, shape (classes,)
-        ln P(class).
-    word_logs : ndarray of float64, shape (classes, features)
-        ln P(word | class).
+    `class_counts`: shape (classes,); training rows of each class. `word_counts`: shape (classes,
+    features); how often each word occurs in each class. `class_logs`: shape (classes,); ln
+    P(class). `word_logs`: shape (classes, features); ln P(word | class).
     """
 
     class_counts: NDArray[np.float64]
@@ -90,10 +81,7 @@ class MultinomialModel(ClassModel):
     def log_joint_of(self, counts: Any) -> NDArray[np.float64]:
         """Return ln P(class, row) of counts of words.
 
-        Parameters
-        ----------
-        counts : ndarray of float64 or sparse matrix, shape (rows, features)
-            Of the features in their order.
+        `counts`: shape (rows, features); of the features in their order.
         """
         impossible = np.isneginf(self.word_logs)
         logs = np.where(impossible, 0.0, self.word_logs)
@@ -107,18 +95,8 @@ class MultinomialModel(ClassModel):
 def sparse_counts(cases: Dataset, names: Sequence[str]) -> Any:
     """Return counts as a sparse matrix, None if the table does not hold them so.
 
-    Parameters
-    ----------
-    cases : Dataset
-        The table.
-    names : sequence of str
-        Columns; one that the table lacks is 0.
-
-    Returns
-    -------
-    scipy.sparse.csc_array or None
-        Of shape (rows, names); None also if an entry is missing or no count, which `counts_of`
-        deals with.
+    The result: of shape (rows, names); None also if an entry is missing or no count, which
+    `counts_of` deals with.
     """
     columns = [cases[name] if name in cases else None for name in names]  # noqa: SIM401
     found = sparse_matrix(columns, cases.n_rows)
@@ -129,24 +107,12 @@ def sparse_counts(cases: Dataset, names: Sequence[str]) -> Any:
 
 
 def counts_of(cases: Dataset, name: str) -> NDArray[np.float64]:
-    """Return a column of counts; NaN is a missing cell.
-
-    Raises
-    ------
-    DataError
-        If it has texts, or numbers that are negative or not finite.
-    """
+    """Return a column of counts; NaN is a missing cell."""
     return checked_counts(name, numbers_of(cases, name))
 
 
 def checked_counts(name: str, values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the values of a column, all of which must be counts or missing.
-
-    Raises
-    ------
-    DataError
-        If one is negative.
-    """
+    """Return the values of a column, all of which must be counts or missing."""
     wrong = np.flatnonzero(values < 0)
     if wrong.size:
         raise DataError(

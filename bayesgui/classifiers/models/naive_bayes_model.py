@@ -36,13 +36,8 @@ PIECE = 2**16
 class ColumnDensities:
     """The density of a column of numbers in each class.
 
-    Parameters
-    ----------
-    column : str
-        Name of the column.
-    densities : tuple of Density or None
-        One for each class; None where no value was seen, which tells nothing: the class gets the
-        mean of the others' densities.
+    `densities`: one for each class; None where no value was seen, which tells nothing: the class
+    gets the mean of the others' densities.
     """
 
     column: str
@@ -63,12 +58,7 @@ class ColumnDensities:
 def fill_unseen(logs: NDArray[np.float64], unseen: Sequence[bool]) -> None:
     """Give classes without a density the mean density of the others.
 
-    Parameters
-    ----------
-    logs : ndarray of float64, shape (rows, classes)
-        ln p(x | class); updated.
-    unseen : sequence of bool
-        Which classes have no density.
+    `logs`: shape (rows, classes); ln p(x | class); updated.
     """
     blank = np.array(unseen, bool)
     if blank.any() and not blank.all():
@@ -79,17 +69,7 @@ def fill_unseen(logs: NDArray[np.float64], unseen: Sequence[bool]) -> None:
 @stored("naive-bayes")
 @dataclass(frozen=True, eq=False, kw_only=True)
 class NaiveBayesModel(ClassModel):
-    """P(class) Π P(state | class) Π p(number | class).
-
-    Parameters
-    ----------
-    target, classes, features, remarks
-        As in `ClassModel`.
-    states : NetworkModel
-        The class and the columns of states.
-    numbers : tuple of ColumnDensities
-        The columns of numbers.
-    """
+    """P(class) Π P(state | class) Π p(number | class)."""
 
     states: NetworkModel
     numbers: tuple[ColumnDensities, ...]
@@ -125,13 +105,7 @@ class NaiveBayesModel(ClassModel):
 
 
 def numbers_of(cases: Dataset, name: str) -> NDArray[np.float64]:
-    """Return a column of numbers; NaN is a missing cell.
-
-    Raises
-    ------
-    DataError
-        If it has texts that are not numbers, or a number that is not finite.
-    """
+    """Return a column of numbers; NaN is a missing cell."""
     column = cases[name]
     values = _read_numbers(column) if isinstance(column, CodedColumn) else column.values
     wrong = np.flatnonzero(np.isinf(values))

@@ -33,14 +33,8 @@ if TYPE_CHECKING:
 class SuperParentScore:
     """How well a column does as the parent of all others, beside the class.
 
-    Parameters
-    ----------
-    column : str
-        The column.
-    accuracy : float
-        Share of the held-out rows that are classified correctly.
-    log_loss : float
-        Mean of −ln P(true class | row) of the held-out rows.
+    `accuracy`: share of the held-out rows that are classified correctly. `log_loss`: mean of −ln
+    P(true class | row) of the held-out rows.
     """
 
     column: str
@@ -53,14 +47,8 @@ class SuperParentScore:
 class NetworkModel(ClassModel):
     """A network whose other nodes are features of the class; made by `of`.
 
-    Parameters
-    ----------
-    target, classes, features, remarks
-        As in `ClassModel`.
-    network : BayesianNetwork
-        With its tables; α + m in their counts, if rows are to be added.
-    super_parents : tuple of SuperParentScore
-        The candidates in column order, if the method chose a super-parent among them.
+    `network`: with its tables; α + m in their counts, if rows are to be added. `super_parents`: the
+    candidates in column order, if the method chose a super-parent among them.
     """
 
     network: BayesianNetwork
@@ -75,13 +63,7 @@ class NetworkModel(ClassModel):
         remarks: tuple[str, ...] = (),
         super_parents: tuple[SuperParentScore, ...] = (),
     ) -> NetworkModel:
-        """Return a network as a classifier of one of its nodes.
-
-        Raises
-        ------
-        ModelError
-            If there is no such node.
-        """
+        """Return a network as a classifier of one of its nodes."""
         return cls(
             target=target,
             classes=network[target].states,
@@ -106,13 +88,7 @@ class NetworkModel(ClassModel):
 
     @classmethod
     def from_plain(cls, parts: Mapping[str, Any]) -> NetworkModel:
-        """Return the model of plain data.
-
-        Raises
-        ------
-        FormatError, ModelError
-            If the network is invalid or lacks the class.
-        """
+        """Return the model of plain data."""
         from bayesgui.formats.native.format import Native
 
         loaded = Native().read(parts["network"].encode(), Path("network"))
@@ -143,11 +119,8 @@ class NetworkModel(ClassModel):
     def tables(self, missing: frozenset[str]) -> RowTables:
         """Return tables from which ln P(class, row) follows, up to a term of the row.
 
-        Parameters
-        ----------
-        missing : frozenset of str
-            Features that are not observed; they are summed out. Those without children may be
-            missing in some of the rows besides.
+        `missing`: features that are not observed; they are summed out. Those without children may
+        be missing in some of the rows besides.
         """
         found = self._tables.get(missing)
         if found is None:

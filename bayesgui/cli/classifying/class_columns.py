@@ -15,13 +15,7 @@ if TYPE_CHECKING:
 def class_as_asked(
     options: argparse.Namespace, cases: Dataset, test: Dataset | None
 ) -> tuple[Dataset, Dataset | None]:
-    """Return the table that trains and the one that judges with the class as it is to be.
-
-    Raises
-    ------
-    DataError
-        If it holds many different numbers, and nobody said what is to become of them.
-    """
+    """Return the table that trains and the one that judges with the class as it is to be."""
     from bayesgui.data.columns.column import CodedColumn
     from bayesgui.data.columns.recode import recode_column
     from bayesgui.data.discretize.base import discretized

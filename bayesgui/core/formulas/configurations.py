@@ -27,13 +27,6 @@ class Configurations:
 
     Arrays have length 1 along parents they do not depend on, so that an expression of two parents
     out of ten costs no more than one of two.
-
-    Parameters
-    ----------
-    child : Variable
-        The variable of the distribution.
-    parents : sequence of Variable
-        In the order of the axes.
     """
 
     def __init__(self, child: Variable, parents: Sequence[Variable]) -> None:
@@ -47,13 +40,7 @@ class Configurations:
         return np.ones((1,) * len(self.parents), dtype=np.bool_)
 
     def parent(self, node: Name) -> Variable:
-        """Return the parent that a name refers to.
-
-        Raises
-        ------
-        ModelError
-            If it is not a parent.
-        """
+        """Return the parent that a name refers to."""
         if node.name in self._axes:
             return self.parents[self._axes[node.name]]
         states = (self.child, *self.parents)
@@ -79,13 +66,7 @@ class Configurations:
         return state_numbers(self.parent(node)) is not None
 
     def numbers(self, node: Name) -> NDArray[np.float64]:
-        """Return the numbers of a parent's states along its axis.
-
-        Raises
-        ------
-        ModelError
-            If it has none.
-        """
+        """Return the numbers of a parent's states along its axis."""
         parent = self.parent(node)
         numbers = state_numbers(parent)
         if numbers is None:

@@ -51,11 +51,6 @@ class Evaluation:
 
     Every method takes a mask of the relevant configurations: a branch of ``if`` may divide by zero
     where it is not chosen.
-
-    Parameters
-    ----------
-    grid : Configurations
-        The parents.
     """
 
     def __init__(self, grid: Configurations) -> None:
@@ -77,20 +72,7 @@ class Evaluation:
     # -- numbers ------------------------------------------------------------------------------
 
     def number(self, node: syntax.Node, mask: Mask) -> Array:
-        """Return the numeric values of an expression; a condition counts as 1 or 0.
-
-        Parameters
-        ----------
-        node : Node
-            The expression.
-        mask : ndarray of bool
-            Relevant configurations.
-
-        Raises
-        ------
-        ModelError
-            If it is not numeric, or has no value in some configuration.
-        """
+        """Return the numeric values of an expression; a condition counts as 1 or 0."""
         match node:
             case syntax.Number(value=value):
                 return np.full(self.grid.everywhere.shape, value)
@@ -164,20 +146,7 @@ class Evaluation:
     # -- conditions ---------------------------------------------------------------------------
 
     def truth(self, node: syntax.Node, mask: Mask) -> Mask:
-        """Return where a condition holds.
-
-        Parameters
-        ----------
-        node : Node
-            The condition.
-        mask : ndarray of bool
-            Relevant configurations.
-
-        Raises
-        ------
-        ModelError
-            If it is not a condition, or compares incompatible values.
-        """
+        """Return where a condition holds."""
         match node:
             case syntax.Unary(operator="not", operand=operand):
                 return ~self.truth(operand, mask)
@@ -231,18 +200,7 @@ class Evaluation:
     # -- states -------------------------------------------------------------------------------
 
     def text(self, node: syntax.Node, mask: Mask) -> NDArray[np.str_]:
-        """Return the state names that an expression evaluates to.
-
-        Parameters
-        ----------
-        node, mask
-            As in `number`.
-
-        Raises
-        ------
-        ModelError
-            If it does not evaluate to a state.
-        """
+        """Return the state names that an expression evaluates to."""
         match node:
             case syntax.Text(value=value):
                 return np.full(self.grid.everywhere.shape, value)

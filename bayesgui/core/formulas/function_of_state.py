@@ -25,21 +25,10 @@ ARGUMENT = "x"
 def function_values(text: str, variable: Variable) -> NDArray[np.float64]:
     """Return f(x) for each state x of a variable.
 
-    Parameters
-    ----------
-    text : str
-        A formula in the language of expressions. ``x`` is the number of a state; a variable
-        without numbers can be compared with its states, as in ``if(x = "yes", 100, 0)``.
-    variable : Variable
-        The variable; its own name means the same as ``x``.
+    `text`: a formula in the language of expressions. ``x`` is the number of a state; a variable
+    without numbers can be compared with its states, as in ``if(x = "yes", 100, 0)``. `variable`:
+    the variable; its own name means the same as ``x``.
 
-    Raises
-    ------
-    ModelError
-        If the text is not a formula of x, or has no number for some state.
-
-    Examples
-    --------
     >>> from bayesgui.core.variable import Variable
     >>> function_values("(x - 2)^2", Variable("die", ("1", "2", "3")))
     array([1., 0., 1.])

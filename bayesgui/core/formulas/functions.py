@@ -9,16 +9,8 @@ from dataclasses import dataclass
 class Function:
     """A function or distribution of the expression language.
 
-    Parameters
-    ----------
-    name : str
-        As it is displayed; parsing ignores case.
-    parameters : tuple of str
-        Names of its arguments; a final "…" means one or more of the one before.
-    kind : {"control", "number", "continuous", "discrete", "weights"}
-        Kind of its result: a choice, a number, or a distribution.
-    example : str
-        An example of its use.
+    `parameters`: names of its arguments; a final "…" means one or more of the one before. `kind`:
+    kind of its result: a choice, a number, or a distribution.
     """
 
     name: str

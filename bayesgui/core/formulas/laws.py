@@ -26,14 +26,8 @@ _LOG_ROOT = 0.5 * math.log(2 * math.pi)
 def shares(law: str, x: Array, parameters: Sequence[Array]) -> Shares:
     """Return P(X ≤ x) and P(X > x) at points.
 
-    Parameters
-    ----------
-    law : str
-        Name of a distribution, continuous or discrete.
-    x : ndarray of float64, shape (…, n)
-        Points; may be ±∞.
-    parameters : sequence of ndarray, shape (…, 1)
-        Its parameters in order, within their bounds.
+    `law`: name of a distribution, continuous or discrete. `x`: shape (…, n); points; may be ±∞.
+    `parameters`: shape (…, 1); its parameters in order, within their bounds.
     """
     return _SHARES[law](x, *parameters)
 
@@ -41,14 +35,9 @@ def shares(law: str, x: Array, parameters: Sequence[Array]) -> Shares:
 def log_weights(law: str, x: Array, parameters: Sequence[Array]) -> Array:
     """Return log density values at points, or log probabilities of a discrete distribution.
 
-    Parameters
-    ----------
-    law : str
-        Name of a distribution, continuous or discrete.
-    x : ndarray of float64, shape (…, n)
-        Points; the result is −∞ outside the support.
-    parameters : sequence of ndarray, shape (…, 1)
-        Its parameters in order, within their bounds.
+    `law`: name of a distribution, continuous or discrete. `x`: shape (…, n); points; the result is
+    −∞ outside the support. `parameters`: shape (…, 1); its parameters in order, within their
+    bounds.
     """
     found: Array = _LOG_WEIGHTS[law](x, *parameters)
     return found

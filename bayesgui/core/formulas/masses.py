@@ -91,29 +91,9 @@ def table_of(
 ) -> Array:
     """Return the table that an expression defines.
 
-    Parameters
-    ----------
-    tree : Node
-        The expression.
-    child : Variable
-        The variable of the distribution.
-    parents : sequence of Variable
-        In the order of the table's axes.
-    monitor : Monitor
-        Progress and cancellation.
+    The result: shape (*parent_sizes, n_states); a broadcast view if the expression does not depend
+    on some parent.
 
-    Returns
-    -------
-    ndarray of float64, shape (*parent_sizes, n_states)
-        A broadcast view if the expression does not depend on some parent.
-
-    Raises
-    ------
-    ModelError
-        If the expression is invalid for these variables, or has no value in some configuration.
-
-    Notes
-    -----
     Under a continuous distribution every interval of the child gets its probability; states that
     are single numbers get the density there. Mass outside the states is dropped, and the rest
     normalized.

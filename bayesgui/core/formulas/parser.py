@@ -27,28 +27,14 @@ MAX_DEPTH = 60
 
 
 def parse(text: str) -> syntax.Node:
-    """Return the syntax tree of an expression.
-
-    Parameters
-    ----------
-    text : str
-        The text as typed.
-
-    Raises
-    ------
-    ModelError
-        If it is not an expression; ``values["position"]`` is the character concerned, from 1.
-    """
+    """Return the syntax tree of an expression."""
     return Parser(tokens_of(text)).whole()
 
 
 class Parser:
     """The rules above on the tokens of a text; a language with more in it adds to `_atom`.
 
-    Parameters
-    ----------
-    tokens : list of Token
-        The tokens, with one of kind "end" at their end.
+    `tokens`: the tokens, with one of kind "end" at their end.
     """
 
     def __init__(self, tokens: list[Token]) -> None:
@@ -62,13 +48,7 @@ class Parser:
         return self._tokens[self._place]
 
     def whole(self) -> syntax.Node:
-        """Return the syntax tree of all tokens.
-
-        Raises
-        ------
-        ModelError
-            If they are not an expression.
-        """
+        """Return the syntax tree of all tokens."""
         if self._now.kind == "end":
             raise ModelError(
                 "The expression is empty; type one, such as Normal(a + b, 2).", position=1

@@ -16,13 +16,8 @@ if TYPE_CHECKING:
 def state_numbers(variable: Variable) -> NDArray[np.float64] | None:
     """Return a number for each state of a variable, or None if it has no numeric states.
 
-    Parameters
-    ----------
-    variable : Variable
-        Its `values` take precedence, then its intervals, then state names that are numbers.
+    `variable`: its `values` take precedence, then its intervals, then state names that are numbers.
 
-    Notes
-    -----
     An interval is represented by its midpoint. One that is unbounded on one side is represented by
     its finite end moved outwards by half the width of the adjacent interval; if that is unbounded
     too, there are no numbers.

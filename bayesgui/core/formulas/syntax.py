@@ -21,10 +21,7 @@ _COMPARED, _ATOM = 4, 9
 class Node:
     """A part of an expression.
 
-    Parameters
-    ----------
-    position : int
-        Its position in the text, counted from 1; ignored when trees are compared.
+    `position`: its position in the text, counted from 1; ignored when trees are compared.
     """
 
     position: int = field(default=1, compare=False)
@@ -103,12 +100,7 @@ def names_in(tree: Node) -> frozenset[str]:
 def transform(tree: Node, change: Callable[[Node], Node]) -> Node:
     """Return a tree with a function applied to every node, children first.
 
-    Parameters
-    ----------
-    tree : Node
-        The tree to change.
-    change : callable
-        Returns the replacement of a node, which may be the node itself.
+    `change`: returns the replacement of a node, which may be the node itself.
     """
     match tree:
         case Unary(operand=operand):

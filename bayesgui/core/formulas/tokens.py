@@ -39,14 +39,7 @@ _OPENED = {"`": "`", '"': '"', "'": "'"}
 class Token:
     """A word, number, name, text or sign.
 
-    Parameters
-    ----------
-    kind : {"number", "word", "name", "text", "sign", "end"}
-        Its kind; a "name" was in backquotes.
-    text : str
-        Without quotes; operators in their usual form.
-    position : int
-        Its first character, counted from 1.
+    `text`: without quotes; operators in their usual form.
     """
 
     kind: str
@@ -57,17 +50,7 @@ class Token:
 def tokens_of(text: str, grammar: re.Pattern[str] = TOKEN) -> list[Token]:
     """Return the tokens of a text, terminated by one of kind "end".
 
-    Parameters
-    ----------
-    text : str
-        The text as typed.
-    grammar : re.Pattern
-        Matches one token; the name of the group is its kind.
-
-    Raises
-    ------
-    ModelError
-        If a character has no meaning, a quote is not closed or the text is too long.
+    `grammar`: matches one token; the name of the group is its kind.
     """
     if len(text) > MAX_CHARACTERS:
         raise ModelError(

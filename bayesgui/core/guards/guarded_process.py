@@ -47,15 +47,7 @@ UNREADABLE = (
 
 @dataclass(frozen=True)
 class Limits:
-    """What the work may take after its imports.
-
-    Parameters
-    ----------
-    memory : int
-        Bytes; not limited on systems that cannot.
-    seconds : float
-        Processor time.
-    """
+    """What the work may take after its imports."""
 
     memory: int
     seconds: float
@@ -64,10 +56,7 @@ class Limits:
 class GuardedProcessError(Exception):
     """The process ended without an answer.
 
-    Parameters
-    ----------
-    reason : str
-        ``"memory"`` or ``"time"`` if it reached a limit, else ``"ended"``.
+    `reason`: ``"memory"`` or ``"time"`` if it reached a limit, else ``"ended"``.
     """
 
     def __init__(self, reason: str) -> None:
@@ -84,32 +73,7 @@ def guarded(
 ) -> Any:
     """Do work in a process of its own.
 
-    Parameters
-    ----------
-    work : callable
-        A function of a module.
-    arguments : tuple
-        What it is called with.
-    limits : Limits
-        What it may take.
-    imports : tuple of str
-        Modules that are imported before the limits hold.
-    monitor : Monitor
-        Cancellation, which ends the process.
-
-    Returns
-    -------
-    object
-        What the function returned.
-
-    Raises
-    ------
-    BayesGuiError
-        What the function raised.
-    GuardedProcessError
-        If the process ended otherwise, or could not be started.
-    Cancelled
-        If the monitor says so.
+    `imports`: modules that are imported before the limits hold.
     """
     task = pickle.dumps((work.__module__, work.__name__, arguments, limits, imports, sys.path))
     process = started(_MODULE)
@@ -158,17 +122,7 @@ def reason_of(code: int | None) -> str:
 def started(module: str, buffer: int = -1) -> subprocess.Popen[bytes]:
     """Start a module as a process that works for this one.
 
-    Parameters
-    ----------
-    module : str
-        Its name.
-    buffer : int
-        Size of the buffers of its pipes, as in `subprocess.Popen`.
-
-    Raises
-    ------
-    GuardedProcessError
-        If it cannot be started.
+    `buffer`: size of the buffers of its pipes, as in `subprocess.Popen`.
     """
     try:
         return subprocess.Popen(

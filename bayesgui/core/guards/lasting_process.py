@@ -53,28 +53,10 @@ def guarded_answers(
 ) -> Iterator[Any]:
     """Yield what a generator yields in a process of its own, which works one answer ahead.
 
-    Parameters
-    ----------
-    work : callable
-        A function of a module that yields objects. What supports the buffer protocol arrives as an
-        array of bytes, everything else is pickled.
-    arguments : tuple
-        What it is called with.
-    limits : Limits
-        Memory that all answers may take, and processor time of each.
-    imports : tuple of str
-        Modules that are imported before the limits hold.
-    monitor : Monitor
-        Cancellation, which ends the process, as does whoever stops asking for answers.
-
-    Raises
-    ------
-    BayesGuiError
-        What the generator raised.
-    GuardedProcessError
-        If the process ended otherwise, or could not be started.
-    Cancelled
-        If the monitor says so.
+    `work`: a function of a module that yields objects. What supports the buffer protocol arrives as
+    an array of bytes, everything else is pickled. `limits`: memory that all answers may take, and
+    processor time of each. `imports`: modules that are imported before the limits hold. `monitor`:
+    cancellation, which ends the process, as does whoever stops asking for answers.
     """
     process = _taken()
     ahead: Future[tuple[bytes, Any]] | None = None

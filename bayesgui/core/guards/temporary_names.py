@@ -25,13 +25,7 @@ def temporary_prefix(prefix: str) -> str:
 
 
 def temporary_folder(prefix: str) -> Path:
-    """Make a temporary folder, and remove those with its prefix that killed processes left.
-
-    Parameters
-    ----------
-    prefix : str
-        Such as ``"bayesgui-tables-"``.
-    """
+    """Make a temporary folder, and remove those with its prefix that killed processes left."""
     remove_left(Path(tempfile.gettempdir()), prefix)
     return Path(tempfile.mkdtemp(prefix=temporary_prefix(prefix)))
 
@@ -39,12 +33,7 @@ def temporary_folder(prefix: str) -> Path:
 def remove_left(folder: Path, prefix: str) -> None:
     """Remove files and folders of processes that are gone; what cannot be removed is left.
 
-    Parameters
-    ----------
-    folder : Path
-        Where they are.
-    prefix : str
-        What their names begin with, before the number of the process.
+    `prefix`: what their names begin with, before the number of the process.
     """
     with contextlib.suppress(OSError):
         for entry in os.scandir(folder):

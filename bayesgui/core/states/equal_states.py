@@ -29,13 +29,7 @@ _AMBIGUOUS: Final = -1
 
 
 class EqualStates:
-    """The states of a variable, ready to be compared with many texts.
-
-    Parameters
-    ----------
-    states : sequence of str
-        Their names.
-    """
+    """The states of a variable, ready to be compared with many texts."""
 
     __slots__ = ("_by_number", "_by_truth", "_by_word", "_positions")
 
@@ -86,11 +80,8 @@ def equal_states(states: tuple[str, ...]) -> EqualStates:
 def value_text(value: Any) -> str | None:
     """Return the text of a text, number or truth value, None for anything else.
 
-    Parameters
-    ----------
-    value : object
-        Of Python, numpy or pandas. A number of single precision is written with as few digits as
-        tell it from its neighbors.
+    `value`: of Python, numpy or pandas. A number of single precision is written with as few digits
+    as tell it from its neighbors.
     """
     if isinstance(value, str):
         return str(value)

@@ -8,10 +8,7 @@ import math
 def with_interval_added(edges: tuple[float, ...]) -> tuple[float, ...]:
     """Return the limits with one more interval at the end, as wide as the one before.
 
-    Parameters
-    ----------
-    edges : tuple of float
-        Increasing; if the last is infinite, a finite limit is inserted before it.
+    `edges`: increasing; if the last is infinite, a finite limit is inserted before it.
     """
     if math.isinf(edges[-1]):
         before = edges[-2] if math.isfinite(edges[-2]) else 0.0
@@ -29,13 +26,8 @@ def _beyond(edge: float, width: float) -> float:
 def with_interval_removed(edges: tuple[float, ...], state: int) -> tuple[float, ...]:
     """Return the limits with a state's interval merged into its neighbor's.
 
-    Parameters
-    ----------
-    edges : tuple of float
-        At least three.
-    state : int
-        Position of the removed state. Its interval is merged into the next one, that of the last
-        state into the one before.
+    `state`: position of the removed state. Its interval is merged into the next one, that of the
+    last state into the one before.
     """
     gone = state if state == len(edges) - 2 else state + 1
     return (*edges[:gone], *edges[gone + 1 :])

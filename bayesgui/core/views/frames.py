@@ -19,13 +19,7 @@ def frame_of_table(
     values: NDArray[np.float64],
     labels: Sequence[Sequence[str]] | None,
 ) -> pd.DataFrame:
-    """Return a conditional table as a pandas table; see `CPT.to_frame`.
-
-    Parameters
-    ----------
-    variable, parents, values, labels
-        As in `CPT`.
-    """
+    """Return a conditional table as a pandas table; see `CPT.to_frame`."""
     import pandas as pd
 
     if labels is None:
@@ -43,19 +37,7 @@ def frame_of_joint(
 ) -> pd.DataFrame:
     """Return a joint table in long form.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The variables, one for each axis.
-    states : sequence of sequence of str
-        Their states.
-    table : ndarray of float64
-        Probabilities.
-
-    Returns
-    -------
-    pandas.DataFrame
-        A column of states for each variable, the last one fastest, and ``probability``.
+    The result: a column of states for each variable, the last one fastest, and ``probability``.
     """
     import pandas as pd
 
@@ -74,17 +56,8 @@ def frame_of_vectors(
 ) -> pd.DataFrame:
     """Return numbers of the states of some variables in long form.
 
-    Parameters
-    ----------
-    states : sequence of (str, sequence of str)
-        Each variable with its states.
-    numbers : dict of str to ndarray of float64
-        By title, a number for each state of all variables in order.
-
-    Returns
-    -------
-    pandas.DataFrame
-        Columns ``variable``, ``state`` and the titles; a row for each state.
+    `numbers`: by title, a number for each state of all variables in order. The result: columns
+    ``variable``, ``state`` and the titles; a row for each state.
     """
     import pandas as pd
 

@@ -30,15 +30,7 @@ def graph_of(
     variables: Iterable[Variable],
     families: Mapping[str, Family],
 ) -> nx.DiGraph:
-    """Return a graph with the content of a network; see `NetworkContent.to_networkx`.
-
-    Parameters
-    ----------
-    name, properties, variables
-        Those of the network.
-    families : mapping of str to (sequence of str, ndarray of float64)
-        By variable, its parents and its table.
-    """
+    """Return a graph with the content of a network; see `NetworkContent.to_networkx`."""
     import networkx as nx
 
     graph = nx.DiGraph(name=name)

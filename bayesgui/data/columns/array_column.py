@@ -16,16 +16,9 @@ if TYPE_CHECKING:
 class ArrayColumn(NumericColumn):
     """A column of numbers that stays where its owner holds it.
 
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    cells : ndarray of integers, booleans or floats, shape (rows,)
-        The numbers; NaN is a missing cell. They must not change while the column is used, so it is
-        for the time of a call, and no result may keep it.
+    `cells`: shape (rows,); the numbers; NaN is a missing cell. They must not change while the
+    column is used, so it is for the time of a call, and no result may keep it.
 
-    Notes
-    -----
     `values` converts and copies the numbers when they are first asked for, so that what reads the
     cells themselves is spared that.
     """

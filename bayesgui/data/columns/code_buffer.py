@@ -20,8 +20,6 @@ _FIRST = 4_096
 class CodeBuffer:
     """Codes in the smallest unsigned type that holds all of them so far.
 
-    Notes
-    -----
     The array grows by half through ``realloc``, which can remap pages instead of copying, so that a
     table is not held in memory twice.
     """
@@ -34,15 +32,7 @@ class CodeBuffer:
         return self._used
 
     def extend(self, codes: NDArray[Any], count: int) -> None:
-        """Append codes.
-
-        Parameters
-        ----------
-        codes : ndarray of integers
-            From 0 to `count` − 1.
-        count : int
-            Number of distinct codes so far.
-        """
+        """Append codes."""
         kind = np.uint8 if count <= 2**8 else np.uint16 if count <= 2**16 else np.uint32
         if np.dtype(kind).itemsize > self._codes.itemsize:
             self._codes = self._codes.astype(kind)

@@ -28,13 +28,7 @@ MAX_VECTOR_STATES = 32
 
 
 def code_type(n_states: int) -> type[np.uint8] | type[np.uint16] | type[np.uint32]:
-    """Return the smallest unsigned type that leaves its largest number free for missing cells.
-
-    Raises
-    ------
-    DataError
-        If no type is large enough.
-    """
+    """Return the smallest unsigned type that leaves its largest number free for missing cells."""
     for kind in _CODE_TYPES:
         if n_states <= np.iinfo(kind).max:
             return kind
@@ -45,25 +39,12 @@ def code_type(n_states: int) -> type[np.uint8] | type[np.uint16] | type[np.uint3
 class CodedColumn(ShortRepr):
     """A categorical column.
 
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    states : tuple of str
-        All states, including those that do not occur.
-    codes : ndarray of uint8, uint16 or uint32, shape (rows,)
-        Positions in `states`; the type's largest number is a missing cell. Any integer type is
-        accepted and converted to the smallest one, read-only; negative codes are missing.
-    edges : tuple of float, optional
-        Cut points, if the column was numeric: ``len(states) + 1`` increasing numbers, state *k*
-        from ``edges[k]`` (included) to ``edges[k + 1]``; the outer two are unbounded in use.
-    uncut : ndarray of float64, shape (rows,), optional
-        The numbers, if nobody chose the intervals: what takes numbers as they are uses these.
-
-    Raises
-    ------
-    DataError
-        If a code is out of range.
+    `states`: all states, including those that do not occur. `codes`: shape (rows,); positions in
+    `states`; the type's largest number is a missing cell. Any integer type is accepted and
+    converted to the smallest one, read-only; negative codes are missing. `edges`: cut points, if
+    the column was numeric: ``len(states) + 1`` increasing numbers, state *k* from ``edges[k]``
+    (included) to ``edges[k + 1]``; the outer two are unbounded in use. `uncut`: shape (rows,); the
+    numbers, if nobody chose the intervals: what takes numbers as they are uses these.
     """
 
     name: str
@@ -169,17 +150,7 @@ class CodedColumn(ShortRepr):
     def numbers(self, decimal: str = ".", *, truths: bool = False) -> NumericColumn:
         """Return the column as numbers; those of intervals that the reader chose are known.
 
-        Parameters
-        ----------
-        decimal : str
-            The decimal separator of states.
-        truths : bool
-            Whether the truth values of Python, pandas and R are 1 and 0.
-
-        Raises
-        ------
-        DataError
-            If a state is not a number.
+        `truths`: whether the truth values of Python, pandas and R are 1 and 0.
         """
         if self.uncut is not None:
             return NumericColumn(self.name, self.uncut)
@@ -202,12 +173,7 @@ class CodedColumn(ShortRepr):
 class NumericColumn(ShortRepr):
     """A column of numbers.
 
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    values : ndarray of float64, shape (rows,)
-        Read-only; NaN is a missing cell.
+    `values`: shape (rows,); read-only; NaN is a missing cell.
     """
 
     name: str
@@ -247,18 +213,9 @@ class NumericColumn(ShortRepr):
     def cut(self, edges: Sequence[float], states: Sequence[str] | None = None) -> CodedColumn:
         """Discretize the column.
 
-        Parameters
-        ----------
-        edges : sequence of float
-            Increasing limits, one more than intervals. Intervals include their lower limit; the
-            first and the last one are unbounded.
-        states : sequence of str, optional
-            Names of the intervals; by default made from the limits.
-
-        Raises
-        ------
-        DataError
-            If the limits do not increase or do not fit the states.
+        `edges`: increasing limits, one more than intervals. Intervals include their lower limit;
+        the first and the last one are unbounded. `states`: names of the intervals; by default made
+        from the limits.
         """
         limits = tuple(map(float, edges))
         if len(limits) < 2 or not all(a < b for a, b in itertools.pairwise(limits)):
@@ -301,16 +258,9 @@ def sorted_states(tokens: Iterable[str], decimal: str = ".") -> list[str]:
 def interval_names(limits: Sequence[float]) -> tuple[str, ...]:
     """Return names for the intervals between limits, which state each cut point exactly.
 
-    Parameters
-    ----------
-    limits : sequence of float
-        Increasing, one more than intervals; the outer ones are not named, as the outer intervals
-        are unbounded.
-
-    Returns
-    -------
-    tuple of str
-        Such as ``("below 3562.5", "3562.5 to 4024", "4024 and above")``.
+    `limits`: increasing, one more than intervals; the outer ones are not named, as the outer
+    intervals are unbounded. The result: such as ``("below 3562.5", "3562.5 to 4024", "4024 and
+    above")``.
     """
     texts = list(map(number_text, limits[1:-1]))
     if not texts:

@@ -85,22 +85,11 @@ def marks_among(
 ) -> tuple[str, ...]:
     """Return the marks of missing values among the texts of a column.
 
-    Parameters
-    ----------
-    texts : iterable of str, or mapping of str to int
-        The distinct texts of the column; with their numbers of cells, rare words are marks too.
-    decimal : str
-        The decimal separator of its numbers.
-    states : collection of str
-        Texts that are known to be values, such as the states of a network.
-    certain : collection of str
-        Texts that are marks in any column, such as * in a case file of Netica.
-    common : collection of str
-        Texts that are marks only among numbers here, such as words that are categories of other
-        columns.
+    `texts`: the distinct texts of the column; with their numbers of cells, rare words are marks
+    too. `states`: texts that are known to be values, such as the states of a network. `certain`:
+    texts that are marks in any column, such as * in a case file of Netica. `common`: texts that are
+    marks only among numbers here, such as words that are categories of other columns.
 
-    Examples
-    --------
     >>> marks_among(["1.5", "2.5", "NA", "-"]), marks_among(["+", "-"]), marks_among(["yes", "n/a"])
     (('NA', '-'), (), ('n/a',))
     >>> marks_among({"Stone": 500, "Wood": 700, "None": 300}), marks_among({"a": 300, "None": 2})

@@ -37,15 +37,8 @@ Odd = tuple[str, int, bool]
 def odd_value(column: CodedColumn | NumericColumn, known: Collection[str] = ()) -> Odd | None:
     """Return the value of a column that may mean that it is missing.
 
-    Parameters
-    ----------
-    column : CodedColumn or NumericColumn
-        The column.
-    known : collection of str
-        Texts that are known to be values, such as the states of a network.
+    `known`: texts that are known to be values, such as the states of a network.
 
-    Examples
-    --------
     >>> odd_value(NumericColumn("age", np.array([31, 44, -99, 52, -99])))
     ('-99', 2, True)
     >>> odd_value(NumericColumn("degrees", np.array([-31, 44, -9, 52, -9])))
@@ -63,12 +56,7 @@ def odd_value(column: CodedColumn | NumericColumn, known: Collection[str] = ()) 
 def odd_text(cells: Mapping[str, int], known: Collection[str] = ()) -> Odd | None:
     """Return the state that may mean that the value is missing, as `odd_value` does.
 
-    Parameters
-    ----------
-    cells : mapping of str to int
-        Number of cells by state, without those of none.
-    known : collection of str
-        As in `odd_value`.
+    `cells`: number of cells by state, without those of none.
     """
     if len(cells) > _STATES and _CODE_TEXTS.isdisjoint(cells):
         return None
@@ -93,12 +81,7 @@ def odd_number(
 ) -> Odd | None:
     """Return a number of nines that is repeated and far from all others, as `odd_value` does.
 
-    Parameters
-    ----------
-    values : ndarray of float64
-        The numbers; NaN for none.
-    cells : ndarray of int, optional
-        How many cells have each of them; by default one.
+    `cells`: how many cells have each of them; by default one.
     """
     with np.errstate(invalid="ignore"):
         ends = {np.fmin.reduce(values, initial=np.inf), np.fmax.reduce(values, initial=-np.inf)}
@@ -120,12 +103,7 @@ def odd_remarks(
 ) -> list[Sentence]:
     """Return a remark on each value that may mean that it is missing, with its columns.
 
-    Parameters
-    ----------
-    columns : iterable of CodedColumn or NumericColumn
-        The columns of a table.
-    known : collection of str
-        Texts that are known to be values, such as the states of a network.
+    `known`: texts that are known to be values, such as the states of a network.
     """
     return remarks_on({column.name: odd_value(column, known) for column in columns})
 

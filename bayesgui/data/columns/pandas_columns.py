@@ -46,17 +46,7 @@ def columns_of_frame(
 ) -> tuple[tuple[CodedColumn | NumericColumn, ...], None, tuple[Sentence, ...]]:
     """Return the columns of a pandas table, no weights, and remarks; see `Dataset.from_frame`.
 
-    Parameters
-    ----------
-    given, network
-        As in `Dataset.from_frame`.
-    states : mapping of str to collection of str
-        By column, texts that are values and never marks, besides the states of the network.
-
-    Raises
-    ------
-    DataError
-        If it is not a table, or a name occurs twice.
+    `states`: by column, texts that are values and never marks, besides the states of the network.
     """
     frame = as_frame(given)
     names = [str(name) for name in frame.columns]
@@ -92,18 +82,7 @@ def records_remark(names: Sequence[str]) -> Sentence:
 
 
 def as_frame(given: Any) -> pd.DataFrame:
-    """Return what a caller gave as a table as one of pandas.
-
-    Parameters
-    ----------
-    given : object
-        As in `Dataset.from_frame`.
-
-    Raises
-    ------
-    DataError
-        If it is not a table.
-    """
+    """Return what a caller gave as a table as one of pandas."""
     import pandas as pd
 
     try:

@@ -34,21 +34,9 @@ MAX_PLAIN = 2**25
 def bit_planes(column: CodedColumn) -> NDArray[np.uint64]:
     """Pack a column into one plane for each state.
 
-    Parameters
-    ----------
-    column : CodedColumn
-        The column.
-
-    Returns
-    -------
-    ndarray of uint64, shape (states, words)
-        Bit *i* of word *w* is set where row ``64 w + i`` has the state. `words` is a multiple of
-        8, and the bits beyond the last row are 0. A missing cell has no bit in any plane.
-
-    Raises
-    ------
-    MemoryBudgetError
-        If the planes would need more than `MAX_BYTES`.
+    The result: shape (states, words); bit *i* of word *w* is set where row ``64 w + i`` has the
+    state. `words` is a multiple of 8, and the bits beyond the last row are 0. A missing cell has no
+    bit in any plane.
     """
     words = plane_block([column])
     words.flags.writeable = False
@@ -56,18 +44,7 @@ def bit_planes(column: CodedColumn) -> NDArray[np.uint64]:
 
 
 def plane_block(columns: Sequence[CodedColumn]) -> NDArray[np.uint64]:
-    """Pack several columns into one array, the planes of each after those of the one before.
-
-    Parameters
-    ----------
-    columns : sequence of CodedColumn
-        Columns of equal length; see `bit_planes`.
-
-    Raises
-    ------
-    MemoryBudgetError
-        If the planes of a column would need more than `MAX_BYTES`.
-    """
+    """Pack several columns into one array, the planes of each after those of the one before."""
     from bayesgui import kernel_cache  # the first window has tables to name, not to count
 
     for column in columns:

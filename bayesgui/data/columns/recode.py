@@ -35,14 +35,7 @@ def recode_columns(
     refuse: bool,
     hidden: bool,
 ) -> tuple[tuple[CodedColumn, ...], tuple[Sentence, ...]]:
-    """Return one column for each node, and notes; see `Dataset.matched`.
-
-    Raises
-    ------
-    DataError
-        If a node has no column (unless `hidden`), or a column has a state that its node lacks (if
-        `refuse`) or has hardly any other.
-    """
+    """Return one column for each node, and notes; see `Dataset.matched`."""
     made: list[CodedColumn] = []
     remarks: list[Sentence] = []
     recut: list[str] = []
@@ -105,21 +98,10 @@ def recode_column(
 ) -> CodedColumn:
     """Return a column with the states of a node.
 
-    Parameters
-    ----------
-    column : CodedColumn or NumericColumn
-        Numbers are discretized at the limits of the node's intervals, also those that the reader
-        has cut at its own (``uncut``). Without intervals, texts and numbers are the states that
-        equal them (see `equal_states`).
-    variable : Variable
-        The node.
-    refuse : bool
-        Whether an unknown state is an error; if not, it becomes missing.
-
-    Raises
-    ------
-    DataError
-        If the column does not fit.
+    `column`: numbers are discretized at the limits of the node's intervals, also those that the
+    reader has cut at its own (``uncut``). Without intervals, texts and numbers are the states that
+    equal them (see `equal_states`). `refuse`: whether an unknown state is an error; if not, it
+    becomes missing.
     """
     column = _as_read(column, variable)
     if isinstance(column, NumericColumn):
@@ -149,17 +131,7 @@ def _positions(texts: Iterable[str], variable: Variable) -> list[int]:
 def matching_remarks(column: CodedColumn | NumericColumn, variable: Variable) -> list[Sentence]:
     """Return remarks on the texts of a column that are read as a state, or that equal none.
 
-    Parameters
-    ----------
-    column : CodedColumn or NumericColumn
-        The column as it was before `recode_column`.
-    variable : Variable
-        The node.
-
-    Raises
-    ------
-    DataError
-        If most cells equal no state: the column and the node are about different things.
+    `column`: the column as it was before `recode_column`.
     """
     column = _as_read(column, variable)
     if isinstance(column, NumericColumn):
@@ -186,19 +158,7 @@ def matching_remarks(column: CodedColumn | NumericColumn, variable: Variable) ->
 
 
 def check_most_known(name: str, lost: Mapping[str, int], known: int, variable: Variable) -> None:
-    """Raise if most cells of a column equal no state of its node.
-
-    Parameters
-    ----------
-    name : str
-        The column.
-    lost : mapping of str to int
-        Cells by text that equals no state.
-    known : int
-        Number of cells that are not missing.
-    variable : Variable
-        The node.
-    """
+    """Raise if most cells of a column equal no state of its node."""
     count = sum(lost.values())
     if count < MIN_REFUSED or 2 * count <= known:
         return
@@ -226,15 +186,7 @@ def unknown_remark(name: str, lost: Mapping[str, int], variable: Variable) -> Se
 
 
 def truths_remark(name: str, meant: Mapping[str, str]) -> Sentence | None:
-    """Return a remark on texts that are read as another word for the same truth value, if any.
-
-    Parameters
-    ----------
-    name : str
-        The column.
-    meant : mapping of str to str
-        By text, the state that it is read as.
-    """
+    """Return a remark on texts that are read as another word for the same truth value, if any."""
     others = {
         text: state
         for text, state in meant.items()

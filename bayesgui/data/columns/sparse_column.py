@@ -17,19 +17,9 @@ if TYPE_CHECKING:
 class SparseColumn(NumericColumn):
     """A column of numbers that stores those that are not 0.
 
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    n_rows : int
-        Number of rows.
-    places : ndarray of int, shape (entries,)
-        Rows of the numbers that are not 0, increasing.
-    entries : ndarray of float64, shape (entries,)
-        These numbers; NaN is a missing cell.
+    `places`: shape (entries,); rows of the numbers that are not 0, increasing. `entries`: shape
+    (entries,); these numbers; NaN is a missing cell.
 
-    Notes
-    -----
     `values` makes the whole column at each call and keeps nothing, so that a table of thousands of
     words is never in memory as a whole.
     """
@@ -90,20 +80,7 @@ class SparseColumn(NumericColumn):
 
 
 def sparse_matrix(columns: Sequence[Any], n_rows: int) -> Any:
-    """Return columns as a sparse matrix, None if one of them is not sparse.
-
-    Parameters
-    ----------
-    columns : sequence of Column or None
-        None stands for a column of zeros.
-    n_rows : int
-        Number of rows.
-
-    Returns
-    -------
-    scipy.sparse.csc_array or None
-        Of shape (rows, columns).
-    """
+    """Return columns as a sparse matrix, None if one of them is not sparse."""
     given = [column for column in columns if column is not None]
     if not given or not all(isinstance(column, SparseColumn) for column in given):
         return None
@@ -118,12 +95,7 @@ def sparse_matrix(columns: Sequence[Any], n_rows: int) -> Any:
 def sparse_columns(matrix: Any, names: Iterable[str]) -> tuple[SparseColumn, ...]:
     """Return the columns of a sparse matrix.
 
-    Parameters
-    ----------
-    matrix : scipy.sparse matrix or array, shape (rows, names)
-        Any format.
-    names : iterable of str
-        Names of the columns.
+    `matrix`: shape (rows, names); any format.
     """
     columns = matrix.tocsc()
     columns.sum_duplicates()

@@ -34,13 +34,7 @@ class CutPoints:
     def cut_points(
         self, values: NDArray[np.float64], classes: NDArray[np.intp] | None = None
     ) -> tuple[float, ...]:
-        """Return the numbers given, sorted, each once.
-
-        Raises
-        ------
-        DataError
-            If a text is not a number.
-        """
+        """Return the numbers given, sorted, each once."""
         found = set()
         for text in self.cuts.replace(";", " ").split():
             value = number(text.rstrip(","))

@@ -58,16 +58,9 @@ def _count_states(counts, cell, mask, planes, first, words):  # type: ignore[no-
 def count_planes(counts, sizes, planes, start, stop):  # type: ignore[no-untyped-def]
     """Add a range of words to the counts of a family.
 
-    Parameters
-    ----------
-    counts : ndarray of int64, shape (cells,)
-        Counts by configuration of the parents; the child's states vary fastest.
-    sizes : ndarray of int64, shape (n_parents,)
-        Numbers of states of the parents.
-    planes : ndarray of int64
-        Address of the bit plane of every state: the parents' in order, then the child's.
-    start, stop : int
-        Range of words.
+    `counts`: shape (cells,); counts by configuration of the parents; the child's states vary
+    fastest. `sizes`: shape (n_parents,); numbers of states of the parents. `planes`: address of the
+    bit plane of every state: the parents' in order, then the child's.
     """
     n_parents = len(sizes)
     firsts = np.zeros(n_parents + 1, np.int64)
@@ -118,18 +111,9 @@ def count_planes(counts, sizes, planes, start, stop):  # type: ignore[no-untyped
 def count_many(counts, lengths, sizes, planes, n_words):  # type: ignore[no-untyped-def]
     """Count several families, one after the other.
 
-    Parameters
-    ----------
-    counts : ndarray of int64
-        Output, zeros before: the counts of each family after those of the one before.
-    lengths : ndarray of int64
-        The number of variables of each family.
-    sizes : ndarray of int64
-        The number of states of each of these variables.
-    planes : ndarray of int64
-        Address of the bit plane of every state of each.
-    n_words : int
-        Number of words of a plane.
+    `counts`: output, zeros before: the counts of each family after those of the one before.
+    `sizes`: the number of states of each of these variables. `planes`: address of the bit plane of
+    every state of each.
     """
     cell = variable = plane = 0
     for length in lengths:

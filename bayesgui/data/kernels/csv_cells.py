@@ -214,23 +214,9 @@ def _fields(text, at, delimiter):  # type: ignore[no-untyped-def]
 def read_rows(text, end, state, columns, slots, pool, codes):  # type: ignore[no-untyped-def]
     """Read rows into codes; the texts of each column are numbered by first occurrence.
 
-    Parameters
-    ----------
-    text : ndarray of uint8
-        Whole lines, each with its line feed, and at least eight bytes beyond `end`.
-    end : int
-        End of the lines.
-    state : ndarray of int64
-        State of the reader; see the constants above.
-    columns, slots, pool : ndarray
-        The hash tables.
-    codes : ndarray of uint32, shape (columns, rows)
-        Receives the codes.
-
-    Returns
-    -------
-    int
-        Reason for stopping: `DONE`, `FULL`, `TABLE_FULL`, `POOL_FULL` or `RAGGED`.
+    `text`: whole lines, each with its line feed, and at least eight bytes beyond `end`. `state`:
+    state of the reader; see the constants above. `codes`: shape (columns, rows); receives the
+    codes. The result: reason for stopping: `DONE`, `FULL`, `TABLE_FULL`, `POOL_FULL` or `RAGGED`.
     """
     n_columns, room = codes.shape
     delimiter = np.uint8(state[DELIMITER])
@@ -286,17 +272,7 @@ def read_rows(text, end, state, columns, slots, pool, codes):  # type: ignore[no
     error_model="numpy",
 )
 def rehash(source, source_slot, source_bits, target, target_slot, target_bits):  # type: ignore[no-untyped-def]
-    """Copy a hash table into a larger empty one.
-
-    Parameters
-    ----------
-    source, target : ndarray of uint64
-        Slots.
-    source_slot, target_slot : int
-        Start of each table.
-    source_bits, target_bits : int
-        Logarithms of their sizes to base 2.
-    """
+    """Copy a hash table into a larger empty one."""
     mask = (np.uint64(1) << np.uint64(target_bits)) - np.uint64(1)
     for s in range(source_slot, source_slot + (np.int64(1) << source_bits)):
         if source[SLOT_WORDS * s + CODE] != 0:

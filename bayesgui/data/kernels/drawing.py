@@ -44,24 +44,13 @@ MAX_LINEAR_STATES = 12
 def draw_rows(steps, parents, limits, log_rows, codes, log_weights, rng):  # type: ignore[no-untyped-def]
     """Sample a row for each column of `codes`.
 
-    Parameters
-    ----------
-    steps : ndarray of int64, shape (variables, STEP_COLUMNS)
-        The variables in topological order.
-    parents : ndarray of int64, shape (…, 2)
-        Row of `codes` of each parent and its stride among the configurations.
-    limits : ndarray of int64
-        Cumulative probabilities of all tables in units of 1 / `ONE`.
-    log_rows : ndarray of float64
-        Log weight factors by configuration of each variable with a finding.
-    codes : ndarray of int32, shape (variables, rows)
-        Receives the states.
-    log_weights : ndarray of float64, shape (rows,)
-        Log weights, incremented in place.
-    rng : ndarray of uint64, shape (1,)
-        State of the random numbers: SplitMix64, a counter whose bits are mixed, so that loops over
-        it can be vectorized (Steele, Lea and Flood 2014, Fast splittable pseudorandom number
-        generators).
+    `steps`: shape (variables, STEP_COLUMNS); the variables in topological order. `parents`: shape
+    (…, 2); row of `codes` of each parent and its stride among the configurations. `limits`:
+    cumulative probabilities of all tables in units of 1 / `ONE`. `log_rows`: log weight factors by
+    configuration of each variable with a finding. `codes`: shape (variables, rows); receives the
+    states. `log_weights`: shape (rows,); log weights, incremented in place. `rng`: shape (1,);
+    state of the random numbers: SplitMix64, a counter whose bits are mixed, so that loops over it
+    can be vectorized (Steele, Lea and Flood 2014, Fast splittable pseudorandom number generators).
     """
     n_rows = codes.shape[1]
     configuration = np.empty(BLOCK, np.int64)

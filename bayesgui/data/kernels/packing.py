@@ -51,16 +51,8 @@ def _pack_rest(planes, first, n_states, codes):  # type: ignore[no-untyped-def]
 def pack_codes(planes, first, n_states, codes, width, n_rows):  # type: ignore[no-untyped-def]
     """Pack the codes of a column into a plane for each state.
 
-    Parameters
-    ----------
-    planes : ndarray of uint64, shape (planes, words)
-        Output, zeros before.
-    first, n_states : int
-        The plane of the first state, and the number of states.
-    codes, width : int
-        Address of the codes, and bytes of one.
-    n_rows : int
-        Number of codes.
+    `planes`: shape (planes, words); output, zeros before. `first`, `n_states`: the plane of the
+    first state, and the number of states.
     """
     words, rest = n_rows // WORD_ROWS, n_rows % WORD_ROWS
     for w in range(words):

@@ -52,14 +52,8 @@ def _count_block(counts, a, n_rows, base, stride, vectors):  # type: ignore[no-u
 def count_pairs(counts, planes, start, stop):  # type: ignore[no-untyped-def]
     """Add a range of words to the counts of all pairs of states.
 
-    Parameters
-    ----------
-    counts : ndarray of int64, shape (states, states)
-        Counts; of the cells below the diagonal some are changed, and mean nothing.
-    planes : ndarray of uint64, shape (states, words)
-        Bit plane of every state.
-    start, stop : int
-        Range of words, multiples of `VECTOR`.
+    `counts`: shape (states, states); counts; of the cells below the diagonal some are changed, and
+    mean nothing. `planes`: shape (states, words); bit plane of every state.
     """
     stride = 8 * planes.shape[1]
     for first in range(start, stop, WORDS):

@@ -58,16 +58,8 @@ def _cells_of_block(cells, gaps, columns, widths, strides, n_cells, first, rows)
 def count_codes(tables, columns, widths, strides, start, stop):  # type: ignore[no-untyped-def]
     """Add a range of rows to the counts of a family.
 
-    Parameters
-    ----------
-    tables : ndarray of int64, shape (n_tables, cells + 1)
-        Filled in turn; the last cell is for rows with a missing cell.
-    columns : ndarray of int64
-        Address of the codes of each column.
-    widths, strides : ndarray of int64
-        Bytes per code and stride of a code in the cell index, by column.
-    start, stop : int
-        Range of rows.
+    `tables`: shape (n_tables, cells + 1); filled in turn; the last cell is for rows with a missing
+    cell. `widths`, `strides`: bytes per code and stride of a code in the cell index, by column.
     """
     n_tables, n_cells = tables.shape[0], tables.shape[1] - 1
     cells, gaps = np.empty(ROWS, np.int32), np.empty(ROWS, np.int32)

@@ -149,17 +149,7 @@ def _cells(raw: RawColumn) -> list[int]:
 def with_common_words(
     columns: Sequence[RawColumn], reading: Reading, monitor: Monitor = SILENT
 ) -> Reading:
-    """Return the options with the words that are categories of some column.
-
-    Parameters
-    ----------
-    columns : sequence of RawColumn
-        All columns of a file.
-    reading : Reading
-        Options of the reader.
-    monitor : Monitor
-        Cancellation.
-    """
+    """Return the options with the words that are categories of some column."""
     if reading.missing_values is not None:
         return reading
     found: set[str] = set()

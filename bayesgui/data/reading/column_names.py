@@ -15,20 +15,7 @@ _BY_POSITION = re.compile(r"column ([1-9]\d*)")
 
 
 def check_columns(file: str, count: int) -> None:
-    """Raise if more columns are to be read than memory is meant for.
-
-    Parameters
-    ----------
-    file : str
-        Name of the file, for the message.
-    count : int
-        Number of columns.
-
-    Raises
-    ------
-    DataError
-        If there are more than `MAX_COLUMNS`.
-    """
+    """Raise if more columns are to be read than memory is meant for."""
     if count > MAX_COLUMNS:
         raise DataError(
             "{path} has more than {most:,} columns to be read; ask for some of them by name, or "
@@ -39,26 +26,15 @@ def check_columns(file: str, count: int) -> None:
 
 
 def name_by_position(number: int) -> str:
-    """Return the name of a column that has none in the file.
-
-    Parameters
-    ----------
-    number : int
-        Its position, from 1.
-    """
+    """Return the name of a column that has none in the file."""
     return f"column {number}"
 
 
 def column_text(name: str) -> Sentence:
     """Return the beginning of a remark on a column.
 
-    Parameters
-    ----------
-    name : str
-        Its name, from the file or from `name_by_position`.
+    `name`: its name, from the file or from `name_by_position`.
 
-    Examples
-    --------
     >>> column_text("age"), column_text("column 1")
     ('Column age', 'Column 1')
     """

@@ -26,48 +26,20 @@ if TYPE_CHECKING:
 class CsvDialect:
     """The dialect of a CSV file.
 
-    Parameters
-    ----------
-    delimiter : str
-        One ASCII character between cells.
-    encoding : str
-        A key of `bayesgui.data.reading.encodings.ENCODINGS`.
-    header : bool
-        Whether the first row holds the columns' names.
-    quote : str
-        Quote character around cells that contain delimiters; empty for none.
-    escape : str
-        Escape character before a quote or delimiter; empty if there is none and quotes are doubled
-        instead.
-    decimal : str
-        Decimal separator, a point or a comma.
-    runs : bool
-        Whether several blanks or tabs in succession are one delimiter, and those around a row are
-        none, as in columns that are aligned by blanks.
-    strip : bool
-        Whether whitespace around cells is removed.
-    ragged : {"refuse", "skip", "fill"}
-        Treatment of a row of another length; "fill" takes the cells that a short row lacks, and
-        blank ones that a long row has in addition, for missing ones.
-    skip : int
-        Number of lines above the header that are left out.
-    comment : str
-        Beginning of lines that are left out everywhere; empty for none.
-    width : int
-        Number of cells of most rows, where the header has fewer or more; 0 if it fits.
-    row_names : bool
-        Whether such rows begin with a cell more, their name, as those that R writes.
-    equal_names : {"refuse", "number"}
-        Treatment of a name that several columns have; "number" appends one to the later ones.
-    missing : tuple of str
-        Texts in its first rows that look like missing values.
-    sniffed : bool
-        Whether the encoding was detected from the first lines, so that later lines may correct it.
-
-    Raises
-    ------
-    DataError
-        If a character cannot be used in its role.
+    `encoding`: a key of `bayesgui.data.reading.encodings.ENCODINGS`. `header`: whether the first
+    row holds the columns' names. `quote`: quote character around cells that contain delimiters;
+    empty for none. `escape`: escape character before a quote or delimiter; empty if there is none
+    and quotes are doubled instead. `runs`: whether several blanks or tabs in succession are one
+    delimiter, and those around a row are none, as in columns that are aligned by blanks. `strip`:
+    whether whitespace around cells is removed. `ragged`: treatment of a row of another length;
+    "fill" takes the cells that a short row lacks, and blank ones that a long row has in addition,
+    for missing ones. `skip`: number of lines above the header that are left out. `comment`:
+    beginning of lines that are left out everywhere; empty for none. `width`: number of cells of
+    most rows, where the header has fewer or more; 0 if it fits. `row_names`: whether such rows
+    begin with a cell more, their name, as those that R writes. `equal_names`: treatment of a name
+    that several columns have; "number" appends one to the later ones. `missing`: texts in its first
+    rows that look like missing values. `sniffed`: whether the encoding was detected from the first
+    lines, so that later lines may correct it.
     """
 
     delimiter: str = ","
@@ -169,13 +141,7 @@ def text_lines(source: ByteStream) -> Iterator[str]:
 
 
 def names_of(first: list[str], path: Path, dialect: CsvDialect) -> tuple[str, ...]:
-    """Return the columns' names from the first row of a file.
-
-    Raises
-    ------
-    EqualNamesError
-        If a name occurs twice.
-    """
+    """Return the columns' names from the first row of a file."""
     cells = fitting_header(first, dialect)
     if not dialect.header:
         return tuple(map(name_by_position, range(1, len(cells) + 1)))
@@ -203,10 +169,8 @@ def names_of(first: list[str], path: Path, dialect: CsvDialect) -> tuple[str, ..
 def fitting_header(first: list[str], dialect: CsvDialect) -> list[str]:
     """Return the cells of the first row, as many as most rows have.
 
-    Notes
-    -----
-    Many programs end each row with a delimiter but not the header, or the other way round. R
-    writes no name above the names of its rows. Cells that name a column are never left out.
+    Many programs end each row with a delimiter but not the header, or the other way round. R writes
+    no name above the names of its rows. Cells that name a column are never left out.
     """
     missing = dialect.width - len(first)
     if not dialect.width or not missing:

@@ -47,54 +47,20 @@ def read_csv(
 ) -> Dataset:
     """Read a table of cases from a text file.
 
-    Parameters
-    ----------
-    path : Path or str
-        The file, plain or gzip.
-    dialect : CsvDialect, optional
-        Its dialect; detected from its first lines if not given.
-    missing_values : iterable of str
-        Texts of missing cells; None takes the marks that are found. Blank cells are always missing;
-        a text that is a state of the matched node is not.
-    columns : iterable of str, optional
-        Columns to read, in this order; by default all except identifiers.
-    network : BayesianNetwork, optional
-        Columns named like its nodes get the nodes' states, including states that do not occur;
-        numbers are discretized at the limits of a node with intervals.
-    monitor : Monitor
-        Progress and cancellation.
-    numeric : iterable of str
-        Columns to read as numbers. In all others the texts are the states, unchanged but for
-        spellings of true, false, yes and no that differ in case.
-    unknown : {"refuse", "missing", "keep"}
-        Treatment of a text that is not a state of its node: an error, a missing value, or all
-        columns keep their own states, to be compared by `matching`.
-    mapping : mapping of str to mapping of str to str, optional
-        By column, replacements of texts; the empty text is a missing value.
-    kept : iterable of str
-        Additional columns that are never left out.
-    unchanged : iterable of str
-        Columns whose texts are the states, even if two are spellings of one word, such as TRUE and
-        true.
-    column_options : ColumnOptions
-        What is known of single columns.
+    `dialect`: its dialect; detected from its first lines if not given. `missing_values`: texts of
+    missing cells; None takes the marks that are found. Blank cells are always missing; a text that
+    is a state of the matched node is not. `columns`: columns to read, in this order; by default all
+    except identifiers. `network`: columns named like its nodes get the nodes' states, including
+    states that do not occur; numbers are discretized at the limits of a node with intervals.
+    `numeric`: columns to read as numbers. In all others the texts are the states, unchanged but for
+    spellings of true, false, yes and no that differ in case. `unknown`: treatment of a text that is
+    not a state of its node: an error, a missing value, or all columns keep their own states, to be
+    compared by `matching`. `mapping`: by column, replacements of texts; the empty text is a missing
+    value. `kept`: additional columns that are never left out. `unchanged`: columns whose texts are
+    the states, even if two are spellings of one word, such as TRUE and true. The result: states in
+    numerical order if all are numbers, else by code point. Columns whose texts nearly all differ,
+    columns of dates and columns that number the rows are left out, with a remark.
 
-    Returns
-    -------
-    Dataset
-        States in numerical order if all are numbers, else by code point. Columns whose texts
-        nearly all differ, columns of dates and columns that number the rows are left out, with a
-        remark.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be read or a row or a cell does not fit; the message says where.
-    Cancelled
-        If the monitor cancels.
-
-    Notes
-    -----
     Files without quotes are read by one compiled loop with a hash table for each column; if a quote
     is found, pyarrow starts over and returns the same result more slowly.
     """
@@ -110,22 +76,7 @@ def read_csv(
 def detect(
     path: Path, network: BayesianNetwork | None = None, options: TableOptions = DETECTED
 ) -> CsvDialect:
-    """Detect the dialect of a text file whose columns may be named like the nodes of a network.
-
-    Parameters
-    ----------
-    path : Path
-        The file.
-    network : BayesianNetwork, optional
-        The network.
-    options : TableOptions
-        What is known of the dialect.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be read, is empty or is not text.
-    """
+    """Detect the dialect of a text file whose columns may be named like the nodes of a network."""
     found = sniff(path, options)
     if (
         options.header is None
@@ -162,32 +113,8 @@ def read_all(
 ) -> tuple[Dataset, int]:
     """Read all columns of a text file with their own texts, skipping ragged rows.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-    dialect : CsvDialect
-        Its dialect.
-    missing_values : iterable of str, optional
-        Texts of missing cells; None takes the marks that are found.
-    kept : iterable of str
-        Columns that are never left out.
-    monitor : Monitor
-        Progress and cancellation.
-    network : BayesianNetwork, optional
-        Its states are not taken for marks.
-    column_options : ColumnOptions
-        What is known of single columns.
-
-    Returns
-    -------
-    Dataset, int
-        The table, and the number of rows that differ in length from the header.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be read.
+    `missing_values`: texts of missing cells; None takes the marks that are found. The result: the
+    table, and the number of rows that differ in length from the header.
     """
     reading = Reading.of(
         missing_values, None, network, (), "keep", None, dialect.decimal, dialect.strip

@@ -90,16 +90,10 @@ codecs.register_error("bayesgui-controls", _as_control)
 def decoder(encoding: str, errors: str = "strict") -> codecs.IncrementalDecoder:
     """Return a decoder; the five bytes that Windows-1252 does not use are control characters.
 
-    Parameters
-    ----------
-    encoding : str
-        A key of `ENCODINGS`, or a codec's name. UTF-16 is decoded in the order of bytes that its
-        mark says, or without one in the likelier order.
-    errors : str
-        What becomes of bytes that cannot be decoded.
+    `encoding`: a key of `ENCODINGS`, or a codec's name. UTF-16 is decoded in the order of bytes
+    that its mark says, or without one in the likelier order. `errors`: what becomes of bytes that
+    cannot be decoded.
 
-    Notes
-    -----
     The WHATWG Encoding Standard keeps those five bytes, too; no text is refused for them.
     """
     if encoding == UTF_16[0]:
@@ -137,25 +131,15 @@ class _Utf16Decoder(codecs.IncrementalDecoder):
 def encoding_of(head: bytes) -> str:
     """Detect the encoding of a text from its first bytes.
 
-    Parameters
-    ----------
-    head : bytes
-        The beginning of the file; it may end within a character.
+    `head`: the beginning of the file; it may end within a character.
 
-    Returns
-    -------
-    str
-        A key of `ENCODINGS`.
-
-    Notes
-    -----
     Other encodings are hardly ever valid UTF-8 by chance, so that a text with many letters in UTF-8
-    and few bytes that are not is a damaged one. UTF-16 without a byte order mark has a
-    zero byte in each ASCII character, such as the end of a line, and read in the other order it is
-    full of characters that do not exist. Of the others GB 18030, Windows-1252, Latin-2 and
-    Windows-1251 are told apart by whether each word could be one (`bayesgui.data.reading.letters`),
-    since the few bytes of a network do not make a statistic; chardet knows the frequent letters of
-    the rest. If none is plausible, Windows-1252 is taken, which decodes anything.
+    and few bytes that are not is a damaged one. UTF-16 without a byte order mark has a zero byte in
+    each ASCII character, such as the end of a line, and read in the other order it is full of
+    characters that do not exist. Of the others GB 18030, Windows-1252, Latin-2 and Windows-1251 are
+    told apart by whether each word could be one (`bayesgui.data.reading.letters`), since the few
+    bytes of a network do not make a statistic; chardet knows the frequent letters of the rest. If
+    none is plausible, Windows-1252 is taken, which decodes anything.
     """
     if head.startswith(_MARKS_16):
         return UTF_16[0]

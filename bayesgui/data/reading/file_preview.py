@@ -25,14 +25,8 @@ LONGEST = 500
 class Preview:
     """The first rows of a text file.
 
-    Parameters
-    ----------
-    names : tuple of str
-        Names of the columns.
-    rows : tuple of tuple of str
-        Cells as in the file, cut to `LONGEST` characters; rows may differ in length from `names`.
-    skipped : tuple of str
-        The first lines that are not rows: titles and comments.
+    `rows`: cells as in the file, cut to `LONGEST` characters; rows may differ in length from
+    `names`. `skipped`: the first lines that are not rows: titles and comments.
     """
 
     names: tuple[str, ...]
@@ -41,22 +35,7 @@ class Preview:
 
 
 def preview(path: Path | str, dialect: CsvDialect, rows: int = 200) -> Preview:
-    """Return the first rows of a text file.
-
-    Parameters
-    ----------
-    path : Path or str
-        The file.
-    dialect : CsvDialect
-        Its dialect.
-    rows : int
-        Maximum number of rows.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be read, or two columns have the same name.
-    """
+    """Return the first rows of a text file."""
     path = Path(path)
     text, skipped = _beginning(path, dialect)
     found = rows_of(text, dialect, rows + 1)
@@ -92,13 +71,7 @@ def _beginning(path: Path, dialect: CsvDialect) -> tuple[str, tuple[str, ...]]:
 
 
 def first_row(path: Path, dialect: CsvDialect) -> list[str]:
-    """Return the cells of the first nonblank row.
-
-    Raises
-    ------
-    DataError
-        If there is none.
-    """
+    """Return the cells of the first nonblank row."""
     text = beginning(path, dialect)
     rows = rows_of(text, dialect, 1)
     if not rows:

@@ -38,22 +38,11 @@ Kind = Literal["category", "number", "identifier", "date", "empty"]
 class ColumnFacts:
     """Statistics of a column, for one line of a list.
 
-    Parameters
-    ----------
-    name : str
-        The column.
-    kind : {"category", "number", "identifier", "date", "empty"}
-        Content: many distinct values make it "number"; identifiers, dates and empty columns were
-        left out.
-    n_rows, n_missing, n_distinct : int
-        Numbers of rows, missing cells and distinct values; of columns left out only the first is
-        known.
-    states : tuple of str
-        All texts in their order; empty if only numbers are kept.
-    counts : ndarray of int
-        Number of rows with each state, or in each bar of the histogram.
-    low, high : float
-        Smallest and largest number; NaN for other kinds.
+    `kind`: content: many distinct values make it "number"; identifiers, dates and empty columns
+    were left out. `n_rows`, `n_missing`, `n_distinct`: numbers of rows, missing cells and distinct
+    values; of columns left out only the first is known. `states`: all texts in their order; empty
+    if only numbers are kept. `counts`: number of rows with each state, or in each bar of the
+    histogram. `low`, `high`: smallest and largest number; NaN for other kinds.
     """
 
     name: str
@@ -71,24 +60,10 @@ class ColumnFacts:
 class FileScan:
     """A file as read, with statistics of its columns.
 
-    Parameters
-    ----------
-    dataset : Dataset
-        The columns that are variables, with their own texts; ragged rows are left out.
-    facts : tuple of ColumnFacts
-        One for each column of the file, in its order.
-    n_ragged : int
-        Number of rows that differ in length from the header.
-    n_bytes : int
-        Size of the file in bytes.
-    decimal : str
-        The decimal separator of its numbers.
-    is_whole : bool
-        Whether the whole file was read, or only its first rows.
-    marks : tuple of str
-        Texts that stand for missing values and occur.
-    refused : NoVariablesError, optional
-        Why no column is a variable, if none is.
+    `dataset`: the columns that are variables, with their own texts; ragged rows are left out.
+    `facts`: one for each column of the file, in its order. `n_ragged`: number of rows that differ
+    in length from the header. `is_whole`: whether the whole file was read, or only its first rows.
+    `marks`: texts that stand for missing values and occur.
     """
 
     dataset: Dataset
@@ -145,32 +120,9 @@ def scan(
 ) -> FileScan:
     """Read a whole file and compute statistics of its columns.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-    dialect : CsvDialect, optional
-        Dialect of a text file; ignored for Parquet files.
-    missing_values : iterable of str, optional
-        Texts of missing cells; by default the marks that are found.
-    columns : iterable of str
-        Columns that are never left out.
-    monitor : Monitor
-        Progress and cancellation.
-    network : BayesianNetwork, optional
-        Columns named like its nodes are never left out, and its states are not marks.
-    column_options : ColumnOptions
-        What is known of single columns.
-
-    Returns
-    -------
-    FileScan
-        Its table has no column if all are left out.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be read.
+    `dialect`: dialect of a text file; ignored for Parquet files. `missing_values`: texts of missing
+    cells; by default the marks that are found. `network`: columns named like its nodes are never
+    left out, and its states are not marks. The result: its table has no column if all are left out.
     """
     kept = {*columns, *(network or ())}
     n_ragged, refused = 0, None
@@ -236,15 +188,7 @@ def _set_aside(values: dict[str, object], kind: Kind, n_rows: int) -> ColumnFact
 
 
 def facts_of(column: CodedColumn | NumericColumn, decimal: str = ".") -> ColumnFacts:
-    """Compute the statistics of a column.
-
-    Parameters
-    ----------
-    column : CodedColumn or NumericColumn
-        The column, with the texts of the file.
-    decimal : str
-        The decimal separator of its numbers.
-    """
+    """Compute the statistics of a column."""
     if isinstance(column, NumericColumn):
         present = column.values[np.isfinite(column.values)]
         values, repeated = np.unique(present, return_counts=True)
@@ -287,16 +231,7 @@ def facts_of(column: CodedColumn | NumericColumn, decimal: str = ".") -> ColumnF
 def first_rows(shown: Preview, missing: Iterable[str], decimal: str, n_bytes: int) -> FileScan:
     """Return the statistics of the first rows, to be shown while the whole file is being read.
 
-    Parameters
-    ----------
-    shown : Preview
-        The first rows; short rows are filled with missing cells.
-    missing : iterable of str
-        Texts of missing cells.
-    decimal : str
-        The decimal separator.
-    n_bytes : int
-        Size of the file.
+    `shown`: the first rows; short rows are filled with missing cells.
     """
     from bayesgui.data.columns.column import sorted_states
 

@@ -37,17 +37,7 @@ Quantities = Literal["cut", "numbers"]
 def dataset_of(data: Any, network: BayesianNetwork | None = None) -> CaseTable:
     """Return a table of cases as it is; a DataFrame, or what becomes one, becomes a `Dataset`.
 
-    Parameters
-    ----------
-    data : Dataset, CaseSource, pandas.DataFrame or pyarrow.Table
-        The table.
-    network : BayesianNetwork, optional
-        Its states are not taken for marks of missing values.
-
-    Raises
-    ------
-    DataError
-        If it has another type, or cannot be converted.
+    `network`: its states are not taken for marks of missing values.
     """
     if isinstance(data, CaseSource | Dataset):
         return data
@@ -71,28 +61,12 @@ def cases_of(
 ) -> CaseTable:
     """Return a table of cases, its columns as those of a file are read.
 
-    Parameters
-    ----------
-    data : Dataset, CaseSource, pandas.DataFrame or pyarrow.Table
-        Of a DataFrame, or what becomes one, columns of categories stay what they are.
-    quantities : {"cut", "numbers"}
-        Columns of more than 12 different numbers (or of numbers that are not whole, for
-        ``"numbers"``) are cut into intervals, or are numbers. Intervals that the reader chose by
-        itself are numbers again; those that somebody chose stay.
-    named : iterable of str
-        Columns that are used, such as the class, and thus not set aside as identifiers.
-    network : BayesianNetwork, optional
-        Its nodes' columns stay what they are.
-
-    Returns
-    -------
-    Dataset or CaseSource
-        With a remark on what was cut or set aside.
-
-    Raises
-    ------
-    DataError
-        If it is no table.
+    `data`: of a DataFrame, or what becomes one, columns of categories stay what they are.
+    `quantities`: columns of more than 12 different numbers (or of numbers that are not whole, for
+    ``"numbers"``) are cut into intervals, or are numbers. Intervals that the reader chose by itself
+    are numbers again; those that somebody chose stay. `named`: columns that are used, such as the
+    class, and thus not set aside as identifiers. The result: with a remark on what was cut or set
+    aside.
     """
     known = {*(network or ())}
     if isinstance(data, CaseSource):
@@ -123,17 +97,7 @@ def _is_list(value: Any) -> bool:
 def by_rule(
     table: Dataset, quantities: Quantities, kept: Collection[str], named: Collection[str] = ()
 ) -> Dataset:
-    """Return a table that was not read from a file with its columns as a file's are read.
-
-    Parameters
-    ----------
-    table : Dataset
-        As `Dataset.from_frame` makes it.
-    quantities, named : str, collection of str
-        As in `cases_of`.
-    kept : collection of str
-        Columns that stay what they are.
-    """
+    """Return a table that was not read from a file with its columns as a file's are read."""
     table = without_identifiers(table, kept, named)
     free = [name for name in table.names if name not in kept]
     if quantities == "numbers":
@@ -146,12 +110,7 @@ def without_identifiers(
 ) -> Dataset:
     """Return a table without identifiers, nearly empty columns and the like, with remarks.
 
-    Parameters
-    ----------
-    table : Dataset
-        As in `by_rule`.
-    kept, named : collection of str
-        Columns that stay: for what they are, and as they are used, such as the class.
+    `kept`, `named`: columns that stay: for what they are, and as they are used, such as the class.
     """
     reasons: dict[str, Sentence] = {}
     for name in table.names:

@@ -21,16 +21,8 @@ QUOTED = "\ue000"
 class GrowingColumn:
     """A column that is appended to in batches, each with its own dictionary.
 
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    limit : int
-        Number of distinct texts at which reading the column stops.
-    is_category : bool
-        Whether its texts are categories, whose order is kept.
-    quotes_all : bool
-        Whether the file puts each cell in quotes.
+    `limit`: number of distinct texts at which reading the column stops. `is_category`: whether its
+    texts are categories, whose order is kept.
     """
 
     def __init__(

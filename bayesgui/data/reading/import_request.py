@@ -31,35 +31,14 @@ Unknown = Literal["refuse", "missing", "add"]
 class ImportRequest:
     """Options of an import.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-    dialect : CsvDialect, optional
-        Dialect of a text file.
-    missing : tuple of str, optional
-        Texts of missing cells, including the empty one; by default the marks that are found.
-    network : BayesianNetwork, optional
-        The network with the nodes of the columns; None makes a node for each column.
-    nodes : mapping of str to str
-        By column, its node; a new node is made for a name that the network does not have.
-    skipped : frozenset of str
-        Columns to leave out.
-    states : mapping of str to mapping of str to str
-        By column, the node's state for each text: the empty text for a missing value, the text
-        itself for a state to be added to the node.
-    unknown : {"refuse", "missing", "add"}
-        Treatment of any other state that the node does not have.
-    cuts : mapping of str to tuple of float
-        By column, cut points chosen by the user.
-    weights : str, optional
-        The column of the rows' weights.
-    table_only : bool
-        Whether to read only a table, without nodes.
-    columns : ColumnOptions
-        What is known of single columns of the file.
-    scan : FileScan, optional
-        The scan of the whole file, if it was made already with `dialect`, `missing` and `columns`.
+    `missing`: texts of missing cells, including the empty one; by default the marks that are found.
+    `network`: the network with the nodes of the columns; None makes a node for each column.
+    `nodes`: by column, its node; a new node is made for a name that the network does not have.
+    `states`: by column, the node's state for each text: the empty text for a missing value, the
+    text itself for a state to be added to the node. `unknown`: treatment of any other state that
+    the node does not have. `table_only`: whether to read only a table, without nodes. `columns`:
+    what is known of single columns of the file. `scan`: the scan of the whole file, if it was made
+    already with `dialect`, `missing` and `columns`.
     """
 
     path: Path
@@ -92,18 +71,9 @@ class ImportRequest:
 class Imported:
     """The result of an import.
 
-    Parameters
-    ----------
-    dataset : Dataset
-        The table; columns matched to nodes have the nodes' names and states.
-    summaries : tuple of ColumnSummary
-        One for each column.
-    network : BayesianNetwork
-        The given network, possibly with added states, or a new one.
-    quantities : mapping of str to NumericColumn
-        The numbers of columns that were discretized.
-    weights : ColumnSummary, optional
-        Summary of the column of the rows' weights.
+    `dataset`: the table; columns matched to nodes have the nodes' names and states. `network`: the
+    given network, possibly with added states, or a new one. `quantities`: the numbers of columns
+    that were discretized. `weights`: summary of the column of the rows' weights.
     """
 
     dataset: Dataset
@@ -131,17 +101,7 @@ def is_parquet(path: Path) -> bool:
 def head(path: Path, dialect: CsvDialect | None) -> Preview:
     """Return the first rows of a file.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-    dialect : CsvDialect, optional
-        Dialect of a text file; ignored for Parquet files.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be read.
+    `dialect`: dialect of a text file; ignored for Parquet files.
     """
     from bayesgui.data.reading.file_preview import preview
 

@@ -34,27 +34,7 @@ if TYPE_CHECKING:
 
 
 def run(request: ImportRequest, monitor: Monitor) -> Imported:
-    """Import a whole file.
-
-    Parameters
-    ----------
-    request : ImportRequest
-        File and options of the import.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Returns
-    -------
-    Imported
-        The table, and its network.
-
-    Raises
-    ------
-    DataError
-        If a row, a cell or a state does not fit; the message says where.
-    Cancelled
-        If the monitor cancels.
-    """
+    """Import a whole file."""
     read = _read(request, monitor)
     skipped = request.skipped.intersection(read.names) - {request.weights}
     data = read.without(skipped)

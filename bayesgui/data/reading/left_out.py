@@ -62,18 +62,9 @@ def reason_left_out(
 ) -> Sentence | None:
     """Return why a column that was not requested is left out, None if it is a variable.
 
-    Parameters
-    ----------
-    raw : RawColumn
-        The column.
-    texts : list of str
-        The meaning of each of its texts, empty for a missing value.
-    present : set of str
-        The meanings that occur.
-    counts : ndarray of int, shape (texts,)
-        Number of rows with each text.
-    values : ndarray of float64, shape (texts,), optional
-        Their values, if all are numbers; NaN for a missing one.
+    `texts`: the meaning of each of its texts, empty for a missing value. `counts`: shape (texts,);
+    number of rows with each text. `values`: shape (texts,); their values, if all are numbers; NaN
+    for a missing one.
     """
     if not present:
         return _empty(raw.name)
@@ -95,10 +86,7 @@ def reason_left_out(
 def reason_set_aside(column: CodedColumn | NumericColumn) -> Sentence | None:
     """Return why a column of a table that is in memory is left out, by the rule of files.
 
-    Parameters
-    ----------
-    column : CodedColumn or NumericColumn
-        The column. One that was cut into intervals is a variable.
+    `column`: the column. One that was cut into intervals is a variable.
     """
     present_rows = column.n_rows - column.n_missing
     if not present_rows:

@@ -44,13 +44,7 @@ _BEYOND = re.compile("[^\x00-\x7f]+")
 
 
 def words_of(data: bytes) -> list[bytes]:
-    """Return the distinct words with a byte beyond ASCII, in order, 2,000 at most.
-
-    Parameters
-    ----------
-    data : bytes
-        A text in an encoding that keeps ASCII.
-    """
+    """Return the distinct words with a byte beyond ASCII, in order, 2,000 at most."""
     found: dict[bytes, None] = {}
     for word in _WORD.finditer(data):
         if not word.group().isascii():
@@ -66,13 +60,6 @@ def latin_plausibility(words: list[bytes], encoding: str) -> float:
     In a word small letters follow capitals or all are alike; signs stand at its ends; and no word
     but the shortest consists of letters with accents only. A fifth depends on how many of the words
     one language can spell.
-
-    Parameters
-    ----------
-    words : list of bytes
-        At least one word, see `words_of`.
-    encoding : str
-        Codec of one byte per letter.
     """
     texts = [word.decode(encoding, "replace") for word in words]
     shape = sum(map(_is_latin_word, texts)) / len(texts)
@@ -103,13 +90,7 @@ def _is_foreign(word: str) -> bool:
 
 
 def cyrillic_plausibility(words: list[bytes], encoding: str) -> float:
-    """Return the share of words of Cyrillic letters only, small ones after the first or all alike.
-
-    Parameters
-    ----------
-    words, encoding
-        As in `latin_plausibility`.
-    """
+    """Return the share of Cyrillic words whose letters after the first are small, or all alike."""
     texts = [word.decode(encoding, "replace").strip(_BEFORE + _AFTER) for word in words]
     good = [all("\u0400" <= c <= "\u045f" for c in text) and _is_cased(text) for text in texts]
     return sum(good) / len(texts)
@@ -120,11 +101,6 @@ def chinese_plausibility(words: list[bytes]) -> float:
 
     Characters are two bytes beyond ASCII; of the frequent ones a word has more than of the others;
     a single one between Latin letters is none.
-
-    Parameters
-    ----------
-    words : list of bytes
-        At least one word, see `words_of`.
     """
     return sum(map(_chinese_word, words)) / len(words)
 
@@ -149,13 +125,7 @@ def _chinese_word(word: bytes) -> float:
 
 
 def may_be_korean(words: list[bytes]) -> bool:
-    """Tell whether words that are plausible in Chinese have syllables of Korean only.
-
-    Parameters
-    ----------
-    words : list of bytes
-        Words of pairs of bytes.
-    """
+    """Tell whether words that are plausible in Chinese have syllables of Korean only."""
     rows = [
         row for word in words for run in _RUN.findall(word) if run > b"\x80" for row in run[::2]
     ]
@@ -167,11 +137,6 @@ def is_utf_8_by_chance(text: str) -> bool:
 
     A character of GB 2312 may look like one of two bytes in UTF-8, but then for the greater part
     like one that hardly any language uses. A single one is left as it is.
-
-    Parameters
-    ----------
-    text : str
-        The text as read in UTF-8.
     """
     if text.isascii() or _LONGER.search(text):
         return False

@@ -17,21 +17,8 @@ if TYPE_CHECKING:
 def own_columns(source: Any, what: str, monitor: Monitor = SILENT, **options: Any) -> Dataset:
     """Read a table without setting a column aside or taking any text but a blank for missing.
 
-    Parameters
-    ----------
-    source : Any
-        The table, as `read_data` takes it.
-    what : str
-        A noun for the work, for the message that a table without rows in memory does not do.
-    monitor : Monitor
-        Progress and cancellation.
-    **options
-        Options of `read_data` on how a text file is laid out.
-
-    Raises
-    ------
-    DataError
-        If the table cannot be read.
+    `what`: a noun for the work, for the message that a table without rows in memory does not do.
+    `**options`: options of `read_data` on how a text file is laid out.
     """
     first = read_data(source, (), weights="", quantities="numbers", monitor=monitor, **options)
     aside = [

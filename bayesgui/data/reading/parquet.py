@@ -60,28 +60,11 @@ def read_parquet(
 ) -> Dataset:
     """Read a table of cases from a Parquet file, or a folder of them; parameters as for `read_csv`.
 
-    Parameters
-    ----------
-    path : Path or str
-        The file or folder.
-    missing_values, columns, network, monitor, numeric, unknown, mapping
-        See `bayesgui.data.reading.csv_import.read_csv`. Null cells are missing too, so words such
-        as ``None`` are values unless `missing_values` has them; numbers and booleans become states
-        by their shortest text.
-    kept : iterable of str
-        Additional columns that are never left out.
-    unchanged : iterable of str
-        Columns whose texts are the states, even if two are spellings of one word, such as TRUE and
-        true.
-    column_options : ColumnOptions
-        What is known of single columns.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be read or a column does not fit.
-    Cancelled
-        If the monitor cancels.
+    `missing_values`, `columns`, `network`, `monitor`, `numeric`, `unknown`, `mapping`: see
+    `bayesgui.data.reading.csv_import.read_csv`. Null cells are missing too, so words such as
+    ``None`` are values unless `missing_values` has them; numbers and booleans become states by
+    their shortest text. `kept`: additional columns that are never left out. `unchanged`: columns
+    whose texts are the states, even if two are spellings of one word, such as TRUE and true.
     """
     path = Path(path)
     reading = parquet_reading(

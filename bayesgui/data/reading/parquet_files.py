@@ -35,22 +35,9 @@ def rows_per_batch(n_columns: int) -> int:
 class ParquetFiles:
     """One or more Parquet files with the same columns.
 
-    Parameters
-    ----------
-    place : Path
-        The file or folder, for messages.
-    paths : tuple of Path
-        The files.
-    names : tuple of str
-        Their columns.
-    n_rows : int
-        Number of rows of all.
-    nested : tuple of str
-        Further columns, whose cells are lists or records instead of single values.
-    categories : frozenset of str
-        Columns whose writer said that their texts are categories.
-    words_for_empty : bool
-        Whether a cell without a value may have a word such as NULL.
+    `nested`: further columns, whose cells are lists or records instead of single values.
+    `categories`: columns whose writer said that their texts are categories. `words_for_empty`:
+    whether a cell without a value may have a word such as NULL.
     """
 
     place: Path
@@ -63,13 +50,7 @@ class ParquetFiles:
 
     @classmethod
     def at(cls, place: Path) -> ParquetFiles:
-        """Look at a file or a folder of files.
-
-        Raises
-        ------
-        DataError
-            If there is none, one cannot be read, or their columns differ.
-        """
+        """Look at a file or a folder of files."""
         paths = tuple(_files_in(place)) if place.is_dir() else (place,)
         first: ParquetFacts | None = None
         n_rows = 0
@@ -91,15 +72,7 @@ class ParquetFiles:
         return cls(place, paths, single, n_rows, found.nested, categories, first.words_for_empty)
 
     def batches(self, columns: Sequence[str], monitor: Monitor) -> Iterator[pa.RecordBatch]:
-        """Yield batches of rows of some columns; texts are dictionaries.
-
-        Parameters
-        ----------
-        columns : sequence of str
-            The columns.
-        monitor : Monitor
-            Progress and cancellation.
-        """
+        """Yield batches of rows of some columns; texts are dictionaries."""
         rows = 0
         step = rows_per_batch(len(columns))
         for path in self.paths:

@@ -57,18 +57,7 @@ class QuotesFoundError(Exception):
 class PlainReader:
     """Reader of one file; for a single use.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-    dialect : CsvDialect
-        Its dialect.
-    names : sequence of str
-        The column names.
-    wanted : set of str
-        Columns to read; the others are skipped.
-    kept : set of str
-        Columns to read regardless of their number of texts.
+    `kept`: columns to read regardless of their number of texts.
     """
 
     def __init__(
@@ -110,15 +99,7 @@ class PlainReader:
         return int(self._state[self._kernels.SKIPPED])
 
     def read(self, monitor: Monitor) -> list[RawColumn]:
-        """Read the wanted columns.
-
-        Raises
-        ------
-        DataError
-            If a row has another length than the header, or the file cannot be read.
-        QuotesFoundError
-            If there is a quote anywhere.
-        """
+        """Read the wanted columns."""
         buffer = np.zeros(2 * BLOCK + PADDING, dtype=np.uint8)
         used = 0
         header, state = self._dialect.header, self._state

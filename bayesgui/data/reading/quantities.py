@@ -47,17 +47,9 @@ def with_quantities_as_numbers(
 ) -> Dataset:
     """Return a table in which columns of quantities hold numbers, with a remark.
 
-    Parameters
-    ----------
-    data : Dataset
-        The table.
-    names : iterable of str
-        The columns to look at; those that are not quantities stay as they are.
-    decimal : str
-        The decimal separator of the file.
-    max_states : int
-        Number of different numbers above which a column is a quantity; one with a number that is
-        not whole is always.
+    `names`: the columns to look at; those that are not quantities stay as they are. `max_states`:
+    number of different numbers above which a column is a quantity; one with a number that is not
+    whole is always.
     """
     found = [
         name
@@ -92,25 +84,8 @@ def with_quantities_cut(
 ) -> Dataset:
     """Return a table in which columns of many numbers are cut into intervals, with a remark.
 
-    Parameters
-    ----------
-    data : Dataset
-        The table.
-    names : iterable of str
-        The columns to look at; those that are not quantities stay as they are.
-    decimal : str
-        The decimal separator of the file.
-    bins : int
-        Number of intervals of equal frequency.
-    max_states : int
-        Number of different numbers above which a column is cut.
-
-    Raises
-    ------
-    DataError
-        If a column has no numbers.
-    ParameterError
-        If `bins` is out of range.
+    `names`: the columns to look at; those that are not quantities stay as they are. `max_states`:
+    number of different numbers above which a column is cut.
     """
     names = list(names)
     cut = [name for name in names if is_quantity(data[name], decimal, max_states)]

@@ -73,13 +73,7 @@ class QuotedReader:
         """The lines that were not rows; None if there could be none."""
 
     def read(self, monitor: Monitor) -> list[RawColumn]:
-        """Read the wanted columns.
-
-        Raises
-        ------
-        DataError
-            If a row has another length than the header, or the file cannot be read.
-        """
+        """Read the wanted columns."""
         pa = self._pa
         rows = 0
         with self._dialect.open(self._path, keep_returns=True) as source:
@@ -157,13 +151,7 @@ class QuotedReader:
         )
 
     def _explain(self, message: str, monitor: Monitor) -> None:
-        """Locate the cause of a pyarrow error with the standard library's slower reader.
-
-        Raises
-        ------
-        DataError
-            Always.
-        """
+        """Locate the cause of a pyarrow error with the standard library's slower reader."""
         if "UTF8" in message:
             raise wrong_encoding(self._path, self._dialect.encoding) from None
         if "straddl" in message:

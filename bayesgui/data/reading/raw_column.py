@@ -13,22 +13,10 @@ if TYPE_CHECKING:
 class RawColumn:
     """A column with its texts numbered by first occurrence.
 
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    tokens : list of str
-        Texts by code.
-    codes : CodeBuffer
-        Code of each row.
-    complete : bool
-        Whether all rows were read; False if there were too many distinct texts.
-    order : tuple of str, optional
-        All texts in the order that the file states for its categories.
-    as_they_are : frozenset of int
-        Codes of texts that the file says are values: in quotes, or categories.
-    quotes_all : bool
-        Whether the file puts each cell in quotes, so that they say nothing.
+    `complete`: whether all rows were read; False if there were too many distinct texts. `order`:
+    all texts in the order that the file states for its categories. `as_they_are`: codes of texts
+    that the file says are values: in quotes, or categories. `quotes_all`: whether the file puts
+    each cell in quotes, so that they say nothing.
     """
 
     name: str

@@ -92,25 +92,8 @@ def dataset_of(
 ) -> Dataset:
     """Build the table from the raw columns of a file.
 
-    Parameters
-    ----------
-    path : Path
-        The file, for messages.
-    raw : list of RawColumn
-        Its columns; their code buffers are emptied.
-    reading : Reading
-        Options of the reader.
-    monitor : Monitor
-        Progress and cancellation.
-    skipped : int
-        Number of rows that were skipped.
-    stopped : bool
-        Whether reading stopped before the end of the file.
-
-    Raises
-    ------
-    DataError
-        If there are no rows or no variables, or a column does not fit.
+    `raw`: its columns; their code buffers are emptied. `stopped`: whether reading stopped before
+    the end of the file.
     """
     _check_rows(path, raw, skipped)
     n_rows = max(column.n_rows for column in raw)
@@ -181,22 +164,7 @@ def _remarks_on_rows(read: int | None, skipped: int) -> list[Sentence]:
 def build_column(
     raw: RawColumn, reading: Reading, monitor: Monitor = SILENT
 ) -> tuple[CodedColumn | NumericColumn | None, list[Sentence]]:
-    """Return the column, or None if it is left out, and remarks on it.
-
-    Parameters
-    ----------
-    raw : RawColumn
-        The column; its code buffer is emptied.
-    reading : Reading
-        Options of the reader.
-    monitor : Monitor
-        Cancellation.
-
-    Raises
-    ------
-    DataError
-        If a text is not a number where numbers were requested, or not a state of the node.
-    """
+    """Return the column, or None if it is left out, and remarks on it."""
     node = reading.nodes.get(raw.name)
     kept = raw.name in reading.asked
     if not raw.complete:
@@ -303,13 +271,7 @@ def _merged(name: str, texts: list[str], counts: list[int], reading: Reading) ->
 def _as_node_states(
     raw: RawColumn, texts: list[str], node: Variable, reading: Reading
 ) -> tuple[list[str], list[Sentence]]:
-    """Return the texts with the state that each equals in its place, and remarks.
-
-    Raises
-    ------
-    DataError
-        If unknown texts become missing, and these are most cells.
-    """
+    """Return the texts with the state that each equals in its place, and remarks."""
     positions = [node.position(text) if text else None for text in texts]
     lost: dict[str, int] = {}
     meant: dict[str, str] = {}

@@ -44,17 +44,7 @@ FOUND = ("",)
 def exceeds_memory(path: Path, memory: int | None = None) -> bool:
     """Tell whether a Parquet file, or a folder of them, is too large to be read into memory.
 
-    Parameters
-    ----------
-    path : Path
-        The file or folder.
-    memory : int, optional
-        Bytes that it may take; by default half of the free memory.
-
-    Raises
-    ------
-    DataError
-        If it cannot be read.
+    `memory`: bytes that it may take; by default half of the free memory.
     """
     allowed = default_budget() if memory is None else memory
     return bytes_in_memory(ParquetFiles.at(path)) > allowed

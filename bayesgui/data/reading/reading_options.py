@@ -21,16 +21,10 @@ if TYPE_CHECKING:
 class ColumnOptions:
     """What is known of single columns.
 
-    Parameters
-    ----------
-    missing : mapping of str to tuple of str
-        By column, texts of missing cells that it has besides those of all columns.
-    merged : frozenset of str
-        Columns in which texts that differ only in case and blanks are one state.
-    dates : frozenset of str
-        Columns of dates whose year, month and weekday become columns.
-    states : mapping of str to frozenset of str
-        By column, texts that are values, such as the states that a classifier was trained on.
+    `missing`: by column, texts of missing cells that it has besides those of all columns. `merged`:
+    columns in which texts that differ only in case and blanks are one state. `dates`: columns of
+    dates whose year, month and weekday become columns. `states`: by column, texts that are values,
+    such as the states that a classifier was trained on.
     """
 
     missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -67,39 +61,16 @@ NOTHING_KNOWN: Final = ColumnOptions()
 class Reading:
     """Options of a reader.
 
-    Parameters
-    ----------
-    missing_values : tuple of str, optional
-        Texts of missing cells; None takes the marks that are found, see `marks_among`. Blank cells
-        always are missing.
-    values : frozenset of str
-        Texts that are not taken for marks of missing values.
-    kept : tuple of str, optional
-        Columns requested by name, in order; by default all that are variables.
-    numeric : frozenset of str
-        Columns to read as numbers.
-    decimal : str
-        The decimal separator.
-    strip : bool
-        Whether whitespace around texts is removed.
-    mapping : mapping of str to mapping of str to str
-        By column, replacements of texts; ``""`` is a missing value.
-    nodes : mapping of str to Variable
-        Nodes to which columns of the same name are matched.
-    unknown_missing : bool
-        Whether a text that is not a state of its node becomes missing instead of an error.
-    never_aside : frozenset of str
-        Columns that are kept even if they look like identifiers.
-    unchanged : frozenset of str
-        Columns whose texts are the states, even if two are spellings of one word.
-    columns : ColumnOptions
-        What is known of single columns.
-    certain : frozenset of str
-        Texts that are marks in any column of such a file.
-    common : frozenset of str
-        Words that are categories of some column, and thus not marks where they are rare.
-    network_states : frozenset of str
-        States of the network, if there is one.
+    `missing_values`: texts of missing cells; None takes the marks that are found, see
+    `marks_among`. Blank cells always are missing. `values`: texts that are not taken for marks of
+    missing values. `kept`: columns requested by name, in order; by default all that are variables.
+    `strip`: whether whitespace around texts is removed. `mapping`: by column, replacements of
+    texts; ``""`` is a missing value. `nodes`: nodes to which columns of the same name are matched.
+    `unknown_missing`: whether a text that is not a state of its node becomes missing instead of an
+    error. `never_aside`: columns that are kept even if they look like identifiers. `unchanged`:
+    columns whose texts are the states, even if two are spellings of one word. `certain`: texts that
+    are marks in any column of such a file. `common`: words that are categories of some column, and
+    thus not marks where they are rare.
     """
 
     missing_values: tuple[str, ...] | None
@@ -148,13 +119,7 @@ class Reading:
         )
 
     def wanted(self, path: Path, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the columns of a file to read.
-
-        Raises
-        ------
-        DataError
-            If a requested column does not exist, or there are more than `MAX_COLUMNS`.
-        """
+        """Return the columns of a file to read."""
         for name in (*(self.kept or ()), *sorted(self.numeric), *self.columns.names):
             if name not in names:
                 raise DataError(

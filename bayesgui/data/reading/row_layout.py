@@ -37,14 +37,7 @@ def layout_of(
 ) -> RowLayout:
     """Return the layout of a text's rows.
 
-    Parameters
-    ----------
-    text : str
-        The beginning of the file, as a whole.
-    dialect : CsvDialect
-        Its delimiter and quotes.
-    skip, comment
-        What is known of the layout; None is to be found.
+    `skip`, `comment`: what is known of the layout; None is to be found.
     """
     comment = comment_mark(text, dialect) if comment is None else comment
     if skip is None:
@@ -71,8 +64,6 @@ def usual_width(lengths: list[int]) -> int:
 def comment_mark(text: str, dialect: CsvDialect) -> str:
     """Return the beginning of comments, empty if there are none.
 
-    Notes
-    -----
     A line that has as many cells as the rows is a row, or a header such as ``#CHROM``.
     """
     lines = [line for line in text.splitlines() if line.strip()]

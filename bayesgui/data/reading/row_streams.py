@@ -36,14 +36,7 @@ _SLICE = 2**16
 class BelowHeader:
     """The rows below the header, which may extend over several lines.
 
-    Parameters
-    ----------
-    source : ByteStream
-        The whole file.
-    dialect : CsvDialect
-        Its dialect.
-    beginning : str
-        Its text as far as the end of the header at least.
+    `beginning`: its text as far as the end of the header at least.
     """
 
     closed = False
@@ -71,15 +64,7 @@ class BelowHeader:
 
 
 class QuotedMarks:
-    """Rows in which texts in quotes that may be marks of missing values begin with `QUOTED`.
-
-    Parameters
-    ----------
-    source : ByteStream
-        The rows.
-    dialect : CsvDialect
-        Their dialect; it has quotes.
-    """
+    """Rows in which texts in quotes that may be marks of missing values begin with `QUOTED`."""
 
     closed = False
 
@@ -143,16 +128,7 @@ def quotes_all(rows: str, dialect: CsvDialect) -> bool:
 class EvenRows:
     """Rows of one length: blank cells are added to short ones and dropped from long ones.
 
-    Parameters
-    ----------
-    source : ByteStream
-        The rows.
-    dialect : CsvDialect
-        Their dialect.
-    width : int
-        Number of cells of each row; a longer row whose cells are not blank is left as it is.
-    name : str
-        Name of the file, for messages.
+    `width`: number of cells of each row; a longer row whose cells are not blank is left as it is.
     """
 
     closed = False
@@ -209,15 +185,6 @@ class Utf8Only:
 
     Arrow decodes a row of another length before it asks what to do with it, and says what it cannot
     decode on standard error.
-
-    Parameters
-    ----------
-    source : ByteStream
-        The rows.
-    path : Path
-        The file, for messages.
-    encoding : str
-        The encoding in which it was opened.
     """
 
     closed = False
@@ -233,13 +200,7 @@ class Utf8Only:
         return True
 
     def read(self, size: int = -1) -> bytes:
-        """Return at most `size` more bytes; empty at the end.
-
-        Raises
-        ------
-        DataError
-            If they are not UTF-8.
-        """
+        """Return at most `size` more bytes; empty at the end."""
         block = self._source.read(size)
         try:
             self._decoder.decode(block, final=not block)

@@ -30,20 +30,10 @@ def weight_column(
 ) -> str | None:
     """Return the column that says how often each row counts, None if there is none.
 
-    Parameters
-    ----------
-    data : Dataset
-        The table.
-    nodes : container of str
-        Names of columns that are never weights, such as those of nodes.
-    decimal : str
-        The decimal separator of the file.
-    of_netica : bool
-        Whether it is a case file of Netica, in which a column `FREQUENCY` is the number of times
-        that a case occurs.
+    `nodes`: names of columns that are never weights, such as those of nodes. `of_netica`: whether
+    it is a case file of Netica, in which a column `FREQUENCY` is the number of times that a case
+    occurs.
 
-    Notes
-    -----
     Likelihood weighting writes them to a last column named `WEIGHT`; they are products of
     probabilities. So the weight of people or parcels, which exceeds 1, is not mistaken for them.
     """
@@ -73,13 +63,7 @@ def _values_of(column: CodedColumn | NumericColumn, decimal: str) -> NDArray[np.
 
 
 def weighted(data: Dataset, name: str, decimal: str = ".") -> Dataset:
-    """Return a table whose rows count by a column, which is taken out, with a remark.
-
-    Raises
-    ------
-    DataError
-        If there is no such column, or a weight is missing, negative or not a number.
-    """
+    """Return a table whose rows count by a column, which is taken out, with a remark."""
     column = data[name]
     if isinstance(column, CodedColumn):
         data = data.with_column(column.numbers(decimal))

@@ -25,12 +25,8 @@ _ANY_LINE = re.compile(rb"[^\r\n]*(?:\r\n|\n|\r|\Z)")
 class SkippedLines:
     """Takes the first lines and the comments out of a text that comes in blocks.
 
-    Parameters
-    ----------
-    skip : int
-        Number of lines at the top that are left out.
-    comment : str
-        Beginning of lines that are left out everywhere; empty for none.
+    `skip`: number of lines at the top that are left out. `comment`: beginning of lines that are
+    left out everywhere; empty for none.
     """
 
     def __init__(self, skip: int, comment: str) -> None:
@@ -77,15 +73,7 @@ class SkippedLines:
 
 
 def skipped_remarks(lines: SkippedLines | None, comment: str) -> list[Sentence]:
-    """Return remarks on lines that are not rows.
-
-    Parameters
-    ----------
-    lines : SkippedLines, optional
-        What was left out.
-    comment : str
-        Beginning of the comments.
-    """
+    """Return remarks on lines that are not rows."""
     if lines is None:
         return []
     notes: list[Sentence] = []
@@ -116,17 +104,7 @@ def skipped_remarks(lines: SkippedLines | None, comment: str) -> list[Sentence]:
 
 
 def line_in_file(lines: Iterable[str], skip: int, comment: str, row: int) -> int:
-    """Return the number, in the whole file, of a line that was counted without skipped ones.
-
-    Parameters
-    ----------
-    lines : iterable of str
-        All lines of the file.
-    skip, comment
-        As for `SkippedLines`.
-    row : int
-        Its number among the others, from 1.
-    """
+    """Return the number, in the whole file, of a line that was counted without skipped ones."""
     number = 0
     for number, line in enumerate(lines, start=1):
         if number <= skip or (comment and line.startswith(comment)):

@@ -36,17 +36,7 @@ _ROWS = 200
 def sniff(path: Path | str, options: TableOptions = DETECTED) -> CsvDialect:
     """Detect the dialect of a text file from its first lines.
 
-    Parameters
-    ----------
-    path : Path or str
-        The file, plain or gzip.
-    options : TableOptions
-        What is known already, and is taken into account when the rest is detected.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be read, is empty or is not text.
+    `options`: what is known already, and is taken into account when the rest is detected.
     """
     path = Path(path)
     head, is_whole = first_lines(path, _HEAD)

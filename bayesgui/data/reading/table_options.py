@@ -54,16 +54,8 @@ _KEY = "bayesgui.table_option"
 class TableOption:
     """One option of how a table is laid out.
 
-    Parameters
-    ----------
-    name : str
-        Keyword argument; ``--name`` on the command line.
-    label, doc : str
-        What the dialog calls it, and what it means.
-    metavar : str
-        Placeholder of its value in the help of the command line.
-    choices : mapping of str to str
-        By value, what the dialog calls it.
+    `name`: keyword argument; ``--name`` on the command line. `label`, `doc`: what the dialog calls
+    it, and what it means. `metavar`: placeholder of its value in the help of the command line.
     """
 
     name: str
@@ -81,33 +73,10 @@ def _option(label: str, doc: str, metavar: str, choices: Mapping[str, str] | Non
 class TableOptions:
     """What is known of the layout of a text file; None is to be detected.
 
-    Parameters
-    ----------
-    delimiter : str, optional
-        A character, or a word of `DELIMITER_WORDS`.
-    encoding : str, optional
-        Any name of an encoding of `ENCODINGS`, such as ``utf-8``, ``gbk`` or ``latin-1``.
-    header : bool or str, optional
-        Whether the first row holds names: a bool, or ``yes`` or ``no``.
-    skip : int or str, optional
-        Number of lines above the header that are left out.
-    comment : str, optional
-        Beginning of lines that are left out; empty for none.
-    strip : bool or str, optional
-        Whether blanks around cells are removed.
-    decimal : str, optional
-        The decimal mark.
-    quote : str, optional
-        The quote around cells; empty for none.
-    ragged : {"refuse", "skip", "fill"}, optional
-        Treatment of rows of another length.
-    equal_names : {"refuse", "number"}, optional
-        Treatment of a name of several columns.
-
-    Raises
-    ------
-    DataError
-        If a value is none of those that are allowed.
+    `delimiter`: a character, or a word of `DELIMITER_WORDS`. `encoding`: any name of an encoding of
+    `ENCODINGS`, such as ``utf-8``, ``gbk`` or ``latin-1``. `header`: whether the first row holds
+    names: a bool, or ``yes`` or ``no``. `skip`: number of lines above the header that are left out.
+    `comment`: beginning of lines that are left out; empty for none.
     """
 
     delimiter: str | None = _option(

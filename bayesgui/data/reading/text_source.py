@@ -44,25 +44,10 @@ class ByteStream(Protocol):
 class TextSource:
     """A file, read in blocks as UTF-8 bytes; line ends of all kinds become line feeds.
 
-    Parameters
-    ----------
-    path : Path
-        The file; gzip is detected from its first bytes.
-    encoding : str
-        A key of `ENCODINGS`.
-    keep_returns : bool
-        Whether carriage returns are kept, since they may be within quotes.
-    runs : bool
-        Whether each run of blanks and tabs becomes one blank, and those around a line vanish.
-    skip : int
-        Number of lines at the top that are left out.
-    comment : str
-        Beginning of lines that are left out everywhere; empty for none.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be read, is not text, or is in another encoding.
+    `path`: the file; gzip is detected from its first bytes. `keep_returns`: whether carriage
+    returns are kept, since they may be within quotes. `runs`: whether each run of blanks and tabs
+    becomes one blank, and those around a line vanish. `skip`: number of lines at the top that are
+    left out. `comment`: beginning of lines that are left out everywhere; empty for none.
     """
 
     def __init__(
@@ -203,13 +188,7 @@ class _BlankRuns:
 
 
 def open_stream(path: Path) -> tuple[IO[bytes], IO[bytes]]:
-    """Return a file and the stream of its decompressed bytes, which may be the file itself.
-
-    Raises
-    ------
-    DataError
-        If the file is missing, empty, not text or not readable.
-    """
+    """Return a file and the stream of its decompressed bytes, which may be the file itself."""
     refuse_special(path)
     try:
         raw: IO[bytes] = path.open("rb")
@@ -248,17 +227,7 @@ def _no_text(head: bytes, name: str) -> DataError | None:
 def first_lines(path: Path, size: int) -> tuple[bytes, bool]:
     """Return the beginning of a file, decompressed, and whether it is the whole file.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-    size : int
-        Number of bytes; more are read if the first line is longer.
-
-    Raises
-    ------
-    DataError
-        If it cannot be read.
+    `size`: number of bytes; more are read if the first line is longer.
     """
     raw, file = open_stream(path)
     try:

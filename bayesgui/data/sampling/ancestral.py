@@ -28,12 +28,8 @@ BLOCK_ROWS = 65_536
 class CaseBlock:
     """A block of cases.
 
-    Parameters
-    ----------
-    columns : dict of str to ndarray of int32, shape (rows,)
-        State codes by variable, in the network's order; −1 is missing.
-    weights : ndarray of float64, shape (rows,), optional
-        Importance weights, if there was evidence.
+    `columns`: shape (rows,); state codes by variable, in the network's order; −1 is missing.
+    `weights`: shape (rows,); importance weights, if there was evidence.
     """
 
     columns: dict[str, NDArray[np.int32]]
@@ -62,39 +58,12 @@ def sample(
 ) -> Iterator[CaseBlock]:
     """Sample cases in topological order, in blocks.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network to sample from.
-    n_samples : int
-        Number of rows.
-    seed : int, optional
-        Random seed, for reproducible rows.
-    evidence : Evidence
-        A variable with a hard finding is set to its state; one with several allowed states or a
-        likelihood is sampled in proportion to CPT times likelihood. The weight of a row is
-        P(findings | their parents), as in likelihood weighting. An intervention sets the state
-        without a weight.
-    missing : float
-        Fraction of cells made missing completely at random, from 0 to 1.
-    monitor : Monitor
-        Progress and cancellation; a stop ends the sample after the current rows.
+    `evidence`: a variable with a hard finding is set to its state; one with several allowed states
+    or a likelihood is sampled in proportion to CPT times likelihood. The weight of a row is
+    P(findings | their parents), as in likelihood weighting. An intervention sets the state without
+    a weight. `missing`: fraction of cells made missing completely at random, from 0 to 1.
+    `monitor`: progress and cancellation; a stop ends the sample after the current rows.
 
-    Yields
-    ------
-    CaseBlock
-        At most 65,536 rows.
-
-    Raises
-    ------
-    EvidenceError
-        If a finding does not fit, or fixes a posterior, for which rows cannot be weighted; or if
-        likelihoods are so large that a weight would be infinite.
-    ParameterError
-        If `n_samples`, `seed` or `missing` is out of range.
-
-    References
-    ----------
     Henrion (1988), Propagating uncertainty in Bayesian networks by logic sampling. Fung and Chang
     (1990); Shachter and Peot (1990), likelihood weighting. Koller and Friedman (2009), sections
     12.1 and 12.2.

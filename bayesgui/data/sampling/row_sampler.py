@@ -21,22 +21,10 @@ if TYPE_CHECKING:
 class RowSampler:
     """Samples rows in topological order, and weights them by the findings.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network to sample from.
-    likelihoods : mapping of str to ndarray of float64
-        Likelihood of each state of a variable with a finding: it is sampled in proportion to CPT
-        times likelihood, and the weight of the row is multiplied by the sum of these products.
-    interventions : mapping of str to int
-        State to which a variable is set, without a weight.
-    seed : int, optional
-        Random seed, for reproducible rows.
-    monitor : Monitor
-        Polled for cancellation at every variable.
+    `likelihoods`: likelihood of each state of a variable with a finding: it is sampled in
+    proportion to CPT times likelihood, and the weight of the row is multiplied by the sum of these
+    products. `interventions`: state to which a variable is set, without a weight.
 
-    References
-    ----------
     Henrion (1988), Propagating uncertainty in Bayesian networks by logic sampling. Fung and Chang
     (1990), Weighing and integrating evidence for stochastic simulation; Shachter and Peot (1990),
     Simulation approaches to general probabilistic inference on belief networks.
@@ -90,17 +78,9 @@ class RowSampler:
     def draw(self, n_rows: int) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
         """Sample the next rows.
 
-        Parameters
-        ----------
-        n_rows : int
-            Number of rows.
-
-        Returns
-        -------
-        codes : ndarray of int32, shape (variables, n_rows)
-            States, the variables in the network's order.
-        log_weights : ndarray of float64, shape (n_rows,)
-            ln of P(findings | their parents) of each row, 0 without findings.
+        `codes`: shape (variables, n_rows); states, the variables in the network's order.
+        `log_weights`: shape (n_rows,); ln of P(findings | their parents) of each row, 0 without
+        findings.
         """
         codes = np.empty((len(self.names), n_rows), dtype=np.int32)
         log_weights = np.zeros(n_rows)

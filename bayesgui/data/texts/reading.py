@@ -96,8 +96,6 @@ def read_text_table(
 def is_text_folder(place: Any) -> bool:
     """Tell whether a place is a folder, and not one of Parquet files.
 
-    Notes
-    -----
     Only the first `LOOKED_AT` entries are looked at, so that this takes no time.
     """
     if not isinstance(place, str | Path) or "://" in str(place):
@@ -114,24 +112,9 @@ def is_text_folder(place: Any) -> bool:
 def read_text_folder(folder: Path, monitor: Monitor = SILENT) -> Dataset:
     """Read the files of a folder; each subfolder is a class.
 
-    Parameters
-    ----------
-    folder : Path
-        Hidden files are left out, as are those that hold no text. The encoding of each file is
-        detected.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Returns
-    -------
-    Dataset
-        The columns `FILE`, `FOLDER` (missing for a file that is in no subfolder) and `TEXT`, sorted
-        by path.
-
-    Raises
-    ------
-    DataError
-        If there is no text, or a file cannot be read.
+    `folder`: hidden files are left out, as are those that hold no text. The encoding of each file
+    is detected. The result: the columns `FILE`, `FOLDER` (missing for a file that is in no
+    subfolder) and `TEXT`, sorted by path.
     """
     paths = _files_in(folder, monitor)
     names: list[str] = []

@@ -42,16 +42,9 @@ _PAIR = re.compile(f"[{_UNSPACED}]{{2}}")
 class TextColumn:
     """A column of texts, and what is made of it.
 
-    Parameters
-    ----------
-    name : str
-        The column.
-    presence : bool
-        Whether columns tell that a word occurs, by the states of `PRESENCE`; otherwise they hold
-        how often it does, as sparse counts.
-    most : int
-        Number of words at most: those that occur in most texts, of equal ones the first by
-        alphabet.
+    `presence`: whether columns tell that a word occurs, by the states of `PRESENCE`; otherwise they
+    hold how often it does, as sparse counts. `most`: number of words at most: those that occur in
+    most texts, of equal ones the first by alphabet.
     """
 
     name: str
@@ -62,19 +55,9 @@ class TextColumn:
 def words_of(text: str) -> list[str]:
     """Return the words of a text, in lower case.
 
-    Parameters
-    ----------
-    text : str
-        Any text.
+    The result: runs of at least two letters, digits or underscores. A run of Chinese or Japanese
+    letters, which has no spaces between its words, is cut into all pairs of neighbors.
 
-    Returns
-    -------
-    list of str
-        Runs of at least two letters, digits or underscores. A run of Chinese or Japanese letters,
-        which has no spaces between its words, is cut into all pairs of neighbors.
-
-    Examples
-    --------
     >>> words_of("A free prize!")
     ['free', 'prize']
     >>> words_of("免费领奖")
@@ -99,27 +82,9 @@ def with_words(
 ) -> Dataset:
     """Replace a column of texts by a column for each word.
 
-    Parameters
-    ----------
-    table : Dataset
-        The table.
-    texts : TextColumn
-        The column, in which a missing cell is a text without words.
-    vocabulary : sequence of str, optional
-        Names of the columns that shall be made, as an earlier call made them; by default, the
-        words that are found.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Returns
-    -------
-    Dataset
-        A word that is the name of another column is followed by “(word)”.
-
-    Raises
-    ------
-    DataError
-        If there is no such column, or no text has a word.
+    `texts`: the column, in which a missing cell is a text without words. `vocabulary`: names of the
+    columns that shall be made, as an earlier call made them; by default, the words that are found.
+    The result: a word that is the name of another column is followed by “(word)”.
     """
     column = table.categorical(texts.name)
     others = table.without(texts.name)

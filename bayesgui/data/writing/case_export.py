@@ -26,13 +26,7 @@ _WRITERS: Mapping[str, Writer] = {
 
 
 def case_writer(path: Path) -> Writer:
-    """Return the function that writes cases to a file of this name; see `csv_export.write_csv`.
-
-    Raises
-    ------
-    DataError
-        If the suffix is not supported.
-    """
+    """Return the function that writes cases to a file of this name; see `csv_export.write_csv`."""
     try:
         return _WRITERS[plain_suffix(path)]
     except KeyError:

@@ -33,29 +33,9 @@ def write_csv(
 ) -> int:
     """Write cases as text, a header line first; missing cells are empty.
 
-    Parameters
-    ----------
-    path : Path
-        The file, ``.csv`` or ``.tsv`` and perhaps ``.gz``; replaced atomically when all rows are
-        written.
-    network : BayesianNetwork
-        Names of columns and states.
-    blocks : iterable of CaseBlock
-        The rows.
-    weighted : bool
-        Whether a last column ``weight`` holds the rows' weights.
-    monitor : Monitor
-        Cancellation, which leaves the file unchanged.
-
-    Returns
-    -------
-    int
-        Number of rows.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be written, or a variable has the name of the weight column.
+    `path`: the file, ``.csv`` or ``.tsv`` and perhaps ``.gz``; replaced atomically when all rows
+    are written. `weighted`: whether a last column ``weight`` holds the rows' weights. `monitor`:
+    cancellation, which leaves the file unchanged.
     """
     if weighted and "weight" in network:
         raise DataError(

@@ -17,17 +17,7 @@ if TYPE_CHECKING:
 def destination(path: Path, *errors: type[Exception]) -> Iterator[Path]:
     """Yield a temporary file that replaces another one unless the block raises.
 
-    Parameters
-    ----------
-    path : Path
-        The file; see `replacing`.
-    *errors : type
-        Exceptions that mean, besides `OSError`, that it cannot be written.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be written.
+    `*errors`: exceptions that mean, besides `OSError`, that it cannot be written.
     """
     caught: tuple[type[Exception], ...] = (OSError, *errors)
     try:

@@ -33,20 +33,8 @@ def write_parquet(
 ) -> int:
     """Write cases to a Parquet file, block by block; missing cells are null.
 
-    Parameters
-    ----------
-    path, network, blocks, weighted, monitor
-        See `bayesgui.data.writing.csv_export.write_csv`; only one block is in memory at a time.
-
-    Returns
-    -------
-    int
-        Number of rows.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be written.
+    `path`, `network`, `blocks`, `weighted`, `monitor`: see
+    `bayesgui.data.writing.csv_export.write_csv`; only one block is in memory at a time.
     """
     import pyarrow as pa
     from pyarrow import parquet

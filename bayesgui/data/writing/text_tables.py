@@ -34,15 +34,7 @@ def delimiter_of(path: Path) -> str:
 def text_table(path: Path) -> Iterator[TextIO]:
     """Yield a text stream whose content replaces a file, unless the block raises.
 
-    Parameters
-    ----------
-    path : Path
-        The file; with a last suffix ``.gz`` it is compressed, always to the same bytes.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be written.
+    `path`: the file; with a last suffix ``.gz`` it is compressed, always to the same bytes.
     """
     # Closing a file that "w" has truncated flushes it on ext4, which holds up a cancellation.
     with destination(path) as temporary, temporary.open("r+b") as file:

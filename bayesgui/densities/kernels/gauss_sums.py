@@ -44,12 +44,8 @@ SHORTEST = 1.0 / 256.0
 def find_boxes(y, starts):  # type: ignore[no-untyped-def]
     """Cut sorted values into boxes; return their number.
 
-    Parameters
-    ----------
-    y : ndarray of float64, shape (values,)
-        Sorted.
-    starts : ndarray of int64, shape (values + 1,)
-        Position of the first value of each box, and the number of values; updated.
+    `y`: shape (values,); sorted. `starts`: shape (values + 1,); position of the first value of each
+    box, and the number of values; updated.
     """
     n = 0
     first = 0.0
@@ -69,18 +65,10 @@ def find_boxes(y, starts):  # type: ignore[no-untyped-def]
 def fill_moments(y, w, starts, centers, places, moments):  # type: ignore[no-untyped-def]
     """Fill the moments Σ w exp(−v²/2) vⁿ / n!, v = y − center, of the boxes with many values.
 
-    Parameters
-    ----------
-    y, w : ndarray of float64, shape (values,)
-        Sorted values and their weights.
-    starts : ndarray of int64, shape (boxes + 1,)
-        As `find_boxes` makes them.
-    centers : ndarray of float64, shape (boxes,)
-        Updated.
-    places : ndarray of int64, shape (boxes,)
-        Row of each box's moments, −1 if it has few values; updated.
-    moments : ndarray of float64, shape (boxes with many values, ORDER)
-        Zeros; updated.
+    `y`, `w`: shape (values,); sorted values and their weights. `starts`: shape (boxes + 1,); as
+    `find_boxes` makes them. `centers`: shape (boxes,); updated. `places`: shape (boxes,); row of
+    each box's moments, −1 if it has few values; updated. `moments`: shape (boxes with many values,
+    ORDER); zeros; updated.
     """
     n = 0
     for b in range(len(centers)):
@@ -204,19 +192,10 @@ def _stretch(x, half, y, w, log_total):  # type: ignore[no-untyped-def]
 def log_sums(x, out, y, w, log_total, starts, centers, places, moments):  # type: ignore[no-untyped-def]
     """Fill ln Σ w exp(−(x − y)²/2) for sorted points x.
 
-    Parameters
-    ----------
-    x, out : ndarray of float64, shape (points,)
-        Sorted finite points; their results, updated.
-    y, w : ndarray of float64, shape (values,)
-        Sorted values and their positive weights.
-    log_total : float
-        ln of the sum of the weights.
-    starts, centers, places, moments
-        As `find_boxes` and `fill_moments` make them.
+    `x`, `out`: shape (points,); sorted finite points; their results, updated. `y`, `w`: shape
+    (values,); sorted values and their positive weights. `starts`, `centers`, `places`, `moments`:
+    as `find_boxes` and `fill_moments` make them.
 
-    References
-    ----------
     Greengard and Strain (1991), The fast Gauss transform; moments in place of Hermite functions,
     and interpolation in place of Taylor series, as these keep the relative error.
     """
@@ -251,14 +230,8 @@ def log_sums(x, out, y, w, log_total, starts, centers, places, moments):  # type
 def log_sums_of_others(out, which, y, w, log_total):  # type: ignore[no-untyped-def]
     """Fill ln of the sums at some of the values, each without its own term.
 
-    Parameters
-    ----------
-    out : ndarray of float64, shape (points,)
-        Updated; −∞ if there is no other value.
-    which : ndarray of int64, shape (points,)
-        Positions of the points in `y`.
-    y, w, log_total
-        As in `log_sums`.
+    `out`: shape (points,); updated; −∞ if there is no other value. `which`: shape (points,);
+    positions of the points in `y`.
     """
     for k in range(len(which)):
         own = which[k]

@@ -19,18 +19,10 @@ OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}
 def cube_sums(out, x, y, w, edges, with_low, with_high):  # type: ignore[no-untyped-def]
     """Fill the weights of the values in the window around each point.
 
-    Parameters
-    ----------
-    out : ndarray of float64, shape (points,)
-        Updated.
-    x : ndarray of float64, shape (points, dimensions)
-        The points.
-    y, w : ndarray of float64, shape (values, dimensions) and (values,)
-        The values, sorted by the first dimension, and their weights.
-    edges : ndarray of float64, shape (dimensions,)
-        Edge lengths of the window.
-    with_low, with_high : bool
-        Whether its lower and upper faces belong to it.
+    `out`: shape (points,); updated. `x`: shape (points, dimensions); the points. `y`, `w`: shape
+    (values, dimensions); the values, sorted by the first dimension, and their weights. `edges`:
+    shape (dimensions,); edge lengths of the window. `with_low`, `with_high`: whether its lower and
+    upper faces belong to it.
     """
     column = y[:, 0].copy()
     dimensions = x.shape[1]
@@ -65,12 +57,8 @@ def cube_sums(out, x, y, w, edges, with_low, with_high):  # type: ignore[no-unty
 def log_gaussian_sums(out, x, y, w, deviations):  # type: ignore[no-untyped-def]
     """Fill ln Σ w exp(−Σ_j (x_j − y_j)² / (2 σ_j²)) of each point.
 
-    Parameters
-    ----------
-    out, x, y, w
-        As in `cube_sums`; the values need not be sorted.
-    deviations : ndarray of float64, shape (dimensions,)
-        σ of each dimension.
+    `out`, `x`, `y`, `w`: as in `cube_sums`; the values need not be sorted. `deviations`: shape
+    (dimensions,); σ of each dimension.
     """
     squares = np.empty(len(y))
     for i in range(len(x)):

@@ -37,13 +37,7 @@ def losses_of(state: DocumentState) -> LossMatrix | None:
 
 
 def mark_class(state: DocumentState, name: str | None) -> DocumentState:
-    """Mark a node as the class, or none; losses and training of another class are dropped.
-
-    Raises
-    ------
-    ModelError
-        If there is no such node.
-    """
+    """Mark a node as the class, or none; losses and training of another class are dropped."""
     if name == class_of(state):
         return state
     if name is not None and name not in state.network:
@@ -52,13 +46,7 @@ def mark_class(state: DocumentState, name: str | None) -> DocumentState:
 
 
 def set_losses(state: DocumentState, losses: LossMatrix) -> DocumentState:
-    """Give the marked class other losses.
-
-    Raises
-    ------
-    ParameterError
-        If they are for other states.
-    """
+    """Give the marked class other losses."""
     name = class_of(state)
     if name is None or losses == losses_of(state):
         return state

@@ -91,13 +91,7 @@ class Autosave(QObject):
         return self._due is not None or self._writing is not None
 
     def write_now(self) -> None:
-        """Write the backup synchronously if there are unsaved changes.
-
-        Raises
-        ------
-        FormatError
-            If it cannot be written.
-        """
+        """Write the backup synchronously if there are unsaved changes."""
         if self._document.is_modified:
             self._stop_waiting()
             self._copy(self._document)(None)

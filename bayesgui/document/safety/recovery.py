@@ -70,13 +70,7 @@ class Journal:
         return self._ticket
 
     def write(self, data: bytes, ticket: int) -> None:
-        """Replace the backup atomically, unless the ticket was revoked meanwhile.
-
-        Raises
-        ------
-        OSError
-            If it cannot be written; the old copy is then untouched.
-        """
+        """Replace the backup atomically, unless the ticket was revoked meanwhile."""
         file = self._place(self.file)
         part = file.with_suffix(f".{threading.get_ident()}.part")
         try:
@@ -168,13 +162,7 @@ class Recoveries:
         return sorted(found, key=lambda copy: copy.time, reverse=True)
 
     def recover(self, recovery: Recovery) -> DocumentState:
-        """Read a backup; it stays on disk until it is discarded or its journal continues.
-
-        Raises
-        ------
-        FormatError
-            If it cannot be read.
-        """
+        """Read a backup; it stays on disk until it is discarded or its journal continues."""
         try:
             content = recovery.file.read_bytes().partition(b"\n")[2]
         except OSError as error:

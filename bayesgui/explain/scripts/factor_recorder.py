@@ -26,22 +26,9 @@ MAX_KEPT_NUMBERS = 4096
 class SummedOut:
     """One variable summed out.
 
-    Parameters
-    ----------
-    variable : str
-        Its name.
-    inputs : tuple of int
-        Boxes of the multiplied factors.
-    made : Box
-        Box of the new factor.
-    product : int
-        Number of cells of the product before summing.
-    logs : ndarray of float64, optional
-        Logarithms of the new factor, unless it is too large to display.
-    scope : tuple of str
-        Variables of the product.
-    product_logs : ndarray of float64, optional
-        Logarithms of the product, unless it is too large to display.
+    `product`: number of cells of the product before summing. `logs`: logarithms of the new factor,
+    unless it is too large to display. `product_logs`: logarithms of the product, unless it is too
+    large to display.
     """
 
     variable: str

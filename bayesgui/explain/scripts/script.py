@@ -23,14 +23,7 @@ Edge = tuple[str, str]
 class Box:
     """A clique or factor: a table of the algorithm.
 
-    Parameters
-    ----------
-    name : str
-        For example ``C3``, ``f2`` or ``P(dysp | bronc)``.
-    members : tuple of str
-        The variables of its table.
-    cells : int
-        Number of cells of its table.
+    `name`: for example ``C3``, ``f2`` or ``P(dysp | bronc)``.
     """
 
     name: str
@@ -42,14 +35,8 @@ class Box:
 class Link:
     """A separator between two cliques, or the use of a factor in another.
 
-    Parameters
-    ----------
-    child, parent : int
-        Indices of the boxes.
-    label : tuple of str
-        Shared variables, or the variable summed out.
-    cells : int
-        Number of cells of the separator; 0 if the link has no table.
+    `label`: shared variables, or the variable summed out. `cells`: number of cells of the
+    separator; 0 if the link has no table.
     """
 
     child: int
@@ -60,19 +47,7 @@ class Link:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class NumberTable:
-    """The numbers of a step.
-
-    Parameters
-    ----------
-    title : Sentence
-        Caption.
-    variables : tuple of str
-        The axes.
-    states : tuple of tuple of str
-        States of each axis.
-    logs : ndarray of float64
-        Natural logarithms of the numbers.
-    """
+    """The numbers of a step."""
 
     title: Sentence
     variables: tuple[str, ...]
@@ -84,32 +59,8 @@ class NumberTable:
 class Frame:
     """State of the graph and the tree at one step.
 
-    Parameters
-    ----------
-    directed : bool
-        Whether arcs have arrowheads.
-    marriages, fills : tuple of (str, str)
-        Undirected edges added so far.
-    strong : frozenset of (str, str)
-        Those added in this step.
-    numbers : mapping of str to int
-        Position in the elimination order.
-    gone : frozenset of str
-        Eliminated nodes.
-    ringed : tuple of str
-        Nodes in focus.
-    tied : tuple of str
-        Nodes connected in this step.
-    hulls : tuple of int
-        Boxes whose members are drawn as hulls, at most two.
-    boxes, links : int
-        Number of boxes and links created so far.
-    lit : tuple of int
-        Boxes in focus.
-    sent : frozenset of (int, int)
-        Source and target of the messages delivered so far.
-    moving : (int, int), optional
-        Source and target of the message under way.
+    `hulls`: boxes whose members are drawn as hulls, at most two. `sent`: source and target of the
+    messages delivered so far. `moving`: source and target of the message under way.
     """
 
     directed: bool = False
@@ -132,14 +83,7 @@ class Frame:
 class Stage:
     """A part of the algorithm.
 
-    Parameters
-    ----------
-    title : Sentence
-        One or two words.
-    summary : Sentence
-        Its result.
-    first, count : int
-        Index of its first step, and number of steps.
+    `first`, `count`: index of its first step, and number of steps.
     """
 
     title: Sentence
@@ -150,19 +94,7 @@ class Stage:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Step:
-    """Texts and numbers of one step.
-
-    Parameters
-    ----------
-    title : Sentence
-        The operation.
-    words : Sentence
-        Description and result.
-    table : NumberTable, optional
-        Its numbers.
-    product : NumberTable, optional
-        The product from which they were summed.
-    """
+    """Texts and numbers of one step."""
 
     title: Sentence
     words: Sentence

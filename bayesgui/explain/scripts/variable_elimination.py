@@ -41,26 +41,8 @@ def factor_script(
 ) -> FactorScript:
     """Return the elimination of all variables but one, under the findings.
 
-    Parameters
-    ----------
-    network, evidence : BayesianNetwork, Evidence
-        The model and the findings.
-    target : str
-        The variable that is left.
-    monitor : Monitor
-        Checked for cancellation.
-    first : sequence of str
-        Variables to sum out first, in this order, as far as they take part.
+    `first`: variables to sum out first, in this order, as far as they take part.
 
-    Raises
-    ------
-    ImpossibleEvidenceError
-        If the findings have probability zero.
-    MemoryBudgetError
-        If a product exceeds the memory budget.
-
-    References
-    ----------
     Zhang and Poole (1994), A simple approach to Bayesian network computations; Dechter (1999),
     Bucket elimination.
     """
@@ -116,23 +98,7 @@ def _factor_names(
 
 @dataclass(frozen=True, eq=False)
 class FactorScript:
-    """Variable elimination on one network; see `factor_script`.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    target : str
-        The query variable.
-    initial : tuple of Box
-        The initial factors.
-    sums : tuple of SummedOut
-        The eliminations in order.
-    last : tuple of int
-        Boxes multiplied at the end.
-    posteriors : Posteriors
-        The result.
-    """
+    """Variable elimination on one network; see `factor_script`."""
 
     network: BayesianNetwork
     target: str
@@ -322,13 +288,7 @@ class FactorScript:
         return len(self.steps)
 
     def at(self, step: int) -> Frame:
-        """Return how a step looks.
-
-        Parameters
-        ----------
-        step : int
-            From 0.
-        """
+        """Return how a step looks."""
         first, (marriages, beside) = len(self.initial), self._scopes
         if step == 0:
             return Frame(directed=True, ringed=(self.target,))

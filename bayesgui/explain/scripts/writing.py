@@ -26,25 +26,8 @@ def script_of(
 ) -> Script:
     """Return an algorithm on a network under its findings, step by step.
 
-    Parameters
-    ----------
-    algorithm : str
-        One of `bayesgui.runs.played_algorithms`.
-    network, evidence : BayesianNetwork, Evidence
-        The model and the findings.
-    target : str
-        The variable that variable elimination leaves; of no matter for the junction tree.
-    monitor : Monitor
-        Checked for cancellation.
-    kernels : bool
-        Whether compiled kernels may search for the elimination order.
-    first : sequence of str
-        Nodes to eliminate first, in this order.
-
-    Raises
-    ------
-    ImpossibleEvidenceError, MemoryBudgetError
-        As `factor_script`.
+    `target`: the variable that variable elimination leaves; of no matter for the junction tree.
+    `kernels`: whether compiled kernels may search for the elimination order.
     """
     if algorithm == FACTORS:
         from bayesgui.explain.scripts.variable_elimination import factor_script

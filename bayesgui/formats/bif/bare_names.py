@@ -22,19 +22,9 @@ _AFTER = re.compile(r"\s*+(?:,|$)")
 def split_names(text: str) -> list[str] | None:
     """Return the names of a list, separated by commas outside of brackets.
 
-    Parameters
-    ----------
-    text : str
-        The list without what encloses it; names in quotes are allowed too.
+    `text`: the list without what encloses it; names in quotes are allowed too. The result: the
+    names without blanks around them; None if brackets are not balanced or a name is empty.
 
-    Returns
-    -------
-    list of str or None
-        The names without blanks around them; None if brackets are not balanced or a name is
-        empty.
-
-    Examples
-    --------
     >>> split_names('(0,10], ]10,20], "a,b", high (x, y)')
     ['(0,10]', ']10,20]', 'a,b', 'high (x, y)']
     >>> split_names("(0, 10") is None

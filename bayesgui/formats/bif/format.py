@@ -50,8 +50,6 @@ _PROPERTY = re.compile(r'\s*+((?:[^;"]|"(?:[^"\\]|\\(?s:.))*+")*+);')
 class Bif(FileFormat):
     """The Bayesian Interchange Format, plain text; read by nearly every program.
 
-    References
-    ----------
     Cozman, F. G. (1998). The Interchange Format for Bayesian networks. JavaBayes, version 0.15.
     """
 

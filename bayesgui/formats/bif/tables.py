@@ -26,19 +26,8 @@ _SLIGHTLY = 0.05
 class Block:
     """A probability block of the file.
 
-    Parameters
-    ----------
-    variable, parents : str, tuple of str
-        Child and parents.
-    line : int
-        Line of its head.
-    table, default : list of float, optional
-        The numbers of its ``table`` and of its ``default``.
-    rows : list of (states, numbers, line)
-        Its rows; a line ≤ 0 is a negated position in the text, since lines are counted only for
-        messages.
-    properties : list of (str, str)
-        Its properties, which are not kept.
+    `table`, `default`: the numbers of its ``table`` and of its ``default``. `rows`: its rows; a
+    line ≤ 0 is a negated position in the text, since lines are counted only for messages.
     """
 
     variable: str
@@ -53,12 +42,7 @@ class Block:
 class TableReader:
     """Converts blocks to tables.
 
-    Parameters
-    ----------
-    assembly : Assembly
-        Provides the variables, receives the tables.
-    scan : Scanner
-        Provides the file's name and lines.
+    `assembly`: provides the variables, receives the tables.
     """
 
     def __init__(self, assembly: Assembly, scan: Scanner) -> None:
@@ -68,15 +52,7 @@ class TableReader:
     def add(self, block: Block) -> None:
         """Bring the numbers of a block into the order of a CPT and add the table.
 
-        Parameters
-        ----------
-        block : Block
-            The block; all variables of the file must have been added.
-
-        Raises
-        ------
-        FormatError
-            If nodes are unknown, or rows are missing, of the wrong length or duplicate.
+        `block`: the block; all variables of the file must have been added.
         """
         assembly = self.assembly
         shape = assembly.sizes(block.variable, block.parents, block.line)

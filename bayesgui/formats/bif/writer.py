@@ -49,10 +49,7 @@ _READ_BY_OTHERS = re.compile(r"(?:[0-9]+(?![eE]))?[A-Za-z_][\w.%?\-]*", re.ASCII
 def is_read_by_others(name: str) -> bool:
     """Tell whether programs that do not know quotes, such as aGrUM and bnlearn, read a name.
 
-    Parameters
-    ----------
-    name : str
-        Name of a node, or of a state that is not a whole number.
+    `name`: name of a node, or of a state that is not a whole number.
     """
     return _READ_BY_OTHERS.fullmatch(name) is not None and name not in _KEYWORDS
 

@@ -24,12 +24,7 @@ if TYPE_CHECKING:
 def bayesgui_code(network: BayesianNetwork, question: CodeQuestion | None = None) -> str:
     """Return a script that makes the network and asks the question.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    question : CodeQuestion, optional
-        The query; without one only the network is made.
+    `question`: the query; without one only the network is made.
     """
     asked = question or CodeQuestion()
     lines = ["import bayesgui", ""]

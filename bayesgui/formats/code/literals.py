@@ -15,13 +15,7 @@ MAX_LINE = 88
 
 
 def tuple_source(items: Iterable[str]) -> str:
-    """Return a tuple of texts as source.
-
-    Parameters
-    ----------
-    items : iterable of str
-        The texts themselves, without quotes.
-    """
+    """Return a tuple of texts as source."""
     return repr(tuple(items))
 
 
@@ -33,12 +27,7 @@ def list_source(items: Iterable[str]) -> str:
 def rows_source(rows: NDArray[np.float64], indent: str = "    ") -> str:
     """Return an array of one or more axes as nested lists, each innermost row on a line.
 
-    Parameters
-    ----------
-    rows : ndarray of float64
-        The numbers; they are read back without loss.
-    indent : str
-        White space before continued lines.
+    `rows`: the numbers; they are read back without loss.
     """
     flat = repr(rows.tolist())
     if rows.ndim == 1 or len(flat) + len(indent) <= MAX_LINE:

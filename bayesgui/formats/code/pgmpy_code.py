@@ -18,17 +18,7 @@ LIBRARY = "pgmpy"
 def pgmpy_code(network: BayesianNetwork, question: CodeQuestion | None = None) -> str:
     """Return a script that makes the network in pgmpy and asks the question.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    question : CodeQuestion, optional
-        The query; without one only the network is made. Its engine is variable elimination.
-
-    Raises
-    ------
-    EvidenceError
-        If a posterior is fixed, which pgmpy cannot say.
+    `question`: the query; without one only the network is made. Its engine is variable elimination.
     """
     lines = [
         "from pgmpy.factors.discrete import TabularCPD",

@@ -20,17 +20,7 @@ LIBRARY = "pyAgrum"
 def pyagrum_code(network: BayesianNetwork, question: CodeQuestion | None = None) -> str:
     """Return a script that makes the network in pyAgrum and asks the question.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    question : CodeQuestion, optional
-        The query; without one only the network is made. Its engine is pyAgrum's own.
-
-    Raises
-    ------
-    EvidenceError
-        If a posterior is fixed, which pyAgrum cannot say.
+    `question`: the query; without one only the network is made. Its engine is pyAgrum's own.
     """
     lines = ["import pyagrum as gum", "", *_network_lines(network)]
     if question is not None:

@@ -18,19 +18,10 @@ if TYPE_CHECKING:
 class CodeQuestion:
     """What a script asks.
 
-    Parameters
-    ----------
-    evidence : Evidence
-        The findings.
-    targets : tuple of str
-        The variables whose posteriors are printed; all if empty.
-    engine : str
-        Registered name of an engine; only bayesgui's own code uses it.
-    options : mapping of str to object
-        Options of the engine that differ from their defaults.
-    source : str
-        Python expression of a network that need not be written out, such as
-        ``bayesgui.read("asia.bif")``; only bayesgui's own code uses it.
+    `targets`: the variables whose posteriors are printed; all if empty. `engine`: registered name
+    of an engine; only bayesgui's own code uses it. `options`: options of the engine that differ
+    from their defaults. `source`: Python expression of a network that need not be written out, such
+    as ``bayesgui.read("asia.bif")``; only bayesgui's own code uses it.
     """
 
     evidence: Evidence = NO_EVIDENCE
@@ -45,19 +36,7 @@ def weights_of(
 ) -> dict[str, list[float]]:
     """Return a likelihood vector for each finding on states, for libraries that know no others.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    evidence : Evidence
-        The findings; interventions are left out, as they change the network.
-    library : str
-        Named in the error.
-
-    Raises
-    ------
-    EvidenceError
-        If a posterior is fixed: Jeffrey's rule has no counterpart in the library.
+    `evidence`: the findings; interventions are left out, as they change the network.
     """
     found = {}
     for name, finding in evidence.items():

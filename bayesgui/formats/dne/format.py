@@ -52,8 +52,6 @@ _MAX_STATES = 10_000
 class Dne(FileFormat):
     """Netica's text format: nature nodes, deterministic ones too, titles, comments and places.
 
-    References
-    ----------
     Norsys Software Corp., Netica DNET file format, version 1.
     """
 

@@ -23,14 +23,7 @@ def with_link_parents(
     It has the name of the link (``inputs``) if no other node has it, else that of its ``param``
     block, and equally likely states. Links of one name and the same states share a node.
 
-    Parameters
-    ----------
-    nodes : sequence of (name, line, attributes)
-        The node blocks of a file; the parents of those with links are changed in place.
-    links : mapping of str to (name, line, attributes)
-        The ``param`` blocks by name.
-    remarks : list of str
-        Receives a note for each added node.
+    `nodes`: the node blocks of a file; the parents of those with links are changed in place.
     """
     taken = {name for name, _, _ in nodes}
     added: dict[str, Node] = {}

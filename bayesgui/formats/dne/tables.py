@@ -26,24 +26,8 @@ def probabilities(
 ) -> tuple[list[float] | None, set[str]]:
     """Return the numbers of a ``probs`` list.
 
-    Parameters
-    ----------
-    words : sequence of str
-        Its entries without brackets and commas.
-    variable : Variable
-        The child.
-    rows : int
-        Number of configurations of its parents.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Returns
-    -------
-    numbers : list of float or None
-        All entries, child fastest; None if one is invalid.
-    marks : set of str
-        Marks of configurations without numbers, whose rows become uniform: `IMPOSSIBLE`, others
-        where they are undefined.
+    `numbers`: all entries, child fastest; None if one is invalid. `marks`: marks of configurations
+    without numbers, whose rows become uniform: `IMPOSSIBLE`, others where they are undefined.
     """
     try:
         return floats(words, monitor), set()
@@ -74,20 +58,9 @@ def resulting_states(
 ) -> tuple[NDArray[np.float64] | None, set[str]]:
     """Return the one-hot rows of a ``functable`` list.
 
-    Parameters
-    ----------
-    words : sequence of str
-        Its entries without brackets and commas: states by name, by ``#`` and position, by their
-        value, or a number inside an interval.
-    variable : Variable
-        The child.
-
-    Returns
-    -------
-    rows : ndarray, shape (len(words), n_states), or None
-        None if an entry is invalid.
-    marks : set of str
-        As for `probabilities`.
+    `words`: its entries without brackets and commas: states by name, by ``#`` and position, by
+    their value, or a number inside an interval. `rows`: shape (len(words), n_states); None if an
+    entry is invalid.
     """
     states: list[int] = []
     marks: set[str] = set()

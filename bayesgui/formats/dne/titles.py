@@ -16,13 +16,7 @@ TITLES = "state titles"
 
 
 def join_titles(titles: Sequence[str]) -> str:
-    """Join titles to one text, which `titles_of` splits again.
-
-    Parameters
-    ----------
-    titles : sequence of str
-        One for each state, empty for none.
-    """
+    """Join titles to one text, which `titles_of` splits again."""
     return ", ".join(map(_mark_title, titles))
 
 
@@ -34,13 +28,7 @@ def _mark_title(title: str) -> str:
 
 
 def titles_of(variable: Variable) -> list[str]:
-    """Return the titles of a variable's states, empty if there are none that fit.
-
-    Parameters
-    ----------
-    variable : Variable
-        The variable with the property `TITLES`.
-    """
+    """Return the titles of a variable's states, empty if there are none that fit."""
     text = next((text for key, text in variable.properties if key == TITLES), "")
     lines = csv.reader(io.StringIO(text, newline=""), skipinitialspace=True)
     try:

@@ -36,13 +36,8 @@ _LONGEST = 10**6
 def groups_of(text: str) -> list[str]:
     """Return the entries of a bracketed list of numbers or lists, the words of each joined.
 
-    Parameters
-    ----------
-    text : str
-        Such as ``((0, 1), (0, 0))`` or ``(1, 0)``.
+    `text`: such as ``((0, 1), (0, 0))`` or ``(1, 0)``.
 
-    Examples
-    --------
     >>> groups_of("((0, 1), 0, ())")
     ['0 1', '0', '']
     """
@@ -62,19 +57,7 @@ def unrolled(
 ) -> tuple[list[Node], Slices | None]:
     """Return the nodes of all slices, or the nodes as they are if no link has a delay.
 
-    Parameters
-    ----------
-    nodes : sequence of (name, line, attributes)
-        The node blocks of a file.
-    asked : int or None
-        Number of slices that the user chose.
-    assembly : Assembly
-        Receives the notes; says where an error is.
-
-    Raises
-    ------
-    FormatError
-        If delays are not numbers or negative, or there would be too many nodes.
+    `assembly`: receives the notes; says where an error is.
     """
     exact = {name: _delays(name, line, node, assembly) for name, line, node in nodes}
     found = sorted({delay for delays in exact.values() for delay in delays if delay})

@@ -48,8 +48,6 @@ _PUNCTUATION = "{}()[]|,;:="
 class Dsc(FileFormat):
     """Microsoft's plain text format, the second one of bnlearn.
 
-    References
-    ----------
     Microsoft Research, MSBN 1.4: file format. Scutari, M. (2010). Learning Bayesian networks with
     the bnlearn R package. Journal of Statistical Software 35(3), ``write.dsc``.
     """

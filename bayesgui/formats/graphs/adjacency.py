@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 class AdjacencyTable(FileFormat):
     """An adjacency table with the names of the nodes, as bnlearn's ``amat`` and pandas write it.
 
-    References
-    ----------
     Scutari, M. (2010). Learning Bayesian networks with the bnlearn R package. Journal of
     Statistical Software 35(3).
     """

@@ -17,12 +17,7 @@ if TYPE_CHECKING:
 def arc_losses(loaded: Loaded, *, label: str, kept: Set[str] = frozenset()) -> list[str]:
     """List the losses of a format that holds names and arcs alone.
 
-    Parameters
-    ----------
-    loaded, label
-        As in `losses_without`.
-    kept : set of str
-        What is kept besides, as in `losses_without`, or ``name``, that of the network.
+    `kept`: what is kept besides, as in `losses_without`, or ``name``, that of the network.
     """
     network = loaded.network
     # Drafts and forms are tables, too.

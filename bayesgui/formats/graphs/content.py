@@ -32,15 +32,7 @@ TITLES = "label", "name"
 
 
 def graph_of(loaded: Loaded, safe: Callable[[str], str]) -> nx.DiGraph:
-    """Return the graph of a network, with the positions of nodes as attributes ``x`` and ``y``.
-
-    Parameters
-    ----------
-    loaded : Loaded
-        Content to write.
-    safe : callable
-        Returns a text as the format can store it.
-    """
+    """Return the graph of a network, with the positions of nodes as attributes ``x`` and ``y``."""
     import networkx as nx
 
     graph = nx.relabel_nodes(loaded.network.to_networkx(), safe)
@@ -53,13 +45,7 @@ def graph_of(loaded: Loaded, safe: Callable[[str], str]) -> nx.DiGraph:
 
 
 def graph_losses(loaded: Loaded, *, label: str, safe: Callable[[str], str]) -> list[str]:
-    """List the losses of a format that keeps attributes of nodes.
-
-    Parameters
-    ----------
-    loaded, label, safe
-        As in `losses_without` and `graph_of`.
-    """
+    """List the losses of a format that keeps attributes of nodes."""
     lost = losses_without(loaded, label=label, kept={"positions", "properties"})
     return [*lost, *changed_texts(loaded, label=label, safe=safe)]
 
@@ -74,31 +60,7 @@ def loaded_of(
     upwards: bool = False,
     monitor: Monitor = SILENT,
 ) -> Loaded:
-    """Return the network of a graph; nodes without tables become uniform, with a note.
-
-    Parameters
-    ----------
-    graph : networkx.DiGraph
-        The graph.
-    path : Path
-        The file, for messages.
-    size : int
-        Number of characters of the file.
-    own : bool
-        Whether this program wrote the file.
-    remarks : sequence of str
-        Notes so far.
-    upwards : bool
-        Whether y may grow upwards.
-    monitor : Monitor
-        Cancellation.
-
-    Raises
-    ------
-    FormatError
-        If the graph is not directed or has a cycle, its attributes do not fit, or its tables would
-        be too large.
-    """
+    """Return the network of a graph; nodes without tables become uniform, with a note."""
     check_counts(path.name, graph.number_of_nodes(), graph.number_of_edges())
     if not graph.is_directed():
         raise FormatError(

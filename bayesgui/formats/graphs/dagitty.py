@@ -57,8 +57,6 @@ _UNIT = 160.0
 class Dagitty(FileFormat):
     """DAGitty's text of a causal diagram: nodes with their roles and places, and arcs.
 
-    References
-    ----------
     Textor, J. et al. (2016). Robust causal inference using directed acyclic graphs: the R package
     dagitty. International Journal of Epidemiology 45(6), 1887–1894.
     """

@@ -36,8 +36,6 @@ _MAX_DEPTH = 50
 class Dot(FileFormat):
     """Graphviz's DOT: what is written can be drawn by ``dot`` as well.
 
-    References
-    ----------
     Gansner, E. R. and North, S. C. (2000). An open graph visualization system and its applications
     to software engineering. Software: Practice and Experience 30(11), 1203–1233.
     """

@@ -28,8 +28,6 @@ _HEADERS = (("from", "to"), ("source", "target"), ("parent", "child"), ("u", "v"
 class EdgeList(FileFormat):
     """An edge list with the columns from and to, as bnlearn's ``arcs`` and networkx write it.
 
-    References
-    ----------
     Hagberg, A. A., Schult, D. A. and Swart, P. J. (2008). Exploring network structure, dynamics,
     and function using NetworkX. SciPy 2008, 11–15.
     """

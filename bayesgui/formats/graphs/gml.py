@@ -31,8 +31,6 @@ _NODE, _EDGE = re.compile(r"\bnode\s++\["), re.compile(r"\bedge\s++\[")
 class Gml(FileFormat):
     """GML, plain text, as yEd, Cytoscape, igraph and networkx exchange graphs.
 
-    References
-    ----------
     Himsolt, M. (1997). GML: a portable graph file format. Universität Passau.
     """
 

@@ -9,20 +9,7 @@ MAX_NODES, MAX_ARCS = 50_000, 250_000
 
 
 def check_counts(file: str, nodes: int, arcs: int) -> None:
-    """Raise if a graph would be too large.
-
-    Parameters
-    ----------
-    file : str
-        Name of the file.
-    nodes, arcs : int
-        Their numbers, as far as the file is read.
-
-    Raises
-    ------
-    FormatError
-        If there are more nodes than `MAX_NODES`, or more arcs than `MAX_ARCS`.
-    """
+    """Raise if a graph would be too large."""
     if nodes > MAX_NODES or arcs > MAX_ARCS:
         raise FormatError(
             "{path} has more than {nodes:,} nodes or {arcs:,} arcs, more than this program "

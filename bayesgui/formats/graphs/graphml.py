@@ -30,8 +30,6 @@ _DECLARATION = re.compile(r"^\s*<\?xml.*?\?>", re.DOTALL)
 class GraphMl(FileFormat):
     """GraphML, as yEd, Gephi, igraph and networkx exchange graphs.
 
-    References
-    ----------
     Brandes, U., Eiglsperger, M., Herman, I., Himsolt, M. and Marshall, M. S. (2002). GraphML
     progress report. Graph Drawing 2001, LNCS 2265, 501–512.
     """

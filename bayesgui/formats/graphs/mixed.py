@@ -30,22 +30,7 @@ def directed(
 ) -> list[Pair]:
     """Return the arcs of a graph whose undirected edges are directed without a new v-structure.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The nodes.
-    arcs, edges : sequence of (str, str)
-        The arcs, as (parent, child), and the edges without a direction.
-    remarks : list of str
-        Receives a note on the edges.
-    file : str
-        Name of the file, for messages.
-
-    Raises
-    ------
-    FormatError
-        If the edges cannot be directed so, as the arcs close a cycle or the graph is no class of
-        networks.
+    `arcs`, `edges`: the arcs, as (parent, child), and the edges without a direction.
     """
     if not edges:
         return list(arcs)
@@ -72,17 +57,7 @@ def directed(
 def with_common_causes(
     names: list[str], pairs: Sequence[Pair], remarks: list[str]
 ) -> list[tuple[str, Pair]]:
-    """Return a hidden common cause for each edge with two heads, and add them to the names.
-
-    Parameters
-    ----------
-    names : list of str
-        The nodes; receives those that are added.
-    pairs : sequence of (str, str)
-        The ends of the edges.
-    remarks : list of str
-        Receives a note.
-    """
+    """Return a hidden common cause for each edge with two heads, and add them to the names."""
     taken = set(names)
     added: list[tuple[str, Pair]] = []
     for one, other in dict.fromkeys((min(pair), max(pair)) for pair in pairs):

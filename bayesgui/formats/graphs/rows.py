@@ -21,19 +21,7 @@ _LEADING_COMMENTS = re.compile(r"\A(?:#[^\n]*+\n|\s++)+")
 def rows_of(text: str, file: str, monitor: Monitor = SILENT) -> list[list[str]]:
     """Return the rows of a text that are not blank, without comments before the first one.
 
-    Parameters
-    ----------
-    text : str
-        The text; its first row tells the separator.
-    file : str
-        Name of the file, for messages.
-    monitor : Monitor
-        Cancellation.
-
-    Raises
-    ------
-    FormatError
-        If a field is too long to be a name.
+    `text`: the text; its first row tells the separator.
     """
     text = _LEADING_COMMENTS.sub("", text)
     first = text.lstrip("\n").split("\n", 1)[0]

@@ -43,22 +43,10 @@ def constraints_of(
 ) -> tuple[ArcConstraints, list[str]]:
     """Return the constraints of a file, and a note on those left out.
 
-    Parameters
-    ----------
-    section : mapping
-        The section of the file; any part of it may be invalid.
-    network : BayesianNetwork
-        The network of the file.
-    extra : mutable mapping
-        Receives unknown content, to be written back.
-
-    Returns
-    -------
-    constraints : ArcConstraints
-        Constraints on nodes of the network that some structure can satisfy, apart from the arcs of
-        which the file says itself that they contradict others.
-    notes : list of str
-        A sentence on invalid or contradictory content.
+    `section`: the section of the file; any part of it may be invalid. `extra`: receives unknown
+    content, to be written back. `constraints`: constraints on nodes of the network that some
+    structure can satisfy, apart from the arcs of which the file says itself that they contradict
+    others. `notes`: a sentence on invalid or contradictory content.
     """
     if unknown := {key: value for key, value in section.items() if key not in _KNOWN}:
         extra["constraints"] = unknown

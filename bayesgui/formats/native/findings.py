@@ -24,19 +24,8 @@ if TYPE_CHECKING:
 def evidence_of(items: Sequence[Any], network: BayesianNetwork) -> tuple[Evidence, list[str]]:
     """Return the findings that fit the network, and the names of those that do not.
 
-    Parameters
-    ----------
-    items : sequence
-        The findings of the file; any of them may be invalid.
-    network : BayesianNetwork
-        The network of the file.
-
-    Returns
-    -------
-    evidence : Evidence
-        The findings that fit.
-    dropped : list of str
-        Names of the variables whose findings are invalid or do not fit.
+    `items`: the findings of the file; any of them may be invalid. `dropped`: names of the variables
+    whose findings are invalid or do not fit.
     """
     evidence = NO_EVIDENCE
     dropped: list[str] = []

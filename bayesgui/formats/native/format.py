@@ -59,8 +59,6 @@ _MARK = re.compile(rb'"format"\s*:\s*"bayesgui"')
 class Native(FileFormat):
     """The program's own format: everything a document holds, as readable JSON.
 
-    References
-    ----------
     Bray, T. (2017). The JavaScript Object Notation (JSON) data interchange format. RFC 8259.
     """
 

@@ -45,19 +45,8 @@ def form_json(cpd: CPD) -> dict[str, Any] | None:
 def form_of(item: Mapping[str, Any], network: BayesianNetwork, name: str) -> CPD | None:
     """Return the form of a node in a file, if it agrees with the table stored beside it.
 
-    Parameters
-    ----------
-    item : mapping
-        As returned by `form_json`; its kind is one of `KINDS`.
-    network : BayesianNetwork
-        The network with the node's table.
-    name : str
-        The node.
-
-    Returns
-    -------
-    CPD or None
-        None if it is invalid, or if the table differs, because it was edited in the file.
+    `item`: as returned by `form_json`; its kind is one of `KINDS`. The result: None if it is
+    invalid, or if the table differs, because it was edited in the file.
     """
     try:
         form = _make_form(item, network, name)

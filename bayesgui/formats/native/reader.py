@@ -50,24 +50,7 @@ def load_from(
 ) -> Loaded:
     """Return the content of a native file.
 
-    Parameters
-    ----------
-    content : mapping
-        The parsed JSON, whose format and version have been checked.
-    path : Path
-        The file, for messages.
-    remarks : sequence of str
-        Remarks from decoding.
-    monitor : Monitor
-        Polled for cancellation.
-    size : int
-        Number of characters of the file.
-
-    Raises
-    ------
-    FormatError
-        If the network is invalid. Invalid parts of layout, findings and notes are left out with a
-        remark.
+    `content`: the parsed JSON, whose format and version have been checked.
     """
     return _Reader(content, path, remarks, Assembly(path, monitor, size, strict=True)).load()
 

@@ -31,18 +31,8 @@ _DEEPEST = 50
 class NodeBlock:
     """A node of a class.
 
-    Parameters
-    ----------
-    kind : str
-        ``node``, ``decision``, ``utility``, ``function`` or ``continuous``.
-    id_ : str
-        Its identifier.
-    attributes : dict of str to list of str
-        What stands in its block.
-    line : int
-        Line of its head.
-    clone_of : str
-        For a temporal clone the node for which it stands, else empty.
+    `kind`: ``node``, ``decision``, ``utility``, ``function`` or ``continuous``. `clone_of`: for a
+    temporal clone the node for which it stands, else empty.
     """
 
     kind: str
@@ -56,15 +46,8 @@ class NodeBlock:
 class Instance:
     """An instance of a class in another one.
 
-    Parameters
-    ----------
-    name, of : str
-        Its name and its class.
-    inputs, outputs : dict of str to str
-        For each input node of its class the node that takes its place, and for each output node
-        the name by which the other class knows it.
-    line : int
-        Line of its head.
+    `inputs`, `outputs`: for each input node of its class the node that takes its place, and for
+    each output node the name by which the other class knows it.
     """
 
     name: str
@@ -76,19 +59,7 @@ class Instance:
 
 @dataclass
 class ClassBlock:
-    """A class of the file, or what stands outside of all classes.
-
-    Parameters
-    ----------
-    name, line : str, int
-        Its name, and the line of its head.
-    title : str
-        Its attribute ``name``.
-    inputs : list of str
-        Its input nodes.
-    nodes, potentials, instances : list
-        What it holds.
-    """
+    """A class of the file, or what stands outside of all classes."""
 
     name: str = ""
     line: int = 0
@@ -111,18 +82,8 @@ class _Part:
 def flat_network(blocks: Sequence[ClassBlock], assembly: Assembly) -> ClassBlock:
     """Return the class that no other one uses, with the nodes of all instances in it.
 
-    Parameters
-    ----------
-    blocks : sequence of ClassBlock
-        The classes of the file, at least one; the last one counts where several are used by none.
-    assembly : Assembly
-        Receives the notes.
-
-    Raises
-    ------
-    FormatError
-        If a class is not in the file or holds itself, a node that an instance names is missing, or
-        there would be too many nodes.
+    `blocks`: the classes of the file, at least one; the last one counts where several are used by
+    none.
     """
     known = {block.name: block for block in blocks}
     used = {instance.of for block in blocks for instance in block.instances}

@@ -48,8 +48,6 @@ _TWO_STATES = ("false", "true")
 class Net(FileFormat):
     """HUGIN's NET language: chance nodes with their tables, labels and places.
 
-    References
-    ----------
     HUGIN API Reference Manual, chapter "The NET language". HUGIN Expert A/S.
     """
 

@@ -29,32 +29,9 @@ def unroll(
 ) -> tuple[list[Potential], Slices]:
     """Replace the nodes of a class by those of all slices.
 
-    Parameters
-    ----------
-    potentials : sequence of (child, parents, attributes, line)
-        The tables of the file, by its identifiers.
-    clones : mapping of str to (str, int)
-        For each temporal clone the node for which it stands, and its line.
-    names : dict of str to str
-        The name of each identifier; those of the slices are added.
-    positions : dict of str to (x, y)
-        By name; those of the slices are added.
-    assembly : Assembly
-        Holds the nodes, which are replaced.
-    asked : int or None
-        Number of slices.
-
-    Returns
-    -------
-    list of (child, parents, attributes, line)
-        The tables of all slices.
-    Slices
-        Their numbers.
-
-    Raises
-    ------
-    FormatError
-        If a clone stands for no node, or there would be too many nodes.
+    `potentials`: the tables of the file, by its identifiers. `clones`: for each temporal clone the
+    node for which it stands, and its line. `names`: the name of each identifier; those of the
+    slices are added.
     """
     for clone, (original, line) in clones.items():
         if names.get(original) not in assembly.variables or original in clones:

@@ -39,8 +39,6 @@ _DISCRETE = ("finitestates", "finitestate", "discretized")
 class Pgmx(FileFormat):
     """OpenMarkov's XML format: tables, uniform and independent causal influence (noisy-MAX).
 
-    References
-    ----------
     Arias, M., Díez, F. J., Palacios-Alonso, M. A., Yebra, M. and Fernández, J. (2012).
     ProbModelXML: a format for encoding probabilistic graphical models. PGM 2012.
     """
@@ -230,13 +228,7 @@ class _Reader:
 
 
 def numbers_of(source: XmlSource, element: Element, name: str) -> list[float]:
-    """Return the ``Values`` of a potential.
-
-    Raises
-    ------
-    FormatError
-        If they hold something that is not a number.
-    """
+    """Return the ``Values`` of a potential."""
     try:
         return floats(text_of(child(element, "values")).split())
     except ValueError:

@@ -51,15 +51,7 @@ def model_of(form: NoisyMax) -> str:
 
 
 def is_written_as_causes(cpd: CPD, *, table: bool = False) -> bool:
-    """Tell whether a distribution is a noisy-MAX that reads back the same from PGMX.
-
-    Parameters
-    ----------
-    cpd : CPD
-        The distribution.
-    table : bool
-        What to answer for a table.
-    """
+    """Tell whether a distribution is a noisy-MAX that reads back the same from PGMX."""
     if isinstance(cpd, CPT):
         return table
     if not isinstance(cpd, NoisyMax) or not (model := model_of(cpd)):
@@ -83,12 +75,7 @@ def _strengths(effect: NDArray[np.float64], order: Sequence[int]) -> tuple[int, 
 class CauseReader:
     """Reads ICI models: their tables at once, their parameters when the network is there.
 
-    Parameters
-    ----------
-    source : XmlSource
-        The file.
-    assembly : Assembly
-        Provides the variables, receives the tables.
+    `assembly`: provides the variables, receives the tables.
     """
 
     def __init__(self, source: XmlSource, assembly: Assembly) -> None:
@@ -97,13 +84,7 @@ class CauseReader:
         self.found: dict[str, tuple[list[NDArray[np.float64]], NDArray[np.float64], str]] = {}
 
     def add(self, element: Element, name: str, parents: Sequence[str]) -> None:
-        """Add the table of a node.
-
-        Raises
-        ------
-        FormatError
-            If the model is unknown, its parameters do not fit, or the table would be too large.
-        """
+        """Add the table of a node."""
         line = self.source.line(element)
         words = text_of(child(element, "model")).lower().replace("/", " ").split()
         model = next((_WORDS[word] for word in words if word in _WORDS), None)

@@ -43,8 +43,6 @@ _MOST_CLASSES = 3
 class Rds(FileFormat):
     """Networks that R's package bnlearn has fitted or learned, as saved in R; read, not written.
 
-    References
-    ----------
     Scutari, M. (2010). Learning Bayesian networks with the bnlearn R package. Journal of
     Statistical Software 35(3), 1–22.
     """

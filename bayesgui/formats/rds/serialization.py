@@ -42,13 +42,8 @@ class SerializationError(Exception):
 class RObject:
     """An object of R.
 
-    Parameters
-    ----------
-    value : object
-        An array of numbers, a list of texts (None where missing), a list of objects, a list of
-        (tag, object) for a pair list, a text for a symbol, or None.
-    attributes : dict of str to RObject
-        Its attributes.
+    `value`: an array of numbers, a list of texts (None where missing), a list of objects, a list of
+    (tag, object) for a pair list, a text for a symbol, or None.
     """
 
     value: Any = None
@@ -75,20 +70,7 @@ class RObject:
 
 
 def parse(data: bytes, monitor: Monitor = SILENT) -> RObject:
-    """Return the object of a decompressed file; a file of ``save`` is a pair list.
-
-    Parameters
-    ----------
-    data : bytes
-        The content.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    SerializationError
-        If the file is damaged or holds a type that is not read.
-    """
+    """Return the object of a decompressed file; a file of ``save`` is a pair list."""
     if data.startswith((b"RDX2\n", b"RDX3\n")):
         data = data[5:]
     if data.startswith(b"X\n"):
@@ -302,7 +284,7 @@ class _Reader:
 
 
 def _numbers(value: object) -> list[float]:
-    """Return the numbers of a vector; none for everything else."""
+    """Return the numbers of a vector; None for everything else."""
     if not isinstance(value, np.ndarray) or value.dtype.kind not in "fi":
         return []
     found: list[float] = value.tolist()

@@ -27,16 +27,8 @@ def scenarios_of(
 ) -> tuple[Scenario, ...]:
     """Return the cases of a file as scenarios.
 
-    Parameters
-    ----------
-    groups : iterable of Element
-        The elements ``cases``.
-    names : mapping of str to str
-        The name of each identifier.
-    states : mapping of str to mapping of str to str
-        By name of a node of the network, the state of each identifier.
-    remarks : list of str
-        Receives a note on findings that are left out.
+    `states`: by name of a node of the network, the state of each identifier. `remarks`: receives a
+    note on findings that are left out.
     """
     found: dict[str, Scenario] = {}
     lost: list[str] = []
@@ -68,17 +60,7 @@ def scenarios_of(
 def cases_text(
     scenarios: Iterable[Scenario], network: BayesianNetwork, ids: Mapping[str, str]
 ) -> str:
-    """Return scenarios as GeNIe's cases, without findings that do not name one state.
-
-    Parameters
-    ----------
-    scenarios : iterable of Scenario
-        The scenarios.
-    network : BayesianNetwork
-        The network.
-    ids : mapping of str to str
-        The identifier of each node.
-    """
+    """Return scenarios as GeNIe's cases, without findings that do not name one state."""
     parts: list[str] = []
     for scenario in scenarios:
         note = f' description="{escape(scenario.note, quoted=True)}"' if scenario.note else ""
@@ -94,13 +76,7 @@ def cases_text(
 
 
 def case_losses(scenarios: Iterable[Scenario], network: BayesianNetwork) -> list[str]:
-    """List what the cases of a file cannot hold of scenarios.
-
-    Parameters
-    ----------
-    scenarios, network
-        As in `cases_text`.
-    """
+    """List what the cases of a file cannot hold of scenarios."""
     scenarios = list(scenarios)
     found: list[str] = []
     soft = [

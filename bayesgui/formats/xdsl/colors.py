@@ -45,12 +45,7 @@ def fill(color: int | None) -> str:
 def number_of(text: str, *, own: bool) -> int | None:
     """Return the color, 1 to 8, that is most like one of a file; None for the usual ones.
 
-    Parameters
-    ----------
-    text : str
-        Six hexadecimal digits.
-    own : bool
-        Whether this program wrote the file, so that only its own colors are meant.
+    `own`: whether this program wrote the file, so that only its own colors are meant.
     """
     text = text.strip().lower().removeprefix("#")
     ours = {shade: k for k, shade in enumerate(_OUTLINES, 1)} | _FORMER

@@ -40,14 +40,7 @@ class _Equation:
 class EquationReader:
     """Reads equation nodes; their tables are computed when all variables are there.
 
-    Parameters
-    ----------
-    source : XmlSource
-        The file.
-    assembly : Assembly
-        Receives the variables and tables, and the nodes that are left out.
-    names : mapping of str to str
-        The name of each identifier of the file.
+    `assembly`: receives the variables and tables, and the nodes that are left out.
     """
 
     def __init__(self, source: XmlSource, assembly: Assembly, names: Mapping[str, str]) -> None:

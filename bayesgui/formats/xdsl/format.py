@@ -57,8 +57,6 @@ _DESCRIBED = ("nodes", "extensions")
 class Xdsl(FileFormat):
     """GeNIe's XML format: chance, deterministic and noisy-MAX nodes, places.
 
-    References
-    ----------
     SMILE Wrappers Manual, section "XDSL file format". BayesFusion, LLC.
     """
 

@@ -28,10 +28,7 @@ _MAX_CELLS = 10**7
 class NoisyMaxReader:
     """Expands noisy-MAX nodes, and restores them.
 
-    Parameters
-    ----------
-    assembly : Assembly
-        Provides the place for messages, receives notes.
+    `assembly`: provides the place for messages, receives notes.
     """
 
     def __init__(self, assembly: Assembly) -> None:
@@ -49,21 +46,9 @@ class NoisyMaxReader:
     ) -> NDArray[np.float64]:
         """Store the parameters of a node and return its table.
 
-        Parameters
-        ----------
-        name : str
-            The node.
-        sizes, n_states
-            Numbers of states of its parents, 0 for one that is unknown, and of the node.
-        numbers, strengths
-            See `noisy_max_parts`; no strengths are the orders of the states.
-        line : int
-            Line of the node, for messages.
-
-        Raises
-        ------
-        FormatError
-            If the parameters do not fit, or the table would be too large.
+        `sizes`, `n_states`: numbers of states of its parents, 0 for one that is unknown, and of the
+        node. `numbers`, `strengths`: see `noisy_max_parts`; no strengths are the orders of the
+        states.
         """
         order = strengths or [float(k) for size in sizes for k in range(size)]
         found = None

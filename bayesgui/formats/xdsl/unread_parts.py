@@ -15,10 +15,7 @@ if TYPE_CHECKING:
 def notes_on_parts(parts: Iterable[Element]) -> list[str]:
     """Return a sentence for each part that was left out.
 
-    Parameters
-    ----------
-    parts : iterable of Element
-        The elements beside the nodes and GeNIe's extensions.
+    `parts`: the elements beside the nodes and GeNIe's extensions.
     """
     notes: list[str] = []
     others: list[str] = []

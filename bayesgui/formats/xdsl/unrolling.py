@@ -37,14 +37,7 @@ _DEFINITION = (
 class Unrolled:
     """The nodes of an unrolled network.
 
-    Parameters
-    ----------
-    elements : list of Element
-        Nodes with identifiers of their own.
-    origins : dict of str to (str, int)
-        For each node of a slice the node in the file and the number of the slice.
-    slices : Slices
-        Their numbers.
+    `origins`: for each node of a slice the node in the file and the number of the slice.
     """
 
     elements: list[Element]
@@ -57,21 +50,7 @@ def unroll(
 ) -> Unrolled | None:
     """Unroll a dynamic network; None if the file holds none.
 
-    Parameters
-    ----------
-    source : XmlSource
-        The file.
-    elements : sequence of Element
-        Its nodes.
-    asked : int or None
-        Number of slices; None for what the file says.
-    remarks : list of str
-        Receives a note.
-
-    Raises
-    ------
-    FormatError
-        If the network would have too many nodes.
+    `asked`: number of slices; None for what the file says.
     """
     dynamic = child(source.root, "dynamic")
     plate = {item.get("id", ""): item for item in elements if item.get("dynamic") == "plate"}

@@ -101,21 +101,7 @@ def network_of_families(
 ) -> BayesianNetwork:
     """Return a network with uniform tables.
 
-    Parameters
-    ----------
-    families : mapping of str to sequence of str
-        The parents of each node; a parent need not be a key.
-    states : sequence of str
-        The states of every node.
-
-    Raises
-    ------
-    FormatError
-        If a node names a parent twice, or itself.
-    CycleError
-        If the arcs close a cycle.
-    MemoryBudgetError
-        If the tables would be too large.
+    `families`: the parents of each node; a parent need not be a key.
     """
     order: dict[str, None] = {}
     for child, parents in families.items():
@@ -136,13 +122,7 @@ def network_of_families(
 
 
 def families_of(text: str) -> dict[str, tuple[str, ...]]:
-    """Return the parents of each node that a text is about; see `from_parents`.
-
-    Raises
-    ------
-    FormatError
-        If a statement is not a list of parents, or a node has two of them.
-    """
+    """Return the parents of each node that a text is about; see `from_parents`."""
     text = _without_latex(text)
     listed_for: dict[str, list[str]] = {}
     numbered: list[tuple[int, tuple[str, ...]]] = []
@@ -199,7 +179,7 @@ def _statements(line: str, number: int) -> list[tuple[str, tuple[str, ...], bool
 
 
 def _sets(line: str) -> list[re.Match[str]]:
-    """Return the sets of which a line consists; none if it has anything else."""
+    """Return the sets of which a line consists; None if it has anything else."""
     found: list[re.Match[str]] = []
     place = 0
     while place < len(line):

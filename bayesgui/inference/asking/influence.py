@@ -27,14 +27,8 @@ if TYPE_CHECKING:
 class Information:
     """Value of observing one variable for another.
 
-    Parameters
-    ----------
-    variable : str
-        The observable variable.
-    mutual_information : float
-        Expected reduction of the target's entropy, in nats.
-    share : float
-        The same relative to the target's entropy, in [0, 1].
+    `mutual_information`: expected reduction of the target's entropy, in nats. `share`: the same
+    relative to the target's entropy, in [0, 1].
     """
 
     variable: str
@@ -50,19 +44,8 @@ def joint_with_each(
 ) -> dict[str, NDArray[np.float64]]:
     """Return the joint posterior of a variable with every other variable.
 
-    Parameters
-    ----------
-    engine : InferenceEngine
-        Queried once for each state of the variable.
-    variable : str
-        Variable of the first axis.
-    evidence, monitor
-        As in `InferenceEngine.query`.
-
-    Returns
-    -------
-    dict of str to ndarray of float64, shape (n_states of the variable, n_states of the other)
-        By name of the other variable, in network order.
+    `engine`: queried once for each state of the variable. The result: shape (n_states of the
+    variable, n_states of the other); by name of the other variable, in network order.
     """
     weights = engine.query(evidence, [variable], monitor)[variable]
     given = engine.given_each_state(variable, evidence, monitor)
@@ -84,21 +67,10 @@ def information_about(
 ) -> list[Information]:
     """Return the mutual information of a target with each observable variable, largest first.
 
-    Parameters
-    ----------
-    engine : InferenceEngine
-        Queried once for each state of the target.
-    target : str
-        The variable of interest.
-    evidence, monitor
-        As in `InferenceEngine.query`; variables with findings are skipped.
+    `evidence`, `monitor`: as in `InferenceEngine.query`; variables with findings are skipped.
 
-    Notes
-    -----
     The value of observing Y is I(target; Y | e), the expected reduction of the target's entropy.
 
-    References
-    ----------
     Pearl (1988), Probabilistic Reasoning in Intelligent Systems, section 6.4; Kjærulff and Madsen
     (2013), Bayesian Networks and Influence Diagrams, section 10.2.
     """
@@ -119,16 +91,9 @@ def arc_strengths(
 ) -> dict[tuple[str, str], float]:
     """Return the mutual information across every arc given the evidence, in nats.
 
-    Parameters
-    ----------
-    engine : InferenceEngine
-        Exact engines are queried for the joint posterior of the ends of each arc; others once for
-        each state of each variable with parents, as their joints may miss dependence.
-    evidence, monitor
-        As in `InferenceEngine.query`.
+    `engine`: exact engines are queried for the joint posterior of the ends of each arc; others once
+    for each state of each variable with parents, as their joints may miss dependence.
 
-    References
-    ----------
     Boerlage (1992), Link strength in Bayesian networks; Ebert-Uphoff (2009), Tutorial on how to
     measure link strengths in discrete Bayesian networks.
     """
@@ -170,25 +135,10 @@ def conflict_measure(
 ) -> float | None:
     """Return ln Π P(eᵢ) − ln P(e), positive if the findings conflict.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    evidence : Evidence or mapping of str to finding
-        The findings.
-    prior : mapping of str to ndarray of float64
-        Distributions without findings, at least of the variables with findings.
-    log_evidence : float, optional
-        ln P(evidence) from the engine.
+    `prior`: distributions without findings, at least of the variables with findings. The result:
+    none if there is a fixed posterior or an intervention, which have no probability, or if an
+    estimate without findings has never met one of them.
 
-    Returns
-    -------
-    float or None
-        None if there is a fixed posterior or an intervention, which have no probability, or if an
-        estimate without findings has never met one of them.
-
-    References
-    ----------
     Jensen, Chamberlain, Nordahl and Jensen (1990), Analysis in HUGIN of data conflict.
     """
     weights = Evidence(evidence).likelihoods(network)

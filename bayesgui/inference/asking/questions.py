@@ -26,14 +26,7 @@ if TYPE_CHECKING:
 class FindingConflict:
     """How surprising one finding is beside the others.
 
-    Parameters
-    ----------
-    variable : str
-        The variable of the finding.
-    probability : float
-        P(finding), without any other.
-    conflict : float
-        ln P(finding) − ln P(finding | the others): above 0 where the others make it rarer.
+    `conflict`: ln P(finding) − ln P(finding | the others): above 0 where the others make it rarer.
     """
 
     variable: str
@@ -45,13 +38,9 @@ class FindingConflict:
 class Conflict:
     """The conflict between findings.
 
-    Parameters
-    ----------
-    measure : float or None
-        ln Π P(eᵢ) − ln P(e), positive if the findings conflict; None where a finding is a fixed
-        posterior or an intervention, which have no probability.
-    findings : tuple of FindingConflict
-        One for each finding, the most surprising first; empty if there is no measure.
+    `measure`: ln Π P(eᵢ) − ln P(e), positive if the findings conflict; None where a finding is a
+    fixed posterior or an intervention, which have no probability. `findings`: one for each finding,
+    the most surprising first; empty if there is no measure.
     """
 
     measure: float | None
@@ -120,13 +109,7 @@ def sensitivity(
 def likeliest_state(
     network: BayesianNetwork, target: str, evidence: Mapping[str, object] | None = None
 ) -> str:
-    """Return the most probable state of a variable under findings; the first of equal ones.
-
-    Parameters
-    ----------
-    network, target, evidence
-        As in `sensitivity`.
-    """
+    """Return the most probable state of a variable under findings; the first of equal ones."""
     beliefs = tree_for_one_query(network).query(evidence, [target])[target]
     return network[target].states[int(beliefs.argmax())]
 

@@ -38,15 +38,7 @@ MIN_MOVE = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """The node or arc through which a finding influences the target.
-
-    Parameters
-    ----------
-    node : str or None
-        Node on the trails; None for a direct arc.
-    only : bool
-        Whether all active trails use it.
-    """
+    """The node or arc through which a finding influences the target."""
 
     node: str | None
     only: bool
@@ -56,19 +48,10 @@ class Carrier:
 class FindingReason:
     """Contribution of one finding.
 
-    Parameters
-    ----------
-    variable : str
-        The variable of the finding.
-    without : ndarray of float64 or None
-        Posterior of the target without this finding; None if the other findings alone are
-        impossible, as an intervention may have resolved their conflict.
-    alone : ndarray of float64 or None
-        Posterior of the target given only this finding.
-    ways : FindingTrails
-        Trails to the target; empty for a finding on the target itself.
-    carrier : Carrier or None
-        None if the finding is d-separated or the carrier is undetermined.
+    `without`: posterior of the target without this finding; None if the other findings alone are
+    impossible, as an intervention may have resolved their conflict. `alone`: posterior of the
+    target given only this finding. `ways`: trails to the target; empty for a finding on the target
+    itself. `carrier`: None if the finding is d-separated or the carrier is undetermined.
     """
 
     variable: str
@@ -82,14 +65,7 @@ class FindingReason:
 class Reasons:
     """Contributions of all findings to the posterior of a variable.
 
-    Parameters
-    ----------
-    target : str
-        The variable.
-    prior, posterior : ndarray of float64
-        Distributions without and with all findings.
-    findings : tuple of FindingReason
-        Contributions in order of the evidence.
+    `prior`, `posterior`: distributions without and with all findings.
     """
 
     target: str
@@ -106,15 +82,8 @@ class Reasons:
     def span(self, reason: FindingReason, state: int, measure: Measure) -> tuple[float, float]:
         """Return the probability of a state before and after a finding; NaN if undefined.
 
-        Parameters
-        ----------
-        reason : FindingReason
-            The contribution.
-        state : int
-            Index of the target's state.
-        measure : {"left_out", "alone"}
-            From the posterior without the finding to the posterior, or from the prior to the
-            posterior given only the finding.
+        `measure`: from the posterior without the finding to the posterior, or from the prior to the
+        posterior given only the finding.
         """
         if measure == "left_out":
             return _belief(reason.without, state), float(self.posterior[state])
@@ -165,29 +134,12 @@ def reasons(
 ) -> Reasons:
     """Return the contribution of each finding to the posterior of a variable.
 
-    Parameters
-    ----------
-    engine : InferenceEngine
-        Queried twice for each finding, and for joint tables of the target and nodes on the trails.
-    target : str
-        The variable.
-    evidence : Evidence or mapping of str to finding
-        The findings.
-    monitor : Monitor
-        Progress and cancellation.
+    `engine`: queried twice for each finding, and for joint tables of the target and nodes on the
+    trails.
 
-    Raises
-    ------
-    EvidenceError, ImpossibleEvidenceError
-        As in `InferenceEngine.query`.
-
-    Notes
-    -----
     Neither measure sums to the total change: redundant findings contribute nothing when left out,
     and findings that are informative only jointly contribute nothing alone.
 
-    References
-    ----------
     Suermondt (1992), Explanation in Bayesian Belief Networks, chapter 4; Lacave and Díez (2002), A
     review of explanation methods for Bayesian networks.
     """

@@ -31,28 +31,11 @@ if TYPE_CHECKING:
 class SensitivityFunction:
     """A posterior as a function of one CPT entry, with proportional covariation of its row.
 
-    Parameters
-    ----------
-    variable : str
-        The child.
-    configuration : tuple of int
-        State indices of the parents.
-    state : int
-        State index of the child.
-    value : float
-        Current value of the entry.
-    posterior : float
-        Current posterior.
-    above, below : float
-        Derivatives of P(target, evidence) and P(evidence) with respect to the entry, divided by the
-        current P(evidence).
+    `above`, `below`: derivatives of P(target, evidence) and P(evidence) with respect to the entry,
+    divided by the current P(evidence).
 
-    Notes
-    -----
     The function is (posterior + above (x − value)) / (1 + below (x − value)).
 
-    References
-    ----------
     Castillo, Gutiérrez and Hadi (1997), Sensitivity analysis in discrete Bayesian networks;
     Kjærulff and van der Gaag (2000), Making sensitivity analysis computationally efficient.
     """
@@ -89,16 +72,9 @@ class SensitivityFunction:
 class Sensitivity:
     """Sensitivity of one posterior to the entries of all CPTs.
 
-    Parameters
-    ----------
-    target, state : str
-        The variable and state of interest.
-    posterior : float
-        Its posterior.
-    values, above, below : dict of str to ndarray of float64
-        For each relevant CPT its values and, in the same shape, the derivatives of
-        `SensitivityFunction`; `above` is NaN for entries of 0 or 1, where proportional covariation
-        is undefined.
+    `values`, `above`, `below`: for each relevant CPT its values and, in the same shape, the
+    derivatives of `SensitivityFunction`; `above` is NaN for entries of 0 or 1, where proportional
+    covariation is undefined.
     """
 
     target: str
@@ -130,12 +106,7 @@ class Sensitivity:
     def strongest(self, count: int, change: float = 0.1) -> list[SensitivityFunction]:
         """Return the entries whose relative change affects the posterior most.
 
-        Parameters
-        ----------
-        count : int
-            Maximum number of entries.
-        change : float
-            Relative variation of each entry, or of its complement to 1 if that is smaller.
+        `change`: relative variation of each entry, or of its complement to 1 if that is smaller.
         """
         found: list[tuple[float, str, int]] = []
         for name, values in self.values.items():
@@ -166,36 +137,13 @@ def sensitivity(
 ) -> Sensitivity:
     """Return the sensitivity of P(target = state | evidence) to each entry of each CPT.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    target, state : str
-        The variable and state of interest.
-    evidence : Evidence or mapping of str to finding, optional
-        Findings by variable, without fixed posteriors.
-    monitor : Monitor
-        Checked for cancellation.
-    budget : int, optional
-        Memory limit of the tables in bytes; 0 for half of the free memory.
+    `evidence`: findings by variable, without fixed posteriors. `budget`: memory limit of the tables
+    in bytes; 0 for half of the free memory.
 
-    Raises
-    ------
-    EvidenceError
-        If a finding does not fit the network or fixes a posterior.
-    ImpossibleEvidenceError
-        If the findings have probability zero.
-    MemoryBudgetError
-        If the tables exceed the budget.
-
-    Notes
-    -----
     When θ = P(y | u) becomes x, the other entries of its row keep their proportions, so P(e) is
     linear in x with slope P(e, y, u) / θ − (P(e, u) − P(e, y, u)) / (1 − θ). Two passes over the
     junction tree, one of them with the target observed, yield all slopes.
 
-    References
-    ----------
     Kjærulff and van der Gaag (2000), Making sensitivity analysis computationally efficient;
     Darwiche (2003), A differential approach to inference in Bayesian networks.
     """

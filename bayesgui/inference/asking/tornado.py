@@ -17,14 +17,7 @@ EDGE = 1e-9
 class Swing:
     """Range of the posterior while one entry varies.
 
-    Parameters
-    ----------
-    function : SensitivityFunction
-        The posterior as a function of the entry.
-    near : tuple of (float, float)
-        Minimum and maximum posterior for a small variation of the entry.
-    whole : tuple of (float, float)
-        The same for variation from 0 to 1.
+    `near`: minimum and maximum posterior for a small variation of the entry.
     """
 
     function: SensitivityFunction
@@ -35,21 +28,10 @@ class Swing:
 def swings(sensitivity: Sensitivity, count: int, change: float = 0.1) -> list[Swing]:
     """Return the swings of the most influential entries, largest first.
 
-    Parameters
-    ----------
-    sensitivity : Sensitivity
-        Sensitivities of the posterior.
-    count : int
-        Maximum number of swings.
-    change : float
-        Relative variation of each entry, or of its complement to 1 if that is smaller.
+    `change`: relative variation of each entry, or of its complement to 1 if that is smaller.
 
-    Notes
-    -----
     A quotient of two linear functions is monotone, so extrema are at the ends.
 
-    References
-    ----------
     Howard (1988), Decision analysis: practice and promise, which names the plot; Coupé and van der
     Gaag (2002), Properties of sensitivity analysis of Bayesian belief networks.
     """

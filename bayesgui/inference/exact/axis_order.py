@@ -21,15 +21,6 @@ RATES = ((16, 0.2), (5, 0.5), (1, 2.0))
 def order_axes(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
     """Return the same forest with optimized orders of separators and of root variables.
 
-    Parameters
-    ----------
-    forest : CliqueForest
-        Children before parents.
-    sizes : sequence of int
-        Number of states of each variable.
-
-    Notes
-    -----
     From the roots down, each clique keeps the order chosen by its parent, or moves variables that
     occur in the same messages of its children to the end, whichever is estimated to be faster.
     """

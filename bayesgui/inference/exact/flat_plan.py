@@ -40,22 +40,9 @@ MIN_RUN = 5
 class FlatPlan:
     """A plan in flat arrays; see `kernels.columns` for their layout.
 
-    Parameters
-    ----------
-    cliques, views, slots : ndarray of int64, two axes
-        One row per clique, per smaller table spread over a clique, and per variable.
-    maps : ndarray of uint32
-        Indices of the views.
-    n_tables, n_vectors, n_live : int
-        Lengths of the arrays of a session.
-    marks : ndarray of int64
-        Initial marks of a session.
-    likelihoods, marginals : int
-        Offsets in the vectors of the likelihoods and posteriors of all variables.
-    cpts : tuple of int
-        Offset in the vectors of each variable's CPT.
-    ones : tuple of (int, int)
-        Parts of the vectors initialized to 1.
+    `cliques`, `views`, `slots`: one row per clique, per smaller table spread over a clique, and per
+    variable. `likelihoods`, `marginals`: offsets in the vectors of the likelihoods and posteriors
+    of all variables. `cpts`: offset in the vectors of each variable's CPT.
     """
 
     cliques: NDArray[np.int64]
@@ -280,17 +267,7 @@ def _trailing_axes(sizes: Sequence[int], most: int) -> tuple[int, int]:
 def _trailing_run(
     sizes: Sequence[int], strides: Sequence[int], split: int
 ) -> tuple[int, int, bool]:
-    """Find the trailing axes along which a view is constant or contiguous.
-
-    Returns
-    -------
-    end : int
-        First axis of the run, not before `split`.
-    run : int
-        Number of cells of the run.
-    constant : bool
-        Whether the view is constant along it.
-    """
+    """Find the trailing axes along which a view is constant or contiguous."""
     end, run = len(sizes), 1
     if end == split:
         return end, 1, False

@@ -31,17 +31,7 @@ MAX_COMPARED_SEPARATORS = 48
 def add_intermediate_cliques(
     forest: CliqueForest, sizes: Sequence[int], monitor: Monitor = SILENT
 ) -> CliqueForest:
-    """Return the forest with intermediate cliques, which have no residual variables.
-
-    Parameters
-    ----------
-    forest : CliqueForest
-        Maximal cliques.
-    sizes : sequence of int
-        Number of states of each variable.
-    monitor : Monitor
-        Checked for cancellation at every clique.
-    """
+    """Return the forest with intermediate cliques, which have no residual variables."""
     return _CliqueGrouping(forest, sizes).result(monitor)
 
 

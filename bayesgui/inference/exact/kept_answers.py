@@ -21,10 +21,7 @@ MIN_KEPT = 2
 class KeptAnswers(dict["tuple[int, ...] | Evidence", "Posteriors"]):
     """Answers by the codes of the observations (see `findings.observation`), or by the evidence.
 
-    Parameters
-    ----------
-    n_states : int
-        Number of states of all variables together.
+    `n_states`: number of states of all variables together.
     """
 
     def __init__(self, n_states: int) -> None:

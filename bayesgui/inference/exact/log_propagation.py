@@ -31,28 +31,8 @@ def propagate_logs(
 ) -> tuple[Table, float]:
     """Return all posteriors, concatenated in network order, and ln P(findings).
 
-    Parameters
-    ----------
-    plan : Plan
-        The junction tree.
-    cpts : mapping of str to CPT
-        CPTs by variable.
-    findings : ResolvedFindings
-        Likelihoods and interventions.
-    monitor : Monitor
-        Checked for cancellation at every clique.
-
-    Raises
-    ------
-    ImpossibleEvidenceError
-        If the findings have probability zero.
-
-    Notes
-    -----
     Messages are in log space, so products cannot underflow: only true zeros yield ``-inf``.
 
-    References
-    ----------
     Jensen, Lauritzen and Olesen (1990), Bayesian updating in causal probabilistic networks by local
     computations.
     """
@@ -67,23 +47,8 @@ def family_posteriors(
 ) -> tuple[dict[str, Table], float]:
     """Return the joint posterior of every variable with its parents, and ln P(findings).
 
-    Parameters
-    ----------
-    plan, cpts, findings, monitor
-        As in `propagate_logs`.
-
-    Returns
-    -------
-    families : dict of str to ndarray of float64
-        One axis per parent in CPT order, the variable's last. Intervened and single-state variables
-        are omitted.
-    log_evidence : float
-        ln P(findings).
-
-    Raises
-    ------
-    ImpossibleEvidenceError
-        If the findings have probability zero.
+    `families`: one axis per parent in CPT order, the variable's last. Intervened and single-state
+    variables are omitted.
     """
     run = LogPropagation(plan)
     tables = run.potentials(cpts, findings, monitor)
@@ -171,11 +136,6 @@ class LogPropagation:
         """Send all messages towards the roots; return ln P(findings).
 
         `sent` receives each clique's message, divided by its maximum, and ln of the maximum.
-
-        Raises
-        ------
-        ImpossibleEvidenceError
-            If the findings have probability zero.
         """
         forest = self.plan.forest
         total = 0.0

@@ -40,21 +40,12 @@ MAX_SHOWN_CELLS = 4096
 class Message:
     """A message between two neighboring cliques.
 
-    Parameters
-    ----------
-    source, target : int
-        The cliques.
-    variables : tuple of int
-        The separator, one axis each.
-    logs : ndarray of float64
-        Natural logs, unscaled: a message towards the root is the probability of the findings behind
-        it, and its product with the opposite message sums to P(findings).
-    product : ndarray of float64, optional
-        Logs of the table that was summed, one axis for each member of the source: the product of
-        what it holds and has received. None if it is too large to show. Of a message from the root
-        it is divided by what the target sent before.
-    zeros : int
-        Configurations of the separator in which that division is 0/0, which counts as 0.
+    `logs`: natural logs, unscaled: a message towards the root is the probability of the findings
+    behind it, and its product with the opposite message sums to P(findings). `product`: logs of the
+    table that was summed, one axis for each member of the source: the product of what it holds and
+    has received. None if it is too large to show. Of a message from the root it is divided by what
+    the target sent before. `zeros`: configurations of the separator in which that division is 0/0,
+    which counts as 0.
     """
 
     source: int
@@ -69,15 +60,8 @@ class Message:
 class Propagation:
     """All messages in order of sending, with what the cliques hold in the end.
 
-    Parameters
-    ----------
-    messages : tuple of Message
-        Those towards the roots, then those back.
-    posteriors : Posteriors
-        The result.
-    beliefs : tuple of ndarray of float64 or None
-        Logs of P(members, findings) of each clique, one axis for each member; None where the table
-        is too large to show.
+    `beliefs`: logs of P(members, findings) of each clique, one axis for each member; None where the
+    table is too large to show.
     """
 
     messages: tuple[Message, ...]
@@ -93,19 +77,9 @@ def plain_plan(
 ) -> tuple[Plan, list[int]]:
     """Return the junction tree without intermediate cliques, and its elimination order.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    kernels : bool
-        Whether to use the compiled search for an elimination order.
-    monitor : Monitor
-        Checked for cancellation.
-    first : sequence of str
-        Variables to eliminate first, in this order; the order of the rest is the program's.
+    `kernels`: whether to use the compiled search for an elimination order. `first`: variables to
+    eliminate first, in this order; the order of the rest is the program's.
 
-    Notes
-    -----
     Without `first` the engine uses the same order, but adds intermediate tables, which are not
     maximal cliques.
     """
@@ -131,30 +105,8 @@ def propagate(
 ) -> Propagation:
     """Send all messages of a junction tree and record them.
 
-    Parameters
-    ----------
-    plan : Plan
-        The junction tree.
-    network : BayesianNetwork
-        Source of the CPTs.
-    evidence : mapping of str to finding
-        The findings.
-    monitor : Monitor
-        Checked for cancellation at every clique.
-    budget : int, optional
-        Memory limit of the tables in bytes; 0 for half of the free memory.
+    `budget`: memory limit of the tables in bytes; 0 for half of the free memory.
 
-    Raises
-    ------
-    EvidenceError
-        If a finding does not fit the network.
-    ImpossibleEvidenceError
-        If the findings have probability zero.
-    MemoryBudgetError
-        If the tables exceed the budget.
-
-    References
-    ----------
     Lauritzen and Spiegelhalter (1988), Local computations with probabilities on graphical
     structures; Jensen, Lauritzen and Olesen (1990), Bayesian updating in causal probabilistic
     networks by local computations.

@@ -45,17 +45,7 @@ SEED = 20_090_401
 def search_order(
     neighbors: Sequence[int], sizes: Sequence[int], monitor: Monitor = SILENT
 ) -> list[int]:
-    """Return the best of many greedy elimination orders, by total cells.
-
-    Parameters
-    ----------
-    neighbors : sequence of int
-        Bit sets of the adjacent vertices.
-    sizes : sequence of int
-        Number of states of each vertex.
-    monitor : Monitor
-        Checked for cancellation between attempts.
-    """
+    """Return the best of many greedy elimination orders, by total cells."""
     steps = min(STEPS, STEPS_PER_VARIABLE * len(sizes))
     return OrderSearch(neighbors, sizes).order(steps, STEPS_PER_CELL, MAX_STEPS, monitor)
 
@@ -63,34 +53,17 @@ def search_order(
 def quick_order(
     neighbors: Sequence[int], sizes: Sequence[int], monitor: Monitor = SILENT
 ) -> list[int]:
-    """Return a good elimination order for a tree used for a few queries.
-
-    Parameters
-    ----------
-    neighbors, sizes, monitor
-        As in `search_order`.
-    """
+    """Return a good elimination order for a tree used for a few queries."""
     return OrderSearch(neighbors, sizes).order(0, QUICK_STEPS_PER_CELL, MAX_STEPS, monitor)
 
 
 class OrderSearch:
     """A resumable search for an elimination order.
 
-    Parameters
-    ----------
-    neighbors : sequence of int
-        Bit sets of the adjacent vertices.
-    sizes : sequence of int
-        Number of states of each vertex.
-
-    Notes
-    -----
     Each attempt is greedy by one of four scores with up to 30 % of random noise and random
     tie-breaking, and stops when its cells exceed those of the best order so far. The budget is in
     steps instead of seconds to make results reproducible.
 
-    References
-    ----------
     Fishelson and Geiger (2004), Optimizing exact genetic linkage computations, section 4.
     """
 
@@ -111,12 +84,8 @@ class OrderSearch:
     ) -> list[int]:
         """Continue the search and return the best order so far.
 
-        Parameters
-        ----------
-        steps, steps_per_cell, most : int, float, int
-            Total budget since the start of the search; see `kernels.elimination.search`.
-        monitor : Monitor
-            Checked for cancellation between attempts.
+        `steps`, `steps_per_cell`, `most`: total budget since the start of the search; see
+        `kernels.elimination.search`.
         """
         if not len(self._order):
             return []

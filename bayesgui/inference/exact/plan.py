@@ -41,23 +41,11 @@ MAX_SEARCHED_VARIABLES = 4_000
 class Plan:
     """The junction tree of a network, with the assignment of variables and CPTs to cliques.
 
-    Parameters
-    ----------
-    names : tuple of str
-        Variables in network order; the other fields use indices into it.
-    sizes : tuple of int
-        Number of states of each variable.
-    scopes : tuple of tuple of int
-        Axes of each variable's CPT: parents, then the variable. Single-state parents are dropped; a
-        single-state variable stands alone.
-    forest : CliqueForest
-        The cliques.
-    homes : tuple of int
-        For each variable, the clique that its CPT is multiplied into.
-    residences : tuple of int
-        For each variable, the clique in which it is residual.
-    bounds : mapping of str to (int, int)
-        Start and end of each variable's states when all are concatenated.
+    `names`: variables in network order; the other fields use indices into it. `scopes`: axes of
+    each variable's CPT: parents, then the variable. Single-state parents are dropped; a
+    single-state variable stands alone. `homes`: for each variable, the clique that its CPT is
+    multiplied into. `residences`: for each variable, the clique in which it is residual. `bounds`:
+    start and end of each variable's states when all are concatenated.
     """
 
     names: tuple[str, ...]
@@ -107,14 +95,7 @@ class Plan:
 def compile_plan(network: BayesianNetwork, kernels: bool, monitor: Monitor = SILENT) -> Plan:
     """Return the plan of a network.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Only arcs and numbers of states matter.
-    kernels : bool
-        Whether to use the compiled search for an elimination order, which tries many more.
-    monitor : Monitor
-        Checked for cancellation.
+    `kernels`: whether to use the compiled search for an elimination order, which tries many more.
     """
     sizes = tuple(variable.n_states for variable in network.variables)
     scopes = tuple(family_scopes(network))
@@ -127,14 +108,7 @@ def order_of(
 ) -> list[int]:
     """Return the elimination order for a plan.
 
-    Parameters
-    ----------
-    neighbors : sequence of int
-        Bit sets of the adjacent vertices in the moral graph.
-    sizes : sequence of int
-        Number of states of each variable.
-    kernels, monitor
-        As in `compile_plan`.
+    `neighbors`: bit sets of the adjacent vertices in the moral graph.
     """
     if kernels and len(sizes) <= MAX_SEARCHED_VARIABLES:
         return search_order(neighbors, sizes, monitor)
@@ -150,17 +124,7 @@ def plan_of_order(
     order: Sequence[int],
     monitor: Monitor = SILENT,
 ) -> Plan:
-    """Return the plan of an elimination order.
-
-    Parameters
-    ----------
-    names, sizes, scopes
-        As in `Plan`.
-    order : sequence of int
-        Elimination order of all variables.
-    monitor : Monitor
-        Checked for cancellation.
-    """
+    """Return the plan of an elimination order."""
     maximal = clique_forest(moral_neighbors(scopes), sizes, order, monitor)
     grouped = add_intermediate_cliques(maximal, sizes, monitor)
     forest = order_axes(split_cliques(grouped, sizes), sizes)
@@ -173,13 +137,7 @@ def plan_of_forest(
     scopes: tuple[tuple[int, ...], ...],
     forest: CliqueForest,
 ) -> Plan:
-    """Return the plan with given cliques.
-
-    Parameters
-    ----------
-    names, sizes, scopes, forest
-        As in `Plan`.
-    """
+    """Return the plan with given cliques."""
     residences = [0] * len(names)
     for clique, residual in enumerate(forest.residuals):
         for v in residual:

@@ -27,33 +27,9 @@ def sample_posterior(
 ) -> dict[str, str]:
     """Draw a complete case from P(all variables | evidence).
 
-    Parameters
-    ----------
-    engine : InferenceEngine
-        Answers queries on the network.
-    network : BayesianNetwork
-        The network to sample.
-    evidence : Evidence
-        The findings; an intervention sets its node.
-    seed : int
-        Seed of the random numbers.
-    monitor : Monitor
-        Progress and cancellation.
+    `evidence`: the findings; an intervention sets its node. The result: the state of each variable,
+    in the network's order.
 
-    Returns
-    -------
-    dict of str to str
-        The state of each variable, in the network's order.
-
-    Raises
-    ------
-    EvidenceError
-        If there is a fixed posterior, as no single case can satisfy a distribution.
-    ImpossibleEvidenceError
-        If the findings are jointly impossible.
-
-    Notes
-    -----
     By the chain rule in topological order: ancestors of findings are drawn from their posterior
     given the findings and the states drawn so far, all others from their CPTs, as they have no
     observed descendants (Koller and Friedman 2009, section 12.1).

@@ -67,14 +67,8 @@ def can_pay(plan: Plan) -> bool:
 class ReducedTrees:
     """The reduced trees of one network, built when they pay.
 
-    Parameters
-    ----------
-    plan : Plan
-        The full tree.
-    memory_budget : int, optional
-        Memory limit of all trees together in bytes; 0 or None for half of the free memory.
-    held : int
-        Memory of the full tree in bytes.
+    `memory_budget`: memory limit of all trees together in bytes; 0 or None for half of the free
+    memory.
     """
 
     def __init__(self, plan: Plan, memory_budget: int | None, held: int) -> None:
@@ -99,14 +93,7 @@ class ReducedTrees:
     ) -> ReducedTree | None:
         """Return the reduced tree without the observed variables, or None if it does not pay.
 
-        Parameters
-        ----------
-        observed : frozenset of int
-            Indices of the variables.
-        changes : int
-            Number of observations not yet propagated in the full tree.
-        monitor : Monitor
-            Checked for cancellation.
+        `changes`: number of observations not yet propagated in the full tree.
         """
         if not observed:
             return None
@@ -152,17 +139,7 @@ class ReducedTrees:
 
 
 def reduced_plan(plan: Plan, observed: frozenset[int], monitor: Monitor = SILENT) -> Plan:
-    """Return the plan of a network whose observed variables have a single state.
-
-    Parameters
-    ----------
-    plan : Plan
-        Plan of the full network.
-    observed : frozenset of int
-        Indices of the variables.
-    monitor : Monitor
-        Checked for cancellation.
-    """
+    """Return the plan of a network whose observed variables have a single state."""
     sizes = tuple(1 if v in observed else size for v, size in enumerate(plan.sizes))
     scopes = tuple(
         tuple(u for u in scope if u not in observed) or (v,) for v, scope in enumerate(plan.scopes)
@@ -172,17 +149,7 @@ def reduced_plan(plan: Plan, observed: frozenset[int], monitor: Monitor = SILENT
 
 
 class ReducedTree:
-    """A reduced tree, and the states its CPTs were last restricted to.
-
-    Parameters
-    ----------
-    whole, plan : Plan
-        Plans of the full and the reduced network.
-    numbers : TreeNumbers
-        Numbers of the reduced tree.
-    size : int
-        Memory in bytes.
-    """
+    """A reduced tree, and the states its CPTs were last restricted to."""
 
     def __init__(self, whole: Plan, plan: Plan, numbers: TreeNumbers, size: int) -> None:
         self._whole = whole
@@ -210,21 +177,8 @@ class ReducedTree:
     ) -> float | None:
         """Update the posteriors, to be returned by `posteriors`.
 
-        Parameters
-        ----------
-        states : mapping of int to int
-            State of each removed variable.
-        weights : mapping of int to ndarray
-            Likelihoods of other variables, scaled to a maximum of 1.
-        tables : callable
-            Returns a variable's CPT in the full tree.
-        monitor : Monitor
-            Checked for cancellation.
-
-        Returns
-        -------
-        float or None
-            ln P(states, weights); None as in `TreeNumbers.propagate`.
+        `weights`: likelihoods of other variables, scaled to a maximum of 1. The result: ln
+        P(states, weights); None as in `TreeNumbers.propagate`.
         """
         self._cut(states, tables)
         for v, vector in weights.items():

@@ -45,14 +45,7 @@ class AnswersFindings(Protocol):
 class RowWork:
     """Rows that threads take in parts, and the numbers they write.
 
-    Parameters
-    ----------
-    rows : ndarray of int32, shape (rows, columns)
-        Indices of observed states; −1 means no finding.
-    targets : tuple of str
-        Variables whose posteriors are wanted.
-    n_cells : int
-        States of all targets.
+    `rows`: shape (rows, columns); indices of observed states; −1 means no finding.
     """
 
     stop_requested = False
@@ -70,7 +63,7 @@ class RowWork:
         return -(-len(self.rows) // ROWS_AT_ONCE)
 
     def take(self) -> range:
-        """Return the next rows to answer; none when all are taken."""
+        """Return the next rows to answer; None when all are taken."""
         with self._lock:
             first = self._next
             self._next = min(first + ROWS_AT_ONCE, len(self.rows))
@@ -99,12 +92,7 @@ class RowWork:
     def done_by(self, workers: Sequence[Callable[[], None]], monitor: Monitor) -> None:
         """Wait until threads have done the work.
 
-        Parameters
-        ----------
-        workers : sequence of callable
-            What each thread does: takes parts until there are no more.
-        monitor : Monitor
-            Progress and cancellation.
+        `workers`: what each thread does: takes parts until there are no more.
         """
         with ThreadPoolExecutor(len(workers)) as threads:
             waiting: set[Future[None]] = {threads.submit(worker) for worker in workers}
@@ -129,14 +117,9 @@ def answer_with_kernel(
 ) -> list[Callable[[], None]]:
     """Return what each thread does that updates a tree of its own, row by row in the kernel.
 
-    Parameters
-    ----------
-    numbers : sequence of TreeNumbers
-        A tree for each thread, without findings but observed states.
-    observed, targets : sequence of int
-        Indices of the variables of the columns, and of those that are asked for.
-    work : RowWork
-        The rows. A row whose numbers leave their range keeps a NaN for ln P(findings).
+    `numbers`: a tree for each thread, without findings but observed states. `observed`, `targets`:
+    indices of the variables of the columns, and of those that are asked for. `work`: the rows. A
+    row whose numbers leave their range keeps a NaN for ln P(findings).
     """
     kernel: Any = kernel_cache.module("inference", "row_answers").answer_rows
     variables = np.array(observed, dtype=np.int64)
@@ -173,18 +156,7 @@ def answer_by_states(
 ) -> list[Callable[[], None]]:
     """Return what each thread does that asks a tree of its own, which may be reduced for a row.
 
-    Parameters
-    ----------
-    states : sequence of AnswersFindings
-        A tree for each thread.
-    network : BayesianNetwork
-        The network.
-    observed : tuple of str
-        The variables of the columns.
-    places : sequence of (int, int)
-        Where the posterior of each target begins and ends among those of all variables.
-    work : RowWork
-        The rows.
+    `places`: where the posterior of each target begins and ends among those of all variables.
     """
 
     def worker(state: AnswersFindings) -> Callable[[], None]:

@@ -21,15 +21,7 @@ MIN_CELLS = 2048
 
 
 def split_cliques(forest: CliqueForest, sizes: Sequence[int]) -> CliqueForest:
-    """Return the forest with at most about as many rows as columns in every large clique.
-
-    Parameters
-    ----------
-    forest : CliqueForest
-        Children before parents.
-    sizes : sequence of int
-        Number of states of each variable.
-    """
+    """Return the forest with at most about as many rows as columns in every large clique."""
 
     def cells(variables: Sequence[int]) -> int:
         return math.prod(sizes[v] for v in variables)

@@ -36,8 +36,6 @@ KERNELS = ("answering", "potentials")
 class TreeNumbers:
     """Tables and messages of a tree; an update recomputes only outdated ones.
 
-    Notes
-    -----
     Every CPT must be written once before the first update.
     """
 
@@ -86,17 +84,8 @@ class TreeNumbers:
     def propagate(self, codes: Sequence[int], monitor: Monitor) -> float | None:
         """Bring all messages and posteriors up to date.
 
-        Parameters
-        ----------
-        codes : sequence of int
-            All findings; see `findings.observation` and `columns.WEIGHED`.
-        monitor : Monitor
-            Checked for cancellation.
-
-        Returns
-        -------
-        float or None
-            ln P(findings) with weights as written; None if there is no answer: see `impossible`.
+        `codes`: all findings; see `findings.observation` and `columns.WEIGHED`. The result: ln
+        P(findings) with weights as written; None if there is no answer: see `impossible`.
         """
         findings = self._findings
         findings[0] = k = len(codes)
@@ -159,17 +148,7 @@ class TreeNumbers:
         return self._marginals
 
     def joint(self, clique: int, variables: Sequence[int], monitor: Monitor) -> Vector:
-        """Return the joint posterior of some variables of one clique after an update.
-
-        Parameters
-        ----------
-        clique : int
-            A clique that contains all of them.
-        variables : sequence of int
-            Axes of the result, in order.
-        monitor : Monitor
-            Checked for cancellation.
-        """
+        """Return the joint posterior of some variables of one clique after an update."""
         row = self._flat.cliques[clique]
         members = self._plan.forest.residuals[clique] + self._plan.forest.separators[clique]
         sizes = [self._plan.sizes[v] for v in members]

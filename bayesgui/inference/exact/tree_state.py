@@ -41,19 +41,9 @@ class TreeState:
     Answers are incremental: each recomputes only what has changed since the last one. Errors and
     cancellation are harmless, as unfinished parts stay marked for the next answer.
 
-    Parameters
-    ----------
-    plan : Plan
-        The junction tree.
-    flat : FlatPlan
-        The plan in flat arrays.
-    cpts : mapping of str to CPT
-        CPT of each variable; the mapping is kept and read again after changes.
-    memory_budget : int, optional
-        Memory limit of all trees in bytes, including log tables where needed; 0 or None for half of
-        the free memory.
-    monitor : Monitor
-        Checked for cancellation while potentials are computed.
+    `cpts`: CPT of each variable; the mapping is kept and read again after changes. `memory_budget`:
+    memory limit of all trees in bytes, including log tables where needed; 0 or None for half of the
+    free memory. `monitor`: checked for cancellation while potentials are computed.
     """
 
     def __init__(
@@ -97,18 +87,9 @@ class TreeState:
     ) -> tuple[Vector, float] | None:
         """Return the result of `answer` for findings that are observed states only.
 
-        Parameters
-        ----------
-        codes : tuple of int
-            The observations; see `findings.observation`.
-        monitor : Monitor
-            Checked for cancellation.
-
-        Returns
-        -------
-        tuple or None
-            All posteriors and ln P(findings); None if `answer` is needed: after findings of other
-            kinds, or if numbers left their range.
+        `codes`: the observations; see `findings.observation`. The result: all posteriors and ln
+        P(findings); None if `answer` is needed: after findings of other kinds, or if numbers left
+        their range.
         """
         if self._weights or self._interventions:
             return None
@@ -121,13 +102,7 @@ class TreeState:
         return self._kept
 
     def answer(self, findings: ResolvedFindings, monitor: Monitor) -> tuple[Vector, float]:
-        """Return all posteriors in network order, as a new array, and ln P(findings).
-
-        Raises
-        ------
-        ImpossibleEvidenceError
-            If the findings have probability zero.
-        """
+        """Return all posteriors in network order, as a new array, and ln P(findings)."""
         changed = self._take_up(findings)
         position = self._position
         codes = (
@@ -145,16 +120,7 @@ class TreeState:
     ) -> list[Callable[[], None]]:
         """Return what each thread does to answer rows of findings, in a tree of its own.
 
-        Parameters
-        ----------
-        network : BayesianNetwork
-            The network.
-        observed : tuple of str
-            The variables of the columns.
-        work : RowWork
-            The rows, and the targets.
-        monitor : Monitor
-            Checked for cancellation while trees are made.
+        `monitor`: checked for cancellation while trees are made.
         """
         self.answer(NO_FINDINGS, monitor)  # the tree is copied without interventions
         count = n_threads(work)
@@ -177,19 +143,7 @@ class TreeState:
     ) -> Vector | None:
         """Return the joint posterior of some variables of one clique after an answer.
 
-        Parameters
-        ----------
-        clique : int
-            A clique that contains all of them.
-        variables : sequence of int
-            Axes of the result, in order.
-        monitor : Monitor
-            Checked for cancellation.
-
-        Returns
-        -------
-        ndarray of float64 or None
-            None if the answer was computed in log space.
+        The result: None if the answer was computed in log space.
         """
         # The answer may have come from a reduced tree.
         if self._lossy or self._numbers.propagate(self._codes, monitor) is None:
@@ -209,13 +163,7 @@ class TreeState:
         return propagate_logs(self._plan, self._cpts, findings, monitor)
 
     def _propagate(self, codes: tuple[int, ...], monitor: Monitor) -> tuple[Vector, float] | None:
-        """Return posteriors and ln P(findings) up to scales; None if numbers left their range.
-
-        Raises
-        ------
-        ImpossibleEvidenceError
-            If the findings have probability zero.
-        """
+        """Return posteriors and ln P(findings) up to scales; None if numbers left their range."""
         smaller = self._smaller
         if smaller is not None and not self._interventions:
             found = self._answer_reduced(smaller, codes, monitor)

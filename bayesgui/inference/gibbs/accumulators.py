@@ -26,15 +26,6 @@ def batches_of(chains: int) -> int:
 class GibbsAccumulators:
     """Sums over the recorded sweeps, for every state and chain.
 
-    Parameters
-    ----------
-    n_states : int
-        States of all variables together.
-    chains : int
-        Number of chains.
-
-    Notes
-    -----
     However long the run, half or more of the batches are full and of equal length, so that the
     parts of a chain can be compared (split R-hat, batch means) without keeping a draw.
     """
@@ -62,13 +53,7 @@ class GibbsAccumulators:
         return self._sums[self._now], self._counts[self._now]
 
     def close(self, sweeps: int) -> None:
-        """Say how many recorded sweeps were added.
-
-        Parameters
-        ----------
-        sweeps : int
-            No more than `room`.
-        """
+        """Say how many recorded sweeps were added."""
         self._lengths[self._now] += sweeps
         if self.room > 0:
             return
@@ -102,12 +87,7 @@ class GibbsAccumulators:
     def halves(self) -> tuple[np.ndarray, int]:
         """Return how often each state was drawn in both halves of each chain.
 
-        Returns
-        -------
-        counts : ndarray of float64, shape (states, sequences)
-            Draws; whole chains where no two batches are full.
-        length : int
-            Draws of a sequence.
+        `counts`: shape (states, sequences); draws; whole chains where no two batches are full.
         """
         half = self._full // 2
         if not half:
@@ -119,10 +99,8 @@ class GibbsAccumulators:
     def standard_errors(self) -> np.ndarray:
         """Return the standard error of each state's mean chance.
 
-        Notes
-        -----
-        Chains are independent, so that the scatter of their means needs no autocorrelations; of
-        few chains the batches stand for independent ones (batch means; Geyer 1992).
+        Chains are independent, so that the scatter of their means needs no autocorrelations; of few
+        chains the batches stand for independent ones (batch means; Geyer 1992).
         """
         return _error_of_mean(self._parts(self._sums))
 

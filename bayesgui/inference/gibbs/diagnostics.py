@@ -21,10 +21,8 @@ if TYPE_CHECKING:
 def split_chains(draws: ArrayLike) -> Draws:
     """Return both halves of every chain as chains of their own.
 
-    Parameters
-    ----------
-    draws : array_like, shape (chains, draws)
-        One row for each chain; of an odd number of draws the middle one is left out.
+    `draws`: shape (chains, draws); one row for each chain; of an odd number of draws the middle one
+    is left out.
     """
     values = np.asarray(draws, dtype=np.float64)
     half = values.shape[1] // 2
@@ -34,13 +32,6 @@ def split_chains(draws: ArrayLike) -> Draws:
 def rank_normalized(draws: ArrayLike) -> Draws:
     """Return the normal scores of the ranks of all draws together, ties at their mean rank.
 
-    Parameters
-    ----------
-    draws : array_like
-        Any shape.
-
-    References
-    ----------
     Vehtari, Gelman, Simpson, Carpenter and Bürkner (2021), Rank-normalization, folding, and
     localization: an improved R-hat, equation 14.
     """
@@ -55,15 +46,8 @@ def rank_normalized(draws: ArrayLike) -> Draws:
 def plain_r_hat(chains: ArrayLike) -> float:
     """Return √(variance estimated from all chains / mean variance within them).
 
-    Parameters
-    ----------
-    chains : array_like, shape (chains, draws)
-        As they are, neither split nor ranked.
-
-    Returns
-    -------
-    float
-        1 where all draws are equal, ∞ where each chain stands still at a place of its own.
+    `chains`: shape (chains, draws); as they are, neither split nor ranked. The result: 1 where all
+    draws are equal, ∞ where each chain stands still at a place of its own.
     """
     values = np.asarray(chains, dtype=np.float64)
     length = values.shape[1]
@@ -78,18 +62,11 @@ def plain_r_hat(chains: ArrayLike) -> float:
 def r_hat(draws: ArrayLike) -> float:
     """Return the rank-normalized split R-hat: near 1 where chains agree in place and spread.
 
-    Parameters
-    ----------
-    draws : array_like, shape (chains, draws)
-        At least four draws each.
+    `draws`: shape (chains, draws); at least four draws each.
 
-    Notes
-    -----
     The larger of two: of the draws' ranks, and of the ranks of their distances from the median,
     which tells chains of one center and different spread.
 
-    References
-    ----------
     Vehtari et al. (2021), section 4.
     """
     chains = split_chains(draws)
@@ -100,13 +77,8 @@ def r_hat(draws: ArrayLike) -> float:
 def autocovariance(chains: ArrayLike) -> Draws:
     """Return the autocovariance of each chain at every lag.
 
-    Parameters
-    ----------
-    chains : array_like, shape (chains, draws)
-        One row for each chain.
+    `chains`: shape (chains, draws); one row for each chain.
 
-    Notes
-    -----
     By the fast Fourier transform, divided by the number of draws at every lag (Geyer 1992).
     """
     values = np.asarray(chains, dtype=np.float64)
@@ -121,10 +93,7 @@ def autocovariance(chains: ArrayLike) -> Draws:
 def autocorrelation(chains: ArrayLike) -> Draws:
     """Return the autocorrelation at every lag, averaged over chains; 1 at lag 0.
 
-    Parameters
-    ----------
-    chains : array_like, shape (chains, draws)
-        One row for each chain.
+    `chains`: shape (chains, draws); one row for each chain.
     """
     covariances = autocovariance(chains).mean(axis=0)
     if covariances[0] <= 0:
@@ -137,19 +106,12 @@ def autocorrelation(chains: ArrayLike) -> Draws:
 def plain_ess(chains: ArrayLike) -> float:
     """Return the number of independent draws that are worth as much as those of all chains.
 
-    Parameters
-    ----------
-    chains : array_like, shape (chains, draws)
-        As they are, neither split nor ranked.
+    `chains`: shape (chains, draws); as they are, neither split nor ranked.
 
-    Notes
-    -----
     N / (1 + 2 Σ ρ), the autocorrelations ρ estimated from all chains together, in pairs, until a
-    pair is no longer positive, and never rising (Geyer's initial monotone sequence). At most
-    N log₁₀ N, which only chains that alternate reach. Where all draws are equal it is N.
+    pair is no longer positive, and never rising (Geyer's initial monotone sequence). At most N
+    log₁₀ N, which only chains that alternate reach. Where all draws are equal it is N.
 
-    References
-    ----------
     Geyer (1992), Practical Markov chain Monte Carlo. Vehtari et al. (2021), section 3.
     """
     values = np.asarray(chains, dtype=np.float64)
@@ -173,13 +135,8 @@ def plain_ess(chains: ArrayLike) -> float:
 def bulk_ess(draws: ArrayLike) -> float:
     """Return the effective sample size of the ranks of split chains.
 
-    Parameters
-    ----------
-    draws : array_like, shape (chains, draws)
-        At least four draws each.
+    `draws`: shape (chains, draws); at least four draws each.
 
-    References
-    ----------
     Vehtari et al. (2021), section 4.3.
     """
     return plain_ess(rank_normalized(split_chains(draws)))
@@ -188,18 +145,10 @@ def bulk_ess(draws: ArrayLike) -> float:
 def indicator_r_hat(counts: NDArray[np.float64], length: int) -> NDArray[np.float64]:
     """Return R-hat of whether a chain is in a state, from how often it was.
 
-    Parameters
-    ----------
-    counts : ndarray of float64, shape (..., sequences)
-        Draws of each sequence that were in the state; halves of chains are sequences.
-    length : int
-        Draws of every sequence.
-
-    Returns
-    -------
-    ndarray of float64, shape (...)
-        What `r_hat` would give for the draws themselves: an indicator's ranks are the indicator
-        again, shifted and scaled, and so are its distances from the median. NaN of one sequence.
+    `counts`: shape (..., sequences); draws of each sequence that were in the state; halves of
+    chains are sequences. The result: shape (...); what `r_hat` would give for the draws themselves:
+    an indicator's ranks are the indicator again, shifted and scaled, and so are its distances from
+    the median. NaN of one sequence.
     """
     if counts.shape[-1] < 2:
         return np.full(counts.shape[:-1], np.nan)

@@ -139,19 +139,7 @@ class GibbsSampling(SteppedEngine):
     ) -> GibbsRun:
         """Return a run before its first sweep; the caller advances and observes it.
 
-        Parameters
-        ----------
-        evidence : Evidence or mapping of str to finding, optional
-            Findings by variable, as `query` takes them.
-        monitor : Monitor
-            Polled for cancellation.
-        watched : tuple of str
-            Variables whose draws are kept.
-
-        Raises
-        ------
-        EvidenceError, ImpossibleEvidenceError
-            As `query`.
+        `evidence`: findings by variable, as `query` takes them.
         """
         watched = self._check_names(watched)
 

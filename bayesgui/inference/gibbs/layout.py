@@ -30,16 +30,8 @@ MIN_ENTRY = 1e-300
 class GibbsLayout:
     """The arrays of `kernels.sweeping`, whose columns are described there.
 
-    Parameters
-    ----------
-    sites, members, families, strides, tuples, offsets, tables
-        As the kernel wants them.
-    families_of : tuple of tuple of (int, int, int)
-        For each variable with a table: family, variable and stride of every cell index.
-    starts : ndarray of int64, shape (variables,)
-        Where each table begins in `tables`.
-    work : float
-        Products of one sweep of one chain.
+    `families_of`: for each variable with a table: family, variable and stride of every cell index.
+    `starts`: shape (variables,); where each table begins in `tables`.
     """
 
     sites: Integers
@@ -56,10 +48,7 @@ class GibbsLayout:
     def cells(self, codes: NDArray[np.int32]) -> Integers:
         """Return the place of each family's cell for some configurations.
 
-        Parameters
-        ----------
-        codes : ndarray of int32, shape (variables, chains)
-            States.
+        `codes`: shape (variables, chains); states.
         """
         found = np.repeat(self.starts[:, np.newaxis], codes.shape[1], axis=1)
         for family, variable, stride in self.families_of:
@@ -77,20 +66,7 @@ def lay_out(
 ) -> GibbsLayout:
     """Lay out the sites: blocks first named, and every other variable that can change.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        Likelihoods and interventions.
-    support : Support
-        What zeros leave possible.
-    blocks : sequence of tuple of int
-        Variables that are updated together; they may overlap.
-    places : sequence of int
-        Where each variable's states' sums begin.
-    monitor : Monitor
-        Polled for cancellation at every variable.
+    `blocks`: variables that are updated together; they may overlap.
     """
     return _Builder(network, findings, support, places, monitor).layout(blocks, monitor)
 

@@ -30,20 +30,7 @@ def warnings_of(
 ) -> tuple[str, ...]:
     """Return the sentences that belong to an answer.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        For names.
-    reducibility : Reducibility
-        What zeros do.
-    blocked : bool
-        Whether the blocks were used.
-    r_hat : mapping of str to float
-        Agreement of the chains by variable.
-    stuck : collection of str
-        Variables that no chain has ever moved.
-    unmoved : collection of str
-        These, and those whose chances have never changed, as they hang on them.
+    `unmoved`: these, and those whose chances have never changed, as they hang on them.
     """
     confined = (reducibility.is_reducible and not blocked) or bool(reducibility.too_large)
     said = _about_chains(r_hat, confined)

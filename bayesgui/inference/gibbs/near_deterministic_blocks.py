@@ -35,23 +35,8 @@ def near_deterministic_blocks(
 ) -> tuple[tuple[int, ...], ...]:
     """Return groups of variables that single updates hardly ever move.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        Likelihoods and interventions.
-    support : Support
-        What zeros leave possible.
-    starts : ndarray of int32, shape (starts, variables)
-        Possible configurations.
-    known : sequence of tuple of int
-        Blocks that zeros demand anyway.
-    monitor : Monitor
-        Polled for cancellation.
+    `starts`: shape (starts, variables); possible configurations.
 
-    Notes
-    -----
     The same analysis as for zeros, with entries below 2 % of their row's largest taken for zero: a
     chain would have to wait long for a way through one of them.
     """

@@ -30,20 +30,7 @@ LOOK_CHAINS = 64
 
 
 def findings_of(network: BayesianNetwork, evidence: Mapping[str, object]) -> ResolvedFindings:
-    """Return the findings as a sampler wants them.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    evidence : mapping of str to object
-        Findings by variable.
-
-    Raises
-    ------
-    EvidenceError
-        If a posterior is fixed, which single draws cannot follow.
-    """
+    """Return the findings as a sampler wants them."""
     findings = FindingResolver(network).resolve(evidence)
     if findings.fixed:
         raise EvidenceError(
@@ -57,22 +44,7 @@ def findings_of(network: BayesianNetwork, evidence: Mapping[str, object]) -> Res
 def precheck(
     network: BayesianNetwork, evidence: Mapping[str, object], seed: int, monitor: Monitor
 ) -> PrecheckReport:
-    """Find out before a run what zeros would do to it.
-
-    Parameters
-    ----------
-    network, evidence
-        As in `findings_of`.
-    seed : int
-        Of the starting points.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    BayesGuiError
-        If no run is possible under these findings.
-    """
+    """Find out before a run what zeros would do to it."""
     findings = findings_of(network, evidence)
     support = Support(network, findings)
     starts = initial_states(network, findings, support, LOOK_CHAINS, seed, monitor)

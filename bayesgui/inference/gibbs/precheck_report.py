@@ -9,12 +9,7 @@ from dataclasses import dataclass
 class ZeroEntry:
     """A probability of 0 that keeps single updates from some configurations.
 
-    Parameters
-    ----------
-    variable, state : str
-        In whose table it stands, and for which of its states.
-    configuration : tuple of (str, str)
-        Parents and their states.
+    `variable`, `state`: in whose table it stands, and for which of its states.
     """
 
     variable: str
@@ -30,19 +25,9 @@ class ZeroEntry:
 class PrecheckReport:
     """What zeros will do to a run.
 
-    Parameters
-    ----------
-    blocks : tuple of tuple of str
-        Variables that are updated together, if blocks are wanted.
-    singly : tuple of str
-        Sentences about single updates; none where they do.
-    blocked : tuple of str
-        The same about updates in blocks.
-    entries : tuple of ZeroEntry
-        Entries of tables that keep single updates from some states, at most so many that somebody
-        could read them.
-    n_entries : int
-        How many there are.
+    `blocks`: variables that are updated together, if blocks are wanted. `singly`: sentences about
+    single updates; None where they do. `entries`: entries of tables that keep single updates from
+    some states, at most so many that somebody could read them.
     """
 
     blocks: tuple[tuple[str, ...], ...] = ()

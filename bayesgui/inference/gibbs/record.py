@@ -27,13 +27,7 @@ DRAW_BYTES = 64_000_000
 
 
 class GibbsRecord(RunRecord):
-    """Parcels of chains, put together.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Where the chains draw from.
-    """
+    """Parcels of chains, put together."""
 
     max_points = 400
 
@@ -87,19 +81,8 @@ class GibbsRecord(RunRecord):
     def running_means(self, name: str, state: int) -> tuple[Numbers, Numbers]:
         """Return how the estimates of the chains went.
 
-        Parameters
-        ----------
-        name : str
-            A variable.
-        state : int
-            One of its states.
-
-        Returns
-        -------
-        kept : ndarray of float64, shape (points,)
-            Kept sweeps.
-        means : ndarray of float64, shape (chains, points)
-            Running mean of each chain.
+        `kept`: shape (points,); kept sweeps. `means`: shape (chains, points); running mean of each
+        chain.
         """
         if self.posteriors is None or not len(self.points):
             return np.zeros(0), np.zeros((0, 0))
@@ -110,15 +93,7 @@ class GibbsRecord(RunRecord):
     def r_hats(self, name: str) -> tuple[Numbers, Numbers]:
         """Return how R-hat of a variable went.
 
-        Parameters
-        ----------
-        name : str
-            A variable.
-
-        Returns
-        -------
-        kept, r_hat : ndarray of float64, shape (points,)
-            Kept sweeps, and R-hat then.
+        `kept`, ` r_hat`: shape (points,); kept sweeps, and R-hat then.
         """
         place = self._places[name]
         values = [detail.r_hat[place] for detail in self._details()]
@@ -137,10 +112,8 @@ class GibbsRecord(RunRecord):
     def last_sweep(self, chain: int = 0) -> tuple[NDArray[np.int16], NDArray[np.int16]] | None:
         """Return the states of all variables before and after the last sweep of a chain.
 
-        Returns
-        -------
-        tuple of ndarray of int16, each of shape (variables,), or None
-            None where two sweeps in a row are not known, or are not all kept.
+        The result: shape (variables,); None where two sweeps in a row are not known, or are not all
+        kept.
         """
         rows = [block[k, :, chain] for block in self._draws[-2:] for k in range(len(block))][-2:]
         return (rows[0], rows[1]) if len(rows) == 2 and self.thinning == 1 else None
@@ -148,15 +121,7 @@ class GibbsRecord(RunRecord):
     # -- draws --------------------------------------------------------------------------------
 
     def last_draws(self, name: str, most: int = MAX_DRAWS) -> NDArray[np.int16]:
-        """Return the states of the latest kept sweeps, shape (chains, sweeps).
-
-        Parameters
-        ----------
-        name : str
-            A variable.
-        most : int
-            How many sweeps at most.
-        """
+        """Return the states of the latest kept sweeps, shape (chains, sweeps)."""
         place = self._places[name]
         parts: list[NDArray[np.int16]] = []
         left = most
@@ -172,18 +137,8 @@ class GibbsRecord(RunRecord):
     def autocorrelation(self, name: str, state: int, lags: int) -> Numbers:
         """Return the autocorrelation of being in a state, averaged over chains.
 
-        Parameters
-        ----------
-        name, state
-            As in `running_means`.
-        lags : int
-            The largest lag.
-
-        Returns
-        -------
-        ndarray of float64
-            At lags 0, 1, …; empty while there are fewer draws than lags, and where no chain has
-            moved, so that nothing can be said.
+        The result: at lags 0, 1, …; empty while there are fewer draws than lags, and where no chain
+        has moved, so that nothing can be said.
         """
         draws = self.last_draws(name) == state
         if draws.shape[1] <= lags or (draws == draws[:, :1]).all():

@@ -41,16 +41,10 @@ MAX_BLOCK_VARIABLES = 10
 class Reducibility:
     """What zeros do to a Gibbs sampler that updates one variable after another.
 
-    Parameters
-    ----------
-    breaking : tuple of int
-        Variables whose tables' zeros separate configurations.
-    blocks : tuple of tuple of int
-        Groups of variables that, updated together, connect them again.
-    too_large : tuple of tuple of int
-        Groups that would have to be, and have too many configurations.
-    certain : bool
-        Whether all configurations were looked at; if not, only ways between some.
+    `breaking`: variables whose tables' zeros separate configurations. `blocks`: groups of variables
+    that, updated together, connect them again. `too_large`: groups that would have to be, and have
+    too many configurations. `certain`: whether all configurations were looked at; if not, only ways
+    between some.
     """
 
     breaking: tuple[int, ...] = ()
@@ -67,25 +61,14 @@ class Reducibility:
 def find_reducibility(support: Support, starts: Configurations, monitor: Monitor) -> Reducibility:
     """Find out what single-site updates cannot reach, and the blocks that repair it.
 
-    Parameters
-    ----------
-    support : Support
-        What zeros leave possible.
-    starts : ndarray of int32, shape (starts, variables)
-        Possible configurations, as different as can be.
-    monitor : Monitor
-        Polled for cancellation.
+    `starts`: shape (starts, variables); possible configurations, as different as can be.
 
-    Notes
-    -----
     Variables that zeros tie together form groups, independent of each other as far as zeros go. A
     group of few configurations is listed and its classes under single-site moves are found exactly;
     the nearest configurations of two classes name the block that joins them. In a larger group a
     path of single moves is searched for between given configurations; where it ends, the fewest
     variables that can change together are a block.
 
-    References
-    ----------
     Jensen, Kong and Kjærulff (1995), Blocking Gibbs sampling in very large probabilistic expert
     systems. Neapolitan (2004), Learning Bayesian Networks, section 8.3, on the Markov chain's
     irreducibility.
@@ -136,20 +119,8 @@ def breaking_entries(
 ) -> dict[str, NDArray[np.intp]]:
     """Return the zeros that separate configurations, by the variable whose table they stand in.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    support : Support
-        What zeros leave possible.
-    reducibility : Reducibility
-        What was found.
-
-    Returns
-    -------
-    dict of str to ndarray of intp, shape (entries, members)
-        A row for each entry: states of the parents in the table's order, and of the variable. Only
-        entries whose states are all possible by themselves.
+    The result: shape (entries, members); a row for each entry: states of the parents in the table's
+    order, and of the variable. Only entries whose states are all possible by themselves.
     """
     position = {name: k for k, name in enumerate(network)}
     entries = {}
@@ -165,17 +136,7 @@ def breaking_entries(
 def block_tuples(support: Support, block: Sequence[int]) -> Configurations:
     """Return the states that the variables of a block can have together.
 
-    Parameters
-    ----------
-    support : Support
-        What zeros leave possible.
-    block : sequence of int
-        Variables.
-
-    Returns
-    -------
-    ndarray of int32, shape (tuples, variables)
-        A row for each; no more than one above the limit.
+    The result: shape (tuples, variables); a row for each; no more than one above the limit.
     """
     inside = [r for r in support.relations if set(r.scope) <= set(block)]
     return _join_relations(support, block, inside, MAX_TUPLES)

@@ -49,22 +49,10 @@ ROUNDING = 1e-12
 class GibbsOptions:
     """How a Gibbs sampler runs.
 
-    Parameters
-    ----------
-    chains : int
-        Chains that run side by side.
-    sweeps : int
-        Sweeps of each chain, those of the burn-in included.
-    burn_in : int
-        Sweeps of every chain that are thrown away first.
-    thinning : int
-        Of the sweeps after that, every so many is recorded.
-    seed : int
-        Makes the run reproducible.
-    blocked : bool
-        Whether variables are updated together where zeros, or nearly zeros, demand it.
-    memory_budget : int, optional
-        Bytes that the chains may take; 0 or None for half of the free memory.
+    `sweeps`: sweeps of each chain, those of the burn-in included. `burn_in`: sweeps of every chain
+    that are thrown away first. `thinning`: of the sweeps after that, every so many is recorded.
+    `blocked`: whether variables are updated together where zeros, or nearly zeros, demand it.
+    `memory_budget`: bytes that the chains may take; 0 or None for half of the free memory.
     """
 
     chains: int = 256
@@ -79,30 +67,9 @@ class GibbsOptions:
 class GibbsRun(EngineRun):
     """Chains of configurations that have the posterior as their stationary distribution.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        Likelihoods and interventions.
-    options : GibbsOptions
-        How to run.
-    watched : sequence of str
-        Variables whose draws are all kept, for traces.
-    monitor : Monitor
-        Polled for cancellation while starting points are searched for.
+    `watched`: variables whose draws are all kept, for traces. `monitor`: polled for cancellation
+    while starting points are searched for.
 
-    Raises
-    ------
-    ImpossibleEvidenceError
-        If the findings have probability zero.
-    EvidenceError
-        If no configuration to start from was found.
-    MemoryBudgetError
-        If so many chains would not fit.
-
-    References
-    ----------
     Geman and Geman (1984), Stochastic relaxation, Gibbs distributions, and the Bayesian restoration
     of images. Gelfand and Smith (1990), Sampling-based approaches to calculating marginal
     densities: chances are averaged instead of draws. Jensen, Kong and Kjærulff (1995), Blocking
@@ -199,13 +166,8 @@ class GibbsRun(EngineRun):
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
         """Do some sweeps; the burn-in comes first.
 
-        Parameters
-        ----------
-        steps : int
-            Sweeps of every chain.
-        monitor : Monitor
-            Polled between calls of the kernel. A run that was cancelled or stopped is consistent,
-            and can be continued.
+        `monitor`: polled between calls of the kernel. A run that was cancelled or stopped is
+        consistent, and can be continued.
         """
         end = self.done + steps
         while self.done < end:
@@ -319,23 +281,11 @@ class GibbsRun(EngineRun):
     # -- what can be seen -----------------------------------------------------------------------
 
     def trace(self, name: str) -> NDArray[np.int32]:
-        """Return the draws of a watched variable, shape (chains, recorded).
-
-        Parameters
-        ----------
-        name : str
-            One of those watched.
-        """
+        """Return the draws of a watched variable, shape (chains, recorded)."""
         return np.stack(self._traces[name], axis=1)
 
     def chain_means(self, name: str) -> NDArray[np.float64]:
-        """Return the running estimate of each chain, shape (chains, states).
-
-        Parameters
-        ----------
-        name : str
-            Any variable.
-        """
+        """Return the running estimate of each chain, shape (chains, states)."""
         start, stop = self._bounds[name]
         return np.asarray(self.all_chain_means()[start:stop].T)
 
@@ -348,10 +298,8 @@ class GibbsRun(EngineRun):
     def visits(self) -> NDArray[np.int64]:
         """Return how often each state was drawn over all recorded sweeps and chains, n_q.
 
-        Returns
-        -------
-        ndarray of int64, shape (states of all variables,)
-            A variable with one possible state was in it always.
+        The result: shape (states of all variables,); a variable with one possible state was in it
+        always.
         """
         counts = self._tallies.draws().sum(axis=1, dtype=np.int64)
         for state, _ in self._fixed:
@@ -365,15 +313,7 @@ class GibbsRun(EngineRun):
     def posteriors(
         self, targets: tuple[str, ...] | None = None, monitor: Monitor = SILENT
     ) -> Posteriors | None:
-        """Return the estimates so far; None as long as nothing is recorded.
-
-        Parameters
-        ----------
-        targets : tuple of str, optional
-            All variables if None.
-        monitor : Monitor
-            Polled for cancellation.
-        """
+        """Return the estimates so far; None as long as nothing is recorded."""
         tallies = self._tallies
         if not self.recorded:
             return None

@@ -33,14 +33,8 @@ QUICK = 200
 class ChainsPoint:
     """What chains show of where they stand.
 
-    Parameters
-    ----------
-    kept : int
-        Kept sweeps of each chain.
-    means : ndarray of float32, shape (states of all variables, chains)
-        Running mean of each chain.
-    r_hat : ndarray of float64, shape (variables,)
-        Agreement of the chains.
+    `means`: shape (states of all variables, chains); running mean of each chain. `r_hat`: shape
+    (variables,); agreement of the chains.
     """
 
     kept: int
@@ -52,16 +46,9 @@ class ChainsPoint:
 class ChainsReport(EngineReport):
     """The estimates so far, and the draws that came in.
 
-    Parameters
-    ----------
-    kept : int
-        Kept sweeps of each chain.
-    draws : ndarray of int16, shape (sweeps, variables, chains)
-        Kept configurations, the latest last.
-    gap : bool
-        Whether kept sweeps before these were not handed over.
-    visits : ndarray of int64, shape (states of all variables,)
-        How often each state was drawn, over the kept sweeps of all chains.
+    `draws`: shape (sweeps, variables, chains); kept configurations, the latest last. `gap`: whether
+    kept sweeps before these were not handed over. `visits`: shape (states of all variables,); how
+    often each state was drawn, over the kept sweeps of all chains.
     """
 
     kept: int
@@ -77,23 +64,7 @@ class WatchedChains(GibbsRun):
     full speed many sweeps are one call of the kernel, which releases it; only the last ones before
     each parcel go one by one, so that their draws are known.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        What is known.
-    options : WatchOptions
-        How it goes.
-    monitor : Monitor
-        Polled for cancellation while starting points are searched for.
-
-    Raises
-    ------
-    ParameterError
-        If the burn-in leaves nothing.
-    BayesGuiError
-        If no run is possible under these findings.
+    `monitor`: polled for cancellation while starting points are searched for.
     """
 
     def __init__(

@@ -48,15 +48,9 @@ def _take_up(slots, vectors, marks, n_cliques):  # type: ignore[no-untyped-def]
 def answer(cliques, views, slots, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Apply given findings, then start or resume an update.
 
-    Parameters
-    ----------
-    cliques, views, slots, maps, tables, vectors, live, marks
-        As in `propagation.update`; the given findings are in `marks`.
-
-    Returns
-    -------
-    log_evidence : float
-        Sum of the cliques' log constants; NaN if the status in `marks` is not DONE.
+    `cliques`, `views`, `slots`, `maps`, `tables`, `vectors`, `live`, `marks`: as in
+    `propagation.update`; the given findings are in `marks`. `log_evidence`: sum of the cliques' log
+    constants; NaN if the status in `marks` is not DONE.
     """
     n_cliques = cliques.shape[0]
     if marks[marks[col.GIVEN]] >= 0:

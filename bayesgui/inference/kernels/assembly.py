@@ -14,14 +14,8 @@ from bayesgui.inference.kernels.compiling import WHOLE
 def fill_maps(sizes, strides, pieces, maps):  # type: ignore[no-untyped-def]
     """Write the index into each view at every configuration of its axes.
 
-    Parameters
-    ----------
-    sizes, strides : ndarray of int64
-        Sizes of axes, and strides of the view along them, concatenated.
-    pieces : ndarray of int64, shape (n, 3)
-        First and last + 1 axis of each map, and its offset in `maps`.
-    maps : ndarray of uint32
-        Output.
+    `sizes`, `strides`: sizes of axes, and strides of the view along them, concatenated. `pieces`:
+    shape (n, 3); first and last + 1 axis of each map, and its offset in `maps`.
     """
     for p in range(pieces.shape[0]):
         start = pieces[p, 2]

@@ -226,28 +226,11 @@ def search(neighbors, sizes, steps, steps_per_cell, most, rng, order, marks, ahe
 
     A call may return between two attempts; the next call resumes there.
 
-    Parameters
-    ----------
-    neighbors : ndarray of uint64, shape (n, words)
-        Bit sets of the adjacent vertices.
-    sizes : ndarray of float64
-        Number of states of each vertex.
-    steps, steps_per_cell, most : int, float, int
-        Attempts are started while the elementary steps are fewer than both `steps` plus
-        `steps_per_cell` per cell of the best tree so far, and `most` plus MORE_STEPS per cell.
-    rng : ndarray of uint64, one entry
-        State of the random number generator.
-    order : ndarray of int64
-        Output.
-    marks : ndarray of float64, five entries
-        State of the search, initially 0. The entry FINISHED is nonzero once it is over.
-    ahead : int
-        Number of steps after which this call returns.
-
-    Returns
-    -------
-    cells : float
-        Number of cells of the maximal cliques.
+    `neighbors`: shape (n, words); bit sets of the adjacent vertices. `steps`, `steps_per_cell`,
+    `most`: attempts are started while the elementary steps are fewer than both `steps` plus
+    `steps_per_cell` per cell of the best tree so far, and `most` plus MORE_STEPS per cell. `marks`:
+    state of the search, initially 0. The entry FINISHED is nonzero once it is over. `ahead`: number
+    of steps after which this call returns.
     """
     n = len(sizes)
     logs = np.empty(n)

@@ -145,24 +145,11 @@ def pass_messages(  # type: ignore[no-untyped-def]
 ):
     """Update as many factors' messages as there are factors; return the largest change.
 
-    Parameters
-    ----------
-    factors, edges, tables
-        The layout.
-    sums : ndarray of float64
-        Sum of the log messages to each state of each variable, without zeros; updated.
-    zeros : ndarray of int64
-        Number of zero messages to each state; updated.
-    messages : ndarray of float64
-        Messages from factors to variables, each with sum 1; updated.
-    weights, fresh : ndarray of float64
-        Scratch space like `messages`.
-    urgency : ndarray of float64, shape (factors,)
-        Change of a factor's incoming messages since its last update; updated.
-    damping : float
-        Weight of the old message.
-    flooding : int
-        Whether all factors are updated simultaneously, rather than always the most urgent one.
+    `sums`: sum of the log messages to each state of each variable, without zeros; updated. `zeros`:
+    number of zero messages to each state; updated. `messages`: messages from factors to variables,
+    each with sum 1; updated. `urgency`: shape (factors,); change of a factor's incoming messages
+    since its last update; updated. `flooding`: whether all factors are updated simultaneously,
+    rather than always the most urgent one.
     """
     count = factors.shape[0]
     worst = 0.0
@@ -206,10 +193,8 @@ def pass_messages(  # type: ignore[no-untyped-def]
 def bethe(factors, edges, tables, sums, zeros, messages, weights, fresh):  # type: ignore[no-untyped-def]
     """Return the contribution of factors and edges to the Bethe estimate of ln P(findings).
 
-    Parameters
-    ----------
-    factors, edges, tables, sums, zeros, messages, weights, fresh
-        As in `pass_messages`; only scratch space is written.
+    `factors`, `edges`, `tables`, `sums`, `zeros`, `messages`, `weights`, `fresh`: as in
+    `pass_messages`; only scratch space is written.
     """
     total = 0.0
     for f in range(factors.shape[0]):
@@ -258,20 +243,9 @@ def _expect(f, axis, factors, edges, tables, chances, into):  # type: ignore[no-
 def ascend(factors, edges, tables, variables, uses, order, likelihoods, chances):  # type: ignore[no-untyped-def]
     """Update the distributions of all variables in turn; return the resulting bound.
 
-    Parameters
-    ----------
-    factors, edges, tables
-        The layout.
-    variables : ndarray of int64, shape (variables, 4)
-        Number of states, offset of the first, first and last row of `uses`.
-    uses : ndarray of int64, shape (…, 2)
-        Factors and axes of each variable.
-    order : ndarray of int64
-        Order of the updates.
-    likelihoods : ndarray of float64
-        Log weights of the findings.
-    chances : ndarray of float64
-        Probability of each state of each variable; updated.
+    `variables`: shape (variables, 4); number of states, offset of the first, first and last row of
+    `uses`. `uses`: shape (…, 2); factors and axes of each variable. `chances`: probability of each
+    state of each variable; updated.
     """
     for v in order:
         count, place = variables[v, 0], variables[v, 1]

@@ -15,18 +15,7 @@ from bayesgui.inference.kernels.compiling import LEAN
     **LEAN,
 )
 def build_potentials(cliques, views, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
-    """Compute missing potentials of cliques up to the work limit.
-
-    Parameters
-    ----------
-    cliques, views, maps, tables, vectors, live, marks
-        As in `propagation.update`.
-
-    Returns
-    -------
-    status : int
-        DONE or SUSPENDED.
-    """
+    """Compute missing potentials of cliques up to the work limit."""
     n_cliques = cliques.shape[0]
     left = marks[col.WORK_LIMIT]
     for c in range(n_cliques):

@@ -51,23 +51,7 @@ def _collect(cliques, views, slots, maps, tables, vectors, live, marks, left):  
 def update(cliques, views, slots, maps, tables, vectors, live, marks):  # type: ignore[no-untyped-def]
     """Bring all messages and posteriors up to date, up to the work limit.
 
-    Parameters
-    ----------
-    cliques, views, slots : ndarray of int64, two axes
-        The plan; see `columns`.
-    maps : ndarray of uint32
-        Indices of the views.
-    tables, vectors : ndarray of float64
-        Numbers of the session.
-    live : ndarray of uint8
-        Flags of units with a nonzero cell.
-    marks : ndarray of int64
-        Position and flags; set ``PHASE``, ``POSITION`` and ``NEXT_BLOCK`` to 0 to start.
-
-    Returns
-    -------
-    status : int
-        DONE, SUSPENDED, IMPOSSIBLE or UNSAFE.
+    `marks`: position and flags; set ``PHASE``, ``POSITION`` and ``NEXT_BLOCK`` to 0 to start.
     """
     left = marks[col.WORK_LIMIT]
     if marks[col.PHASE] == col.COLLECTING:

@@ -23,30 +23,13 @@ def answer_rows(  # type: ignore[no-untyped-def]
 ):  # fmt: skip
     """Answer one row of findings after another, until one is suspended.
 
-    Parameters
-    ----------
-    cliques, views, slots, maps, tables, vectors, live, marks
-        As in `propagation.update`.
-    variables : ndarray of int64, shape (columns,)
-        Index of the variable that each column of `findings` is about.
-    findings : ndarray of int32, shape (rows, columns)
-        Indices of observed states; −1 is no finding.
-    picks : ndarray of int64, shape (cells,)
-        Offsets in `vectors` of the posteriors that are wanted.
-    posteriors : ndarray of float64, shape (rows, cells)
-        Written; NaN where the findings have probability zero, or numbers left their range.
-    logs : ndarray of float64, shape (rows,)
-        Written: ln P(findings); −∞ where they have probability zero, NaN where numbers left their
-        range.
-    row, last : int
-        The rows to answer.
-    resumed : int
-        1 to go on with the first row, whose update was suspended.
-
-    Returns
-    -------
-    row : int
-        The suspended row; `last` if there is none.
+    `variables`: shape (columns,); index of the variable that each column of `findings` is about.
+    `findings`: shape (rows, columns); indices of observed states; −1 is no finding. `picks`: shape
+    (cells,); offsets in `vectors` of the posteriors that are wanted. `posteriors`: shape (rows,
+    cells); written; NaN where the findings have probability zero, or numbers left their range.
+    `logs`: shape (rows,); written: ln P(findings); −∞ where they have probability zero, NaN where
+    numbers left their range. `resumed`: 1 to go on with the first row, whose update was suspended.
+    `row`: the suspended row; `last` if there is none.
     """
     given = marks[col.GIVEN]
     while row < last:

@@ -193,24 +193,13 @@ def sweep(  # type: ignore[no-untyped-def]
 ):
     """Update all sites of all chains a number of times.
 
-    Parameters
-    ----------
-    sites, members, families, strides, tuples, offsets
-        The layout; see the columns above.
-    tables : ndarray of float64
-        CPTs times likelihoods, concatenated.
-    codes, cells : ndarray, shape (variables, chains)
-        State of each variable, and index of each family; both are updated.
-    base, weights, moved : ndarray, shape (…, chains)
-        Scratch space for the largest site: families, tuples, members.
-    sums : ndarray of float64, shape (states of all variables, chains)
-        Accumulates the probabilities of each update if `record` is not 0.
-    counts : ndarray of int32, shape (states of all variables, chains)
-        Counts the drawn states.
-    rng : ndarray of uint64, shape (1,)
-        State of the random number generator (SplitMix64).
-    n_sweeps, thinning, record : int
-        Number of sweeps; every `thinning`-th is recorded.
+    `codes`, `cells`: shape (variables, chains); state of each variable, and index of each family;
+    both are updated. `base`, `weights`, `moved`: shape (…, chains); scratch space for the largest
+    site: families, tuples, members. `sums`: shape (states of all variables, chains); accumulates
+    the probabilities of each update if `record` is not 0. `counts`: shape (states of all variables,
+    chains); counts the drawn states. `rng`: shape (1,); state of the random number generator
+    (SplitMix64). `n_sweeps`, `thinning`, `record`: number of sweeps; every `thinning`-th is
+    recorded.
     """
     n_chains = codes.shape[1]
     total = np.empty(n_chains)

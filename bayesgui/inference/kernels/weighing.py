@@ -14,16 +14,9 @@ from bayesgui.inference.kernels.compiling import WHOLE
 def add_weights(codes, weights, first, sums, squares):  # type: ignore[no-untyped-def]
     """Add the rows' weights, and their squares, to the sums of their states.
 
-    Parameters
-    ----------
-    codes : ndarray of int32, shape (variables, rows)
-        State of each variable in each row.
-    weights : ndarray of float64, shape (rows,)
-        Weights of the rows.
-    first : ndarray of int64, shape (variables,)
-        Offset of each variable's first state.
-    sums, squares : ndarray of float64, shape (states of all variables,)
-        Accumulated; updated.
+    `codes`: shape (variables, rows); state of each variable in each row. `weights`: shape (rows,);
+    weights of the rows. `first`: shape (variables,); offset of each variable's first state. `sums`,
+    `squares`: shape (states of all variables,); accumulated; updated.
     """
     for v in range(codes.shape[0]):
         start = first[v]

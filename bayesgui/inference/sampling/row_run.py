@@ -36,17 +36,7 @@ MIN_ACCEPTANCE = 0.01
 
 @dataclass(frozen=True)
 class RowCount:
-    """Sample sizes of a run.
-
-    Parameters
-    ----------
-    n_rows : int
-        Number of rows drawn.
-    kept : int
-        Number of rows with positive weight.
-    size : float
-        Effective sample size.
-    """
+    """Sample sizes of a run."""
 
     n_rows: int
     kept: int
@@ -54,19 +44,7 @@ class RowCount:
 
 
 class RowRun(EngineRun):
-    """A run of one sampler; the result depends on the seed but not on the portions drawn.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        The findings.
-    sampler : RowSampler
-        Source of the rows.
-    most : int
-        Maximum number of rows to draw.
-    """
+    """A run of one sampler; the result depends on the seed but not on the portions drawn."""
 
     stepwise = False
     one_step = 100
@@ -118,17 +96,8 @@ class RowRun(EngineRun):
     def draw(self, count: int, monitor: Monitor = SILENT) -> Rows:
         """Draw rows, fewer at the end of a block, and return those with positive weight.
 
-        Returns
-        -------
-        codes : ndarray of int32, shape (variables, rows)
-            States.
-        log_weights : ndarray of float64, shape (rows,)
-            Log weights of the rows.
-
-        Raises
-        ------
-        EvidenceError, ImpossibleEvidenceError
-            If no row has positive weight after all draws.
+        `codes`: shape (variables, rows); states. `log_weights`: shape (rows,); log weights of the
+        rows.
         """
 
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
@@ -152,19 +121,7 @@ class RowRun(EngineRun):
 
 
 class WeightingRun(RowRun):
-    """A run of likelihood weighting.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        The findings.
-    samples : int
-        Number of rows to draw.
-    seed : int
-        Seed of the random numbers.
-    """
+    """A run of likelihood weighting."""
 
     def __init__(
         self, network: BayesianNetwork, findings: ResolvedFindings, samples: int, seed: int
@@ -215,21 +172,7 @@ class WeightingRun(RowRun):
 
 
 class RejectionRun(RowRun):
-    """A run of rejection sampling.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        The findings.
-    samples : int
-        Number of rows to keep.
-    max_draws : int
-        Maximum number of rows to draw.
-    seed : int
-        Seed of the random numbers.
-    """
+    """A run of rejection sampling."""
 
     def __init__(
         self,

@@ -23,26 +23,8 @@ def check_weights(
 ) -> Iterator[CaseBlock]:
     """Yield the blocks; if all weights are 0, determine whether the evidence is impossible.
 
-    Parameters
-    ----------
-    blocks : iterable of CaseBlock
-        From `bayesgui.data.sampling.ancestral.sample` under the evidence.
-    network : BayesianNetwork
-        The sampled network.
-    evidence : Evidence
-        The findings.
-    on_weightless : callable
-        Called at the end if all weights are 0 although the evidence is possible.
-
-    Yields
-    ------
-    CaseBlock
-        The same blocks.
-
-    Raises
-    ------
-    ImpossibleEvidenceError
-        If the evidence has probability 0.
+    `blocks`: from `bayesgui.data.sampling.ancestral.sample` under the evidence. `on_weightless`:
+    called at the end if all weights are 0 although the evidence is possible.
     """
     total, first = 0.0, True
     for block in blocks:

@@ -28,14 +28,10 @@ def block_rows(network: BayesianNetwork) -> int:
 class WeightedRows:
     """Sums of weights for each state of all variables, independent of the scale of the weights.
 
-    Notes
-    -----
-    With weights w the posterior of x is estimated by p = Σ w·1[x] / Σ w, its standard error by
-    √(Σ w²(1[x] − p)²) / Σ w, and the effective sample size is (Σ w)² / Σ w². Sums are stored
-    relative to the largest weight so far, so weights of e^−2000 do not underflow.
+    With weights w the posterior of x is estimated by p = Σ w·1[x] / Σ w, its standard error by √(Σ
+    w²(1[x] − p)²) / Σ w, and the effective sample size is (Σ w)² / Σ w². Sums are stored relative
+    to the largest weight so far, so weights of e^−2000 do not underflow.
 
-    References
-    ----------
     Kong (1992), A note on importance sampling using standardized weights. Owen (2013), Monte Carlo
     theory, methods and examples, section 9.2.
     """
@@ -54,12 +50,8 @@ class WeightedRows:
     def add(self, codes: NDArray[np.int32], log_weights: NDArray[np.float64]) -> None:
         """Add rows.
 
-        Parameters
-        ----------
-        codes : ndarray of int32, shape (variables, rows)
-            States, with variables in network order.
-        log_weights : ndarray of float64, shape (rows,)
-            Log weights of the rows; −∞ for weight 0.
+        `codes`: shape (variables, rows); states, with variables in network order. `log_weights`:
+        shape (rows,); log weights of the rows; −∞ for weight 0.
         """
         self.n_rows += codes.shape[1]
         peak = float(log_weights.max(initial=-math.inf))
@@ -109,21 +101,7 @@ class WeightedRows:
         warnings: tuple[str, ...],
         n_samples: int,
     ) -> Posteriors:
-        """Return the estimates of the targets.
-
-        Parameters
-        ----------
-        engine : str
-            Registered name of the engine.
-        log_evidence : float
-            Estimate of ln P(findings).
-        targets : tuple of str, optional
-            All variables if None.
-        warnings : tuple of str
-            Notes for the user.
-        n_samples : int
-            Number of rows with positive weight.
-        """
+        """Return the estimates of the targets."""
         estimates, errors = self.estimates()
         bounds = self._bounds
         if targets is not None:
@@ -146,14 +124,8 @@ def weighted_table(
 ) -> NDArray[np.float64]:
     """Return the total weight of each configuration of some variables.
 
-    Parameters
-    ----------
-    codes : ndarray of int32, shape (variables, rows)
-        States of the variables.
-    weights : ndarray of float64, shape (rows,)
-        Weights of the rows.
-    shape : tuple of int
-        Number of states of each variable.
+    `codes`: shape (variables, rows); states of the variables. `weights`: shape (rows,); weights of
+    the rows.
     """
     cells = np.zeros(codes.shape[1], dtype=np.intp)
     for column, size in zip(codes, shape, strict=True):

@@ -18,15 +18,8 @@ if TYPE_CHECKING:
 class FactorLayout:
     """The arrays of `kernels.factors`, whose columns are described there.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        Likelihoods and interventions; the table of a variable that is set is left out, and its
-        likelihood is 1 for that state alone.
-    monitor : Monitor
-        Polled for cancellation at every variable.
+    `findings`: likelihoods and interventions; the table of a variable that is set is left out, and
+    its likelihood is 1 for that state alone.
     """
 
     def __init__(

@@ -27,12 +27,7 @@ if TYPE_CHECKING:
 class MessageResidual:
     """How much messages still move.
 
-    Parameters
-    ----------
-    passes : int
-        Passes so far.
-    residual : float
-        Largest change of a message in the last one.
+    `residual`: largest change of a message in the last one.
     """
 
     passes: int
@@ -42,20 +37,8 @@ class MessageResidual:
 class LoopyRun(EngineRun):
     """Messages between tables and variables, uniform at first.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        What is known.
-    flooding : bool
-        Whether all tables speak at once, instead of the one that has heard most that is new.
-    damping : float
-        Share of the old message that is kept.
-    max_passes : int
-        Passes at most.
-    tolerance : float
-        Change of a message below which it counts as unchanged.
+    `flooding`: whether all tables speak at once, instead of the one that has heard most that is
+    new. `tolerance`: change of a message below which it counts as unchanged.
     """
 
     def __init__(

@@ -28,17 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BoundStep:
-    """Where the bound on ln P(e) stands.
-
-    Parameters
-    ----------
-    start : int
-        Which of the starts, from 0.
-    sweep : int
-        Sweeps so far from it.
-    bound : float
-        What has been reached.
-    """
+    """Where the bound on ln P(e) stands."""
 
     start: int
     sweep: int
@@ -48,22 +38,10 @@ class BoundStep:
 class MeanFieldRun(EngineRun):
     """Ascends from one start after another; the highest bound so far counts.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    findings : ResolvedFindings
-        What is known.
-    starts : ndarray of int32, shape (starts, variables)
-        Possible configurations to begin at.
-    allowed : sequence of ndarray of int
-        For each variable the states that no table rules out under the findings.
-    max_sweeps : int
-        Sweeps from each start at most.
-    tolerance : float
-        An ascent ends after a sweep that changes no probability by more than this.
-    seed : int
-        Of the order in which a sweep visits the variables.
+    `starts`: shape (starts, variables); possible configurations to begin at. `allowed`: for each
+    variable the states that no table rules out under the findings. `tolerance`: an ascent ends
+    after a sweep that changes no probability by more than this. `seed`: of the order in which a
+    sweep visits the variables.
     """
 
     def __init__(
@@ -192,10 +170,7 @@ class MeanFieldRun(EngineRun):
     def lost_variables(self, names: Iterable[str]) -> list[str]:
         """Return those of some variables with a state of probability 0 that no table rules out.
 
-        Parameters
-        ----------
-        names : iterable of str
-            The variables; those of fixed posteriors are what they shall be.
+        `names`: the variables; those of fixed posteriors are what they shall be.
         """
         allowed = dict(zip(self.network, self._allowed, strict=True))
         return [

@@ -65,15 +65,7 @@ class Bootstrap(ConfidenceMethod):
     seed: int = seed_parameter(1)
 
     def begin(self, problem: StructureProblem) -> BootstrapRun:
-        """Return a run that has not searched yet.
-
-        Raises
-        ------
-        DataError
-            If there are no rows, or the learner needs complete ones and there is none.
-        ParameterError
-            If an option of the learner is unknown or out of range.
-        """
+        """Return a run that has not searched yet."""
         self.structure.create(structure_learners)
         data = rows_of(cases_for(self.structure.name, problem.data), _METHOD)
         if not data.total_weight > 0:
@@ -92,15 +84,7 @@ _METHOD = Sentence("The bootstrap")
 
 
 class BootstrapRun(ConfidenceRun):
-    """Searches on resampled rows, made one at a time.
-
-    Parameters
-    ----------
-    options : Bootstrap
-        The options.
-    problem : StructureProblem
-        Cases and background knowledge.
-    """
+    """Searches on resampled rows, made one at a time."""
 
     def __init__(self, options: Bootstrap, problem: StructureProblem) -> None:
         super().__init__(options.samples)
@@ -148,12 +132,7 @@ class _Whole(Unreported):
 def resampled(data: Dataset, rng: np.random.Generator) -> Dataset:
     """Return as many rows drawn with replacement.
 
-    Parameters
-    ----------
-    data : Dataset
-        The table. Rows whose weights are whole numbers count that often.
-    rng : Generator
-        Source of randomness.
+    `data`: the table. Rows whose weights are whole numbers count that often.
     """
     if data.weights is None:
         return data.rows(rng.integers(0, data.n_rows, data.n_rows))

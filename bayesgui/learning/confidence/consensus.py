@@ -21,16 +21,9 @@ ROUNDING = 1e-9
 class Consensus:
     """The arcs that are kept at a threshold.
 
-    Parameters
-    ----------
-    arcs : tuple of (str, str)
-        The arcs, as (parent, child), surest first; they close no cycle and satisfy the constraints.
-    turned : tuple of (str, str)
-        Those of them that run against the more frequent direction.
-    left_out : tuple of (str, str)
-        Arcs that were sure enough, but impossible either way.
-    remarks : tuple of Sentence
-        Why arcs were turned or left out.
+    `arcs`: the arcs, as (parent, child), surest first; they close no cycle and satisfy the
+    constraints. `turned`: those of them that run against the more frequent direction. `left_out`:
+    arcs that were sure enough, but impossible either way.
     """
 
     arcs: tuple[Arc, ...]
@@ -48,19 +41,9 @@ def consensus(
 ) -> Consensus:
     """Return the arcs that are sure enough, in their more frequent direction.
 
-    Parameters
-    ----------
-    pairs : sequence of PairConfidence
-        All pairs.
-    threshold : float
-        Confidence from which a pair is kept.
-    kept, dropped : collection of frozenset of str
-        Pairs that are kept or left out whatever their confidence.
-    constraints : ArcConstraints
-        Arcs that break them are turned, or left out.
+    `kept`, `dropped`: pairs that are kept or left out whatever their confidence. `constraints`:
+    arcs that break them are turned, or left out.
 
-    Notes
-    -----
     Required arcs come first, then pairs by confidence. An arc that would close a cycle is the least
     sure one of it, and is turned; then it closes none.
     """
@@ -106,14 +89,7 @@ def chosen_pairs(
 ) -> tuple[PairConfidence, ...]:
     """Return the pairs that are sure enough, or kept anyway, surest first.
 
-    Parameters
-    ----------
-    pairs : sequence of PairConfidence
-        All pairs, surest first.
-    threshold : float
-        Confidence from which a pair is kept.
-    kept, dropped : collection of frozenset of str
-        Pairs that are kept or left out whatever their confidence.
+    `kept`, `dropped`: pairs that are kept or left out whatever their confidence.
     """
     return tuple(
         pair
@@ -157,12 +133,7 @@ def _remark(arc: Arc, path: tuple[str, ...], was_turned: bool) -> Sentence:
 def path_between(children: Mapping[str, Sequence[str]], start: str, end: str) -> tuple[str, ...]:
     """Return the nodes of a shortest directed path, both ends included; () if there is none.
 
-    Parameters
-    ----------
-    children : mapping of str to sequence of str
-        The graph; nodes without children may be left out.
-    start, end : str
-        The ends.
+    `children`: the graph; nodes without children may be left out.
     """
     before = {start: start}
     reached = [start]
@@ -182,15 +153,7 @@ def path_between(children: Mapping[str, Sequence[str]], start: str, end: str) ->
 def limits_of_threshold(
     pairs: Sequence[PairConfidence], threshold: float
 ) -> tuple[PairConfidence | None, PairConfidence | None]:
-    """Return the weakest pair that a threshold keeps, and the strongest that it leaves out.
-
-    Parameters
-    ----------
-    pairs : sequence of PairConfidence
-        All pairs, surest first.
-    threshold : float
-        Confidence from which a pair is kept.
-    """
+    """Return the weakest pair that a threshold keeps, and the strongest that it leaves out."""
     count = len(chosen_pairs(pairs, threshold))
     return (
         pairs[count - 1] if count else None,

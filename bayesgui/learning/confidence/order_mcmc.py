@@ -96,15 +96,7 @@ class OrderMcmc(ConfidenceMethod):
     seed: int = seed_parameter(1)
 
     def begin(self, problem: StructureProblem) -> OrderMcmcRun:
-        """Return a run that has not begun to count.
-
-        Raises
-        ------
-        DataError
-            If no row is complete, or a column is numeric.
-        ParameterError
-            If an option of the score is unknown or out of range.
-        """
+        """Return a run that has not begun to count."""
         self.score.create(scores)
         return OrderMcmcRun(self, replace(problem, data=complete_cases(problem.data)))
 
@@ -115,15 +107,7 @@ class OrderMcmc(ConfidenceMethod):
 
 
 class OrderMcmcRun(ConfidenceRun):
-    """Chains that are sampled in turn.
-
-    Parameters
-    ----------
-    options : OrderMcmc
-        The options.
-    problem : StructureProblem
-        Complete cases and background knowledge.
-    """
+    """Chains that are sampled in turn."""
 
     def __init__(self, options: OrderMcmc, problem: StructureProblem) -> None:
         super().__init__(options.samples)

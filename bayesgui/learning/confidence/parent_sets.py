@@ -35,26 +35,10 @@ def load_partition_kernels() -> Any:
 class ParentSetScores:
     """Scores of all sets of few candidates as parents of each variable.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        Complete cases.
-    form : ScoreForm
-        The score.
-    constraints : ArcConstraints
-        Sets that break them are left out.
-    most_candidates : int
-        Candidates of each variable: the required parents, then the neighbors in `likely`, then
-        those that score best alone.
-    most_parents : int
-        Parents of a variable, unless more are required.
-    likely : collection of (str, str)
-        Arcs of graphs with a high score.
-    monitor : Monitor
-        Progress and cancellation.
+    `most_candidates`: candidates of each variable: the required parents, then the neighbors in
+    `likely`, then those that score best alone. `most_parents`: parents of a variable, unless more
+    are required.
 
-    Notes
-    -----
     A row of gains (`kernels.family_scores`) scores a set and all sets with one more parent.
     """
 
@@ -174,13 +158,7 @@ class ParentSetScores:
         return self._kernels.ParentSets(padded, counts, firsts, scores, sums)
 
     def layers_of(self, arcs: Collection[Arc]) -> NDArray[np.int64]:
-        """Return the layers of a graph, of which only arcs from candidates count.
-
-        Parameters
-        ----------
-        arcs : collection of (str, str)
-            The arcs, without a cycle.
-        """
+        """Return the layers of a graph, of which only arcs from candidates count."""
         place = {name: k for k, name in enumerate(self.names)}
         possible = [(place[p], place[c]) for p, c in arcs if place[p] in self.candidates[place[c]]]
         layers = np.zeros(len(self.names), np.int64)

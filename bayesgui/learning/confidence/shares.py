@@ -24,14 +24,10 @@ ROUNDING = 1e-9
 class PairConfidence:
     """How sure an arc between two variables is.
 
-    Parameters
-    ----------
-    first, second : str
-        The variables, in the more frequent direction; of equal ones in the order of the columns.
-    confidence : float
-        Share of the graphs with an arc or edge between them, in either direction.
-    direction : float
-        Share of first → second among these; an undirected edge counts half each way.
+    `first`, `second`: the variables, in the more frequent direction; of equal ones in the order of
+    the columns. `confidence`: share of the graphs with an arc or edge between them, in either
+    direction. `direction`: share of first → second among these; an undirected edge counts half each
+    way.
     """
 
     first: str
@@ -44,19 +40,9 @@ class PairConfidence:
 class ArcShares(ShortRepr, NotebookTable):
     """Shares of graphs that have each arc, after some searches or samples.
 
-    Parameters
-    ----------
-    names : tuple of str
-        The variables.
-    shares : ndarray of float64, shape (n, n)
-        Share of the graphs with the arc from the first to the second; made read-only.
-    done, total : int
-        Searches or samples so far, and in all.
-    r_hat, effective_size : float, optional
-        Of Markov chains: whether they agree, and how many independent samples they are worth; the
-        worst of all pairs, and of the score.
-    remarks : tuple of str
-        What the user has to know.
+    `shares`: shape (n, n); share of the graphs with the arc from the first to the second; made
+    read-only. `r_hat`, `effective_size`: of Markov chains: whether they agree, and how many
+    independent samples they are worth; the worst of all pairs, and of the score.
     """
 
     names: tuple[str, ...]
@@ -87,17 +73,7 @@ class ArcShares(ShortRepr, NotebookTable):
 def arc_matrix(names: tuple[str, ...], graph: PartiallyDirected) -> NDArray[np.float64]:
     """Return 1 for each arc of a graph, and ½ for each direction of an undirected edge.
 
-    Parameters
-    ----------
-    names : tuple of str
-        The variables.
-    graph : PartiallyDirected
-        The graph.
-
-    Returns
-    -------
-    ndarray of float64, shape (n, n)
-        By parent and child.
+    The result: shape (n, n); by parent and child.
     """
     place = {name: k for k, name in enumerate(names)}
     found = np.zeros((len(names), len(names)))
@@ -111,25 +87,13 @@ def arc_matrix(names: tuple[str, ...], graph: PartiallyDirected) -> NDArray[np.f
 def significant_from(confidences: Iterable[float]) -> float:
     """Return the least confidence of a significant arc, by the data's own account.
 
-    Parameters
-    ----------
-    confidences : iterable of float
-        Of the pairs that were ever found; pairs never found make no difference.
+    `confidences`: of the pairs that were ever found; pairs never found make no difference.
 
-    Returns
-    -------
-    float
-        The least one above ½; 1 if there is none.
-
-    Notes
-    -----
     Were all arcs certain, confidences would be 0 or 1, with a distribution function that is
     constant at some t in between. The t is taken whose function is nearest to the empirical one F
-    in the L1 norm, and the pairs above the t quantile of F are significant. That t is the median
-    of F(x) for uniform x, which is F(½) as F does not fall: so these are the pairs above ½.
+    in the L1 norm, and the pairs above the t quantile of F are significant. That t is the median of
+    F(x) for uniform x, which is F(½) as F does not fall: so these are the pairs above ½.
 
-    References
-    ----------
     Scutari and Nagarajan (2013), Identifying significant edges in graphical models of molecular
     networks, Artificial Intelligence in Medicine 57, 207–217.
     """

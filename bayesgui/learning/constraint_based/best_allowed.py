@@ -37,31 +37,18 @@ class Cost(NamedTuple):
 class BestAllowed:
     """Finds the graph with fewest untrue claims, and fewest arcs, among those that are allowed.
 
-    Parameters
-    ----------
-    tester : IndependenceTester
-        The tests, over all nodes.
-    constraints : ArcConstraints
-        Background knowledge.
-    fits : callable
-        Tells whether a child may have some parents, by the size of its table.
-    monitor : Monitor
-        Cancellation, before every test.
+    `fits`: tells whether a child may have some parents, by the size of its table.
 
-    Notes
-    -----
     In an order of the variables each needs the fewest earlier ones as parents given which it is
     independent of all others before it. If independence is that of some graph, these are its Markov
     boundary, found by adding what is dependent and taking what is not needed; the order whose graph
     has fewest arcs is then the sparsest graph that claims nothing untrue. Orders are searched by
     dynamic programming over sets of variables, so that the result is exact.
 
-    References
-    ----------
     Verma and Pearl (1988), Causal networks: semantics and expressiveness. UAI, 352–359. Raskutti
-    and Uhler (2018), Learning directed acyclic graph models based on sparsest permutations. Stat
-    7, e183. Silander and Myllymäki (2006), A simple approach for finding the globally optimal
-    Bayesian network structure. UAI, 445–452.
+    and Uhler (2018), Learning directed acyclic graph models based on sparsest permutations. Stat 7,
+    e183. Silander and Myllymäki (2006), A simple approach for finding the globally optimal Bayesian
+    network structure. UAI, 445–452.
     """
 
     def __init__(
@@ -82,13 +69,7 @@ class BestAllowed:
         self._known: dict[tuple[str, str, frozenset[str]], Verdict] = {}
 
     def cost(self, arcs: Iterable[Arc]) -> Cost:
-        """Return how good a graph is.
-
-        Parameters
-        ----------
-        arcs : iterable of (str, str)
-            The arcs of an acyclic graph.
-        """
+        """Return how good a graph is."""
         parents: dict[str, frozenset[str]] = dict.fromkeys(self._names, frozenset())
         for parent, child in arcs:
             parents[child] |= {parent}

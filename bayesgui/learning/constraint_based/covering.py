@@ -24,20 +24,9 @@ def contradicted(
 ) -> set[Triple]:
     """Return the triples of a graph of which separators tell something else.
 
-    Parameters
-    ----------
-    names : iterable of str
-        The nodes.
-    arcs : iterable of (str, str)
-        The arcs of an acyclic graph.
-    separators : mapping of (str, str) to tuple of str
-        By two nodes, in the order of names, the set given which they are independent.
-
-    Returns
-    -------
-    set of (str, str, str)
-        Triples whose middle is a collider although it separates the others, or is none although it
-        does not. Those without a separator are left out.
+    `separators`: by two nodes, in the order of names, the set given which they are independent. The
+    result: triples whose middle is a collider although it separates the others, or is none although
+    it does not. Those without a separator are left out.
     """
     parents = _parents(names, arcs)
     found = set()
@@ -55,21 +44,8 @@ def contradicted(
 class Covering:
     """Adds arcs until a graph claims no independence next to some pairs that tests deny.
 
-    Parameters
-    ----------
-    arcs : iterable of (str, str)
-        The arcs of an acyclic graph that keeps to the constraints.
-    tester : IndependenceTester
-        The tests, over all nodes.
-    constraints : ArcConstraints
-        Background knowledge.
-    most_cells : int
-        Largest size of a table.
-    sizes : mapping of str to int
-        Number of states of each variable.
+    `arcs`: the arcs of an acyclic graph that keeps to the constraints.
 
-    Notes
-    -----
     A graph claims that a node is independent of each one that is no descendant, given its parents.
     Where a collider has to be directed otherwise, only an arc between its parents keeps a graph
     from claiming too much, as in the reversal of an arc (Chickering 1995): "A transformational
@@ -100,15 +76,7 @@ class Covering:
         return tuple(sorted((p, child) for child, of in self._parents.items() for p in of))
 
     def cover(self, pairs: Iterable[tuple[str, str]], monitor: Monitor) -> None:
-        """Join the pairs that tests find dependent given the parents of one, and so on around them.
-
-        Parameters
-        ----------
-        pairs : iterable of (str, str)
-            Pairs without an arc.
-        monitor : Monitor
-            Cancellation.
-        """
+        """Join the pairs that tests find dependent given parents of one, then those around them."""
         waiting = deque(sorted(pairs))
         while waiting:
             monitor.check()

@@ -37,14 +37,7 @@ MAX_TABLE_CELLS = 2**16
 class Member:
     """An acyclic directed graph made of a skeleton.
 
-    Parameters
-    ----------
-    arcs : tuple of (str, str)
-        Its arcs, sorted.
-    graph : PartiallyDirected
-        What all networks share that are equivalent and keep to the background knowledge.
-    remarks : tuple of Sentence
-        What did not fit.
+    `graph`: what all networks share that are equivalent and keep to the background knowledge.
     """
 
     arcs: tuple[Arc, ...]
@@ -55,16 +48,8 @@ class Member:
 class Directing:
     """Directs the edges of a skeleton.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The variables.
-    edges : iterable of (str, str)
-        The skeleton.
-    separators : mapping of (str, str) to tuple of str
-        The sets given which variables without an edge are independent.
-    constraints : ArcConstraints
-        Background knowledge, which prevails over tests.
+    `separators`: the sets given which variables without an edge are independent. `constraints`:
+    background knowledge, which prevails over tests.
     """
 
     def __init__(
@@ -97,17 +82,11 @@ class Directing:
     ) -> tuple[Collider, ...]:
         """Direct the v-structures; return all of them.
 
-        Parameters
-        ----------
-        tester : IndependenceTester
-            Asked about required arcs: since no test found that they are there, two variables must
-            also be dependent given their separator and the one between them.
-        monitor : Monitor
-            Cancellation.
-        by_majority : bool
-            Whether all v-structures that the separators tell of are tested further, see `Majority`.
-        most_tests : int, optional
-            Number of tests above which they are not, since somebody waits; see `by_majority`.
+        `tester`: asked about required arcs: since no test found that they are there, two variables
+        must also be dependent given their separator and the one between them. `by_majority`:
+        whether all v-structures that the separators tell of are tested further, see `Majority`.
+        `most_tests`: number of tests above which they are not, since somebody waits; see
+        `by_majority`.
         """
         found = colliders(self.graph, self._separators)
         majority = Majority(self.graph, tester)
@@ -152,18 +131,11 @@ class Directing:
     ) -> Member:
         """Return an acyclic graph that keeps to all constraints.
 
-        Parameters
-        ----------
-        sizes : mapping of str to int
-            Number of states of each variable; no table gets more than `MAX_TABLE_CELLS` cells.
-        tester : IndependenceTester
-            Asked where a variable has too many parents, of which the weakest are left out, and
-            where the constraints exclude directions, so that arcs are missing.
-        monitor : Monitor
-            Cancellation.
-        exact : bool
-            Whether the best of all allowed graphs is looked for where few variables are there and
-            the constraints contradict the tests; see `BestAllowed`.
+        `sizes`: number of states of each variable; no table gets more than `MAX_TABLE_CELLS` cells.
+        `tester`: asked where a variable has too many parents, of which the weakest are left out,
+        and where the constraints exclude directions, so that arcs are missing. `exact`: whether the
+        best of all allowed graphs is looked for where few variables are there and the constraints
+        contradict the tests; see `BestAllowed`.
         """
         names = self.graph.names
         extension = extend(names, self.graph.graph(), self._constraints)

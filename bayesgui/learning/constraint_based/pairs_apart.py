@@ -20,13 +20,6 @@ if TYPE_CHECKING:
 def pairs_to_separate(skeleton: Skeleton) -> list[tuple[int, int]]:
     """Return the pairs that may not be joined and have no separator, but have to.
 
-    Parameters
-    ----------
-    skeleton : Skeleton
-        The edges that the tests left.
-
-    Notes
-    -----
     These share a neighbor, of which the separator tells whether it is a collider. Of few variables
     all pairs count, since the best of all allowed graphs is looked for where one is dependent.
     """
@@ -55,28 +48,10 @@ def separate_pairs(
     Whether their common neighbors are colliders follows from these sets: a pair without an edge
     needs one, also where a constraint and no test took the edge.
 
-    Parameters
-    ----------
-    skeleton : Skeleton
-        The edges that the tests left; gets the separators.
-    tester : IndependenceTester
-        The tests.
-    monitor : WatchMonitor
-        Cancellation; where it wants steps, one set is tested at a time.
-    most : int
-        Largest size of a set.
-    everywhere : bool
-        Whether sets are taken from all variables instead of the neighbors of one of the two.
+    `skeleton`: the edges that the tests left; gets the separators. `monitor`: cancellation; where
+    it wants steps, one set is tested at a time. `everywhere`: whether sets are taken from all
+    variables instead of the neighbors of one of the two.
 
-    Yields
-    ------
-    share : float
-        How much is done.
-    verdict : Verdict
-        The latest test.
-
-    Notes
-    -----
     If no constraint is wrong, the parents of one of the two separate them, and these are among its
     neighbors (Spirtes, Glymour & Scheines 2000, section 5.4.2).
     """

@@ -20,17 +20,6 @@ if TYPE_CHECKING:
 class MaxMinNeighbors:
     """Finds the neighbors of all variables.
 
-    Parameters
-    ----------
-    skeleton : Skeleton
-        Has the required edges; changed.
-    tester : IndependenceTester
-        The tests.
-    max_given : int
-        Largest size of a conditioning set.
-
-    References
-    ----------
     Tsamardinos, Brown and Aliferis (2006), The max-min hill-climbing Bayesian network structure
     learning algorithm. Machine Learning 65, 31–78 (algorithms 1 and 2).
     """
@@ -42,12 +31,7 @@ class MaxMinNeighbors:
     def find(self, monitor: Monitor) -> Iterator[tuple[float, Verdict | None]]:
         """Find the neighbors of each variable, then join those that find each other.
 
-        Yields
-        ------
-        share : float
-            How much is done.
-        verdict : Verdict, optional
-            The latest test that found an independence.
+        `verdict`: the latest test that found an independence.
         """
         skeleton = self._skeleton
         neighbors: dict[int, list[int]] = {}

@@ -33,16 +33,9 @@ class WatchMonitor(Monitor, Protocol):
 class Skeleton:
     """Undirected edges between variables, and the sets given which the others are independent.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The variables.
-    constraints : ArcConstraints
-        Two variables between which no arc is allowed are never joined, those of a required arc
-        always.
+    `constraints`: two variables between which no arc is allowed are never joined, those of a
+    required arc always.
 
-    Notes
-    -----
     Variables are gone through in the order of their names, so that the order of the columns does
     not matter.
     """
@@ -120,22 +113,12 @@ class Skeleton:
 class LevelSearch:
     """The tests of the PC algorithm with conditioning sets of one size after the other.
 
-    Parameters
-    ----------
-    skeleton : Skeleton
-        Changed as tests find independences.
-    tester : IndependenceTester
-        The tests.
-    everywhere : bool
-        Whether sets are taken from all variables instead of the neighbors of a pair (SGS).
+    `everywhere`: whether sets are taken from all variables instead of the neighbors of a pair
+    (SGS).
 
-    Notes
-    -----
     The sets of a level are taken from the neighbors at its beginning, so that the skeleton does not
     depend on the order of tests (PC-stable).
 
-    References
-    ----------
     Spirtes, Glymour and Scheines (2000), Causation, prediction, and search, sections 5.4.1–5.4.2.
     Colombo and Maathuis (2014), Order-independent constraint-based causal structure learning.
     Journal of Machine Learning Research 15, 3921–3962.
@@ -158,19 +141,8 @@ class LevelSearch:
     def level(self, size: int, monitor: WatchMonitor) -> Iterator[tuple[float, list[Verdict]]]:
         """Test all pairs that are joined, given sets of a size.
 
-        Parameters
-        ----------
-        size : int
-            Size of the conditioning sets.
-        monitor : WatchMonitor
-            Cancellation; where it wants steps, one set is tested at a time.
-
-        Yields
-        ------
-        share : float
-            How much of the level is done.
-        verdicts : list of Verdict
-            The latest tests, each to be given to `take` before the level goes on.
+        `monitor`: cancellation; where it wants steps, one set is tested at a time. `verdicts`: the
+        latest tests, each to be given to `take` before the level goes on.
         """
         skeleton = self._skeleton
         before = skeleton.joined.copy()

@@ -29,15 +29,6 @@ _SLACK = 1e-3
 class ThreePhases:
     """The three phases of dependency analysis.
 
-    Parameters
-    ----------
-    skeleton : Skeleton
-        Has the required edges; changed.
-    tester : IndependenceTester
-        The tests.
-
-    References
-    ----------
     Cheng, Greiner, Kelly, Bell and Liu (2002), Learning Bayesian networks from data: an
     information-theory based approach. Artificial Intelligence 137, 43–90 (figures 7–10).
     """

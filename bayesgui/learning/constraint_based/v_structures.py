@@ -27,21 +27,10 @@ class Majority:
     left out of the separator because nobody had to ask about it. Nor is one where at least half of
     the sets that separate the parents have the middle.
 
-    Parameters
-    ----------
-    graph : MixedGraph
-        The skeleton; directions do not count.
-    tester : IndependenceTester
-        The tests, over all nodes.
-
-    Notes
-    -----
     The sets are those of up to `MOST_GIVEN` neighbors of one of the parents, and the separator
     itself. On few rows tests often keep two variables for independent given too little, and one
     separator alone makes false v-structures, which then direct other edges.
 
-    References
-    ----------
     Colombo and Maathuis (2014), Order-independent constraint-based causal structure learning.
     Journal of Machine Learning Research 15, 3921–3962, section 4.2 (the majority rule). Ramsey,
     Spirtes and Zhang (2006), Adjacency-faithfulness and conservative causal inference. UAI,
@@ -56,22 +45,14 @@ class Majority:
     def chosen(self, found: Sequence[Collider], monitor: Monitor) -> tuple[Collider, ...]:
         """Return the v-structures that are borne out.
 
-        Parameters
-        ----------
-        found : sequence of Collider
-            The v-structures that the separators tell of.
-        monitor : Monitor
-            Cancellation.
+        `found`: the v-structures that the separators tell of.
         """
         return tuple(each for each in found if self._holds(each, monitor))
 
     def count_tests(self, found: Sequence[Collider]) -> int:
         """Return an upper bound of the number of tests that v-structures need.
 
-        Parameters
-        ----------
-        found : sequence of Collider
-            The v-structures that the separators tell of.
+        `found`: the v-structures that the separators tell of.
         """
         pairs = {(each.first, each.second) for each in found}
         sizes = (len(pool) for pair in pairs for pool in self._pools(*pair))
@@ -122,16 +103,6 @@ def _largest(n_neighbors: int) -> int:
 
 
 def is_confirmed(found: Collider, tester: IndependenceTester, place: Mapping[str, int]) -> bool:
-    """Return whether the parents of a v-structure are dependent given separator and middle.
-
-    Parameters
-    ----------
-    found : Collider
-        The v-structure.
-    tester : IndependenceTester
-        The tests.
-    place : mapping of str to int
-        The places of the variables.
-    """
+    """Return whether the parents of a v-structure are dependent given separator and middle."""
     given = [place[name] for name in (*found.separator, found.middle)]
     return not tester.test(place[found.first], place[found.second], given).independent

@@ -23,23 +23,11 @@ MAX_WORK = 2e7
 def effective_dimension(states: int, families: Sequence[Family], seed: int = 1) -> int | None:
     """Return the rank of the Jacobian of P(children | their other parents).
 
-    Parameters
-    ----------
-    states : int
-        Number of states of the hidden node, which has no parents.
-    families : sequence of (parents, int)
-        For each child its other parents, which are observed, each with its name and number of
-        states, and the number of states of the child.
-    seed : int
-        Of the tables at which the Jacobian is computed: its rank is the same at almost all.
+    `states`: number of states of the hidden node, which has no parents. `families`: for each child
+    its other parents, which are observed, each with its name and number of states, and the number
+    of states of the child. `seed`: of the tables at which the Jacobian is computed: its rank is the
+    same at almost all.
 
-    Returns
-    -------
-    int or None
-        None if the Jacobian is too large.
-
-    References
-    ----------
     Geiger, Heckerman and Meek (1996), Asymptotic model selection for directed networks with hidden
     variables, section 3.
     """

@@ -49,23 +49,12 @@ SAME = 1e-6
 class HiddenStates(ShortRepr):
     """A network with a hidden common cause of some number of states.
 
-    Parameters
-    ----------
-    states : int
-        Number of states; 1 is the network without a hidden node.
-    network : BayesianNetwork
-        The network. The hidden node and its children have the tables of EM, the states of the
-        hidden node from the most to the least probable; all others their own.
-    log_likelihood : float
-        ln P(observed cells) at the maximum-likelihood tables of all nodes, in nats.
-    n_parameters : int
-        Number of free parameters of the tables.
-    n_effective : int
-        Number of them that matter to the distribution of the observed nodes.
-    bic : float
-        ln L − d ln(m) / 2 with the effective number d, for m rows; larger is better.
-    iterations : int
-        Iterations of all ascents of EM.
+    `states`: number of states; 1 is the network without a hidden node. `network`: the network. The
+    hidden node and its children have the tables of EM, the states of the hidden node from the most
+    to the least probable; all others their own. `log_likelihood`: ln P(observed cells) at the
+    maximum-likelihood tables of all nodes, in nats. `n_effective`: number of them that matter to
+    the distribution of the observed nodes. `bic`: ln L − d ln(m) / 2 with the effective number d,
+    for m rows; larger is better.
     """
 
     states: int
@@ -81,18 +70,7 @@ class HiddenStates(ShortRepr):
 class HiddenCause(ShortRepr):
     """How a hidden common cause of some nodes compares with the network as it is.
 
-    Parameters
-    ----------
-    name : str
-        Name of the hidden node.
-    children : tuple of str
-        The nodes.
-    candidates : tuple of HiddenStates
-        For 1 state, which means no hidden node, for 2, 3, … states.
-    n_rows : float
-        Number (or total weight) of the rows.
-    remarks : tuple of Sentence
-        What the user has to know.
+    `candidates`: for 1 state, which means no hidden node, for 2, 3, … states.
     """
 
     name: str

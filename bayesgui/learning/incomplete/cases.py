@@ -51,30 +51,14 @@ MAX_ITEMS = 2**28
 class GroupedCases:
     """Cases of a network whose missing components are grouped.
 
-    Parameters
-    ----------
-    tables : FlatTables
-        The network's tables in one array, as all arrays of cells here.
-    families : tuple
-        The network as `missing_components.Families`.
-    complete : ndarray of float64, shape (cells of all tables,)
-        Counts of the families that are complete.
-    groups : tuple
-        The groups as `component_beliefs.Groups`, sorted by kind.
-    kind_starts, members : ndarray of int64
-        The variables of each kind by position, from ``kind_starts[kind]`` on.
-    first_rows : ndarray of int64, shape (groups,)
-        The first row with each group.
-    blocks : ndarray of int64
-        Boundaries of blocks of groups that take about equally long.
-    found_starts, found : ndarray of int64, int32
-        The groups of each row, from ``found_starts[row]`` on.
-    hidden : tuple of str
-        Variables that are missing in all rows.
-    total_weight : float
-        Number (or total weight) of the cases.
-    scratch : tuple of int
-        Largest numbers of cells, message cells and clusters of a kind.
+    `tables`: the network's tables in one array, as all arrays of cells here. `families`: the
+    network as `missing_components.Families`. `complete`: shape (cells of all tables,); counts of
+    the families that are complete. `groups`: the groups as `component_beliefs.Groups`, sorted by
+    kind. `kind_starts`, `members`: the variables of each kind by position, from
+    ``kind_starts[kind]`` on. `first_rows`: shape (groups,); the first row with each group.
+    `blocks`: boundaries of blocks of groups that take about equally long. `found_starts`, `found`:
+    the groups of each row, from ``found_starts[row]`` on. `scratch`: largest numbers of cells,
+    message cells and clusters of a kind.
     """
 
     tables: FlatTables
@@ -128,19 +112,8 @@ class GroupedCases:
 def group_cases(network: BayesianNetwork, data: Dataset, monitor: Monitor = SILENT) -> GroupedCases:
     """Count complete families and group the missing components of all rows.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Structure and states.
-    data : Dataset
-        Cases, matched with the network (``hidden=True`` for nodes without a column).
-    monitor : Monitor
-        Polled for cancellation every few milliseconds.
-
-    Raises
-    ------
-    MemoryBudgetError
-        If a component of a row is too large for exact sums.
+    `data`: cases, matched with the network (``hidden=True`` for nodes without a column). `monitor`:
+    polled for cancellation every few milliseconds.
     """
     tables = FlatTables(network)
     counts = {
@@ -182,19 +155,7 @@ def row_codes(
 ) -> NDArray[np.int32]:
     """Return some rows as states of the network's variables.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    data : Dataset
-        Cases, matched with it.
-    rows : ndarray of int
-        Positions of the rows.
-
-    Returns
-    -------
-    ndarray of int32, shape (rows, variables)
-        States; −1 is missing.
+    The result: shape (rows, variables); states; −1 is missing.
     """
     codes = np.empty((len(rows), len(network)), np.int32)
     for k, name in enumerate(network.names):

@@ -29,16 +29,8 @@ AT_ONCE = 256
 class CompletedRow:
     """Equal rows in which a variable is missing.
 
-    Parameters
-    ----------
-    first_row : int
-        Position of the first one in the file, from 0.
-    codes : tuple of int
-        State of each variable; −1 is missing.
-    weight : float
-        Number (or total weight) of the rows.
-    probabilities : ndarray of float64, shape (n_states,)
-        Posterior of the variable given the observed cells.
+    `first_row`: position of the first one in the file, from 0. `probabilities`: shape (n_states,);
+    posterior of the variable given the observed cells.
     """
 
     first_row: int
@@ -51,12 +43,7 @@ class CompletedRow:
 class CompletedRows:
     """The distinct rows in which a variable is missing.
 
-    Parameters
-    ----------
-    rows : tuple of CompletedRow
-        The least certain first, measured by the entropy of the posterior.
-    n_distinct : int
-        Number of distinct rows, listed or not.
+    `rows`: the least certain first, measured by the entropy of the posterior.
     """
 
     rows: tuple[CompletedRow, ...]
@@ -74,25 +61,8 @@ def completed_rows(
 ) -> CompletedRows:
     """Compute the posterior of a variable in each distinct row in which it is missing.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network; its own tables are used.
-    data : Dataset
-        Cases; a node without a column is missing in all rows.
-    node : str
-        The variable.
-    most : int
-        Maximum number of rows to return.
-    monitor : Monitor
-        Polled for cancellation.
-    cases : GroupedCases, optional
-        The same cases grouped, if they are already.
-
-    Raises
-    ------
-    DataError
-        If the data do not fit, or one of these rows is impossible under the tables.
+    `data`: cases; a node without a column is missing in all rows. `cases`: the same cases grouped,
+    if they are already.
     """
     matched = data.matched(network, hidden=True)
     column = matched.categorical(node)

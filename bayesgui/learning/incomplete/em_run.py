@@ -39,21 +39,11 @@ HALF_WAY = 20
 class EMStep:
     """Where EM stands after an iteration.
 
-    Parameters
-    ----------
-    restart : int
-        Which of the ascents, from 0; the first one begins at the network's own tables.
-    iteration : int
-        Iterations of this ascent, from 1.
-    objective : float
-        ln P(observed cells) + Σ α ln θ under the new tables, in nats; it never falls. Hard EM has
-        ln P(observed cells, most probable completion) in place of the first term.
-    log_likelihood : float
-        The first term alone.
-    change : float
-        Euclidean distance of the new tables from the old ones, ‖θ' − θ‖ over all cells.
-    gain : float
-        ΔQ = Q(θ'; θ) − Q(θ; θ), the gain of the expected log-likelihood, in nats.
+    `restart`: which of the ascents, from 0; the first one begins at the network's own tables.
+    `objective`: ln P(observed cells) + Σ α ln θ under the new tables, in nats; it never falls. Hard
+    EM has ln P(observed cells, most probable completion) in place of the first term. `change`:
+    euclidean distance of the new tables from the old ones, ‖θ' − θ‖ over all cells. `gain`: δQ =
+    Q(θ'; θ) − Q(θ; θ), the gain of the expected log-likelihood, in nats.
     """
 
     restart: int
@@ -68,24 +58,10 @@ class EMStep:
 class Ascent:
     """An ascent from one start.
 
-    Parameters
-    ----------
-    restart : int
-        Its number, from 0.
-    theta : ndarray of float64, shape (cells of all tables,)
-        The tables at its end.
-    counts : ndarray of float64, same shape
-        The expected counts that they were made from; those under them before the first iteration.
-    expected : ndarray of float64, same shape
-        Expected counts under `theta`.
-    start : float
-        Objective of the tables it began with.
-    log_likelihood : float
-        ln P(observed cells) under `theta`; of hard EM together with the most probable completion.
-    history : tuple of float
-        Objective after each iteration.
-    ended : str
-        Why it ended; ``"stopped"`` while it goes on.
+    `theta`: shape (cells of all tables,); the tables at its end. `counts`: the expected counts that
+    they were made from; those under them before the first iteration. `log_likelihood`: ln
+    P(observed cells) under `theta`; of hard EM together with the most probable completion. `ended`:
+    why it ended; ``"stopped"`` while it goes on.
     """
 
     restart: int
@@ -107,14 +83,7 @@ class Ascent:
 class EMReport:
     """What EM says as a whole.
 
-    Parameters
-    ----------
-    best : Ascent, optional
-        The best ascent so far, which may not have ended.
-    n_ended : int
-        Number of ascents that have ended.
-    n_ascents : int
-        Number of ascents in all.
+    `best`: the best ascent so far, which may not have ended.
     """
 
     best: Ascent | None
@@ -126,14 +95,8 @@ class EMReport:
 class StopRules:
     """When an ascent ends: as soon as one rule is met.
 
-    Parameters
-    ----------
-    change : float
-        ‖θ' − θ‖ is smaller than this; 0 switches the rule off.
-    gain : float
-        The size of ΔQ is smaller than this, in nats; 0 switches the rule off.
-    iterations : int
-        Maximum number of iterations.
+    `change`: ‖θ' − θ‖ is smaller than this; 0 switches the rule off. `gain`: the size of ΔQ is
+    smaller than this, in nats; 0 switches the rule off.
     """
 
     change: float = 1e-6
@@ -155,24 +118,9 @@ class EMRun(Run):
     A step is one iteration: the tables that maximize the expected log-likelihood, and the expected
     counts under them.
 
-    Parameters
-    ----------
-    cases : GroupedCases
-        The cases.
-    start : ndarray of float64, shape (cells of all tables,)
-        The network's tables.
-    alpha : ndarray of float64, same shape
-        Hyperparameters that count as earlier cases; 0 without a prior.
-    fallback : ndarray of float64, same shape
-        Rows without cases and prior.
-    rules : StopRules
-        When an ascent ends.
-    restarts : int
-        Number of ascents from random tables.
-    seed : int
-        Of the random tables.
-    hard : bool
-        Whether the most probable completion of each row counts whole.
+    `start`: shape (cells of all tables,); the network's tables. `alpha`: hyperparameters that count
+    as earlier cases; 0 without a prior. `hard`: whether the most probable completion of each row
+    counts whole.
     """
 
     def __init__(

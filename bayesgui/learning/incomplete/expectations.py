@@ -28,12 +28,9 @@ if TYPE_CHECKING:
 class ExpectedCounts:
     """Expected counts of the families of a network.
 
-    Parameters
-    ----------
-    counts : mapping of str to ndarray of float64, shape (*parent_sizes, n_states)
-        m̄_ijk = Σ_l P(X_i = k, parents = j | observed cells of row l), by variable.
-    log_likelihood : float
-        ln P(observed cells), in nats; −∞ if a complete family of a row is impossible.
+    `counts`: shape (*parent_sizes, n_states); m̄_ijk = Σ_l P(X_i = k, parents = j | observed cells
+    of row l), by variable. `log_likelihood`: ln P(observed cells), in nats; −∞ if a complete family
+    of a row is impossible.
     """
 
     counts: Mapping[str, Flat]
@@ -45,32 +42,11 @@ def expect_flat(
 ) -> tuple[Flat, float]:
     """Return expected counts and the log-likelihood of the observed cells.
 
-    Parameters
-    ----------
-    cases : GroupedCases
-        The cases.
-    theta : ndarray of float64, shape (cells of all tables,)
-        The tables, see `FlatTables.joined`.
-    monitor : Monitor
-        Polled for cancellation about every 10 ms.
-    hard : bool
-        Whether the most probable completion of each row counts whole, instead of all by their
-        probability.
+    `theta`: shape (cells of all tables,); the tables, see `FlatTables.joined`. `hard`: whether the
+    most probable completion of each row counts whole, instead of all by their probability.
+    `log_likelihood`: in nats; of the observed cells together with the most probable completion if
+    `hard`.
 
-    Returns
-    -------
-    counts : ndarray of float64, same shape
-        Expected counts.
-    log_likelihood : float
-        In nats; of the observed cells together with the most probable completion if `hard`.
-
-    Raises
-    ------
-    DataError
-        If a row is impossible whatever its missing cells are, so that they have no posterior.
-
-    References
-    ----------
     Lauritzen (1995), The EM algorithm for graphical association models with missing data.
     """
     kernel = load_kernel("completions").count_modes if hard else _expect_kernel()
@@ -99,21 +75,7 @@ def expected_counts(
 ) -> ExpectedCounts:
     """Compute the expected counts of all families under a network's own tables.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    data : Dataset
-        Cases; a node without a column is missing in all rows.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    DataError
-        If the data do not fit, or a row is impossible under the tables.
-    MemoryBudgetError
-        If a component of a row is too large for exact sums.
+    `data`: cases; a node without a column is missing in all rows.
     """
     cases = group_cases(network, data.matched(network, hidden=True), monitor)
     counts, found = expect_flat(cases, cases.tables.joined(values_of(network)), monitor)

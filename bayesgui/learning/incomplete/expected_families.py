@@ -46,12 +46,7 @@ BLOCK_ROWS = 8_192
 class ListedCompletions:
     """The completions of all missing components, with their probabilities.
 
-    Parameters
-    ----------
-    arrays : tuple
-        As `completions.Completions`.
-    n_drawn : int
-        Number of components of which completions were drawn instead of listed.
+    `n_drawn`: number of components of which completions were drawn instead of listed.
     """
 
     arrays: Any
@@ -69,25 +64,9 @@ def list_completions(
 ) -> ListedCompletions:
     """List the possible completions of each group of missing components, or draw some.
 
-    Parameters
-    ----------
-    cases : GroupedCases
-        The cases.
-    theta : ndarray of float64, shape (cells of all tables,)
-        The tables, see `FlatTables.joined`.
-    monitor : Monitor
-        Polled for cancellation.
-    limit : int
-        Number of possible completions of a group up to which all are listed.
-    draws : int
-        Number of completions drawn where there are more.
-    seed : int
-        Of the draws.
-
-    Raises
-    ------
-    DataError
-        If a row is impossible under the tables.
+    `theta`: shape (cells of all tables,); the tables, see `FlatTables.joined`. `limit`: number of
+    possible completions of a group up to which all are listed. `draws`: number of completions drawn
+    where there are more.
     """
     kernels = load_kernel("completions")
     state = np.random.default_rng(seed).integers(0, 2**64, 1, dtype=np.uint64)
@@ -124,25 +103,14 @@ def _doubled(array: NDArray[Any]) -> NDArray[Any]:
 class ExpectedFamilies:
     """Expected counts of the configurations of any variables, each counted once.
 
-    Parameters
-    ----------
-    data : Dataset
-        Cases, matched with the network of `cases`.
-    cases : GroupedCases
-        The same cases, grouped along the structure whose tables give the posteriors.
-    listed : ListedCompletions
-        The completions under these tables.
-    monitor : Monitor
-        Polled for cancellation while families are counted.
+    `data`: cases, matched with the network of `cases`. `cases`: the same cases, grouped along the
+    structure whose tables give the posteriors. `monitor`: polled for cancellation while families
+    are counted.
 
-    Notes
-    -----
     m̄(x) = Σ_l Π_c P(x_c | observed cells of row l) over the components c of row l; only the
     completions of one component are summed over together, so that a family with missing members in
     two components costs as much as their product.
 
-    References
-    ----------
     Friedman (1998), The Bayesian structural EM algorithm, section 4.
     """
 
@@ -190,21 +158,7 @@ class ExpectedFamilies:
     def counts(self, child: str, parents: Sequence[str] = ()) -> Flat:
         """Return the expected counts m̄_ijk of a family.
 
-        Parameters
-        ----------
-        child : str
-            The variable.
-        parents : sequence of str
-            Its parents.
-
-        Returns
-        -------
-        ndarray of float64, shape (*parent_sizes, n_states)
-
-        Raises
-        ------
-        MemoryBudgetError
-            If the family has more than `MAX_CELLS` configurations.
+        The result: shape (*parent_sizes, n_states).
         """
         wanted = [self._place[name] for name in (*parents, child)]
         members = tuple(sorted(wanted))

@@ -31,19 +31,8 @@ def load_kernel(name: str) -> Any:
 class FlatTables:
     """Where the tables of a network are in one flat array, row by row.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        Its structure and states.
-
-    Attributes
-    ----------
-    names : tuple of str
-        The variables, in the network's order.
-    first_cell : ndarray of int64, shape (variables + 1,)
-        First cell of each table, and the number of cells.
-    row_starts : ndarray of int64, shape (rows of all tables + 1,)
-        First cell of each row, and the number of cells.
+    `first_cell`: shape (variables + 1,); first cell of each table, and the number of cells.
+    `row_starts`: shape (rows of all tables + 1,); first cell of each row, and the number of cells.
     """
 
     def __init__(self, network: BayesianNetwork) -> None:
@@ -72,10 +61,7 @@ class FlatTables:
     def joined(self, tables: Mapping[str, NDArray[Any]]) -> Flat:
         """Return the tables of all variables as one array.
 
-        Parameters
-        ----------
-        tables : mapping of str to ndarray, shape (*parent_sizes, n_states)
-            A table for each variable.
+        `tables`: shape (*parent_sizes, n_states); a table for each variable.
         """
         flat = np.empty(self.n_cells)
         for name, first, last in self._spans():
@@ -102,14 +88,7 @@ def values_of(network: BayesianNetwork) -> dict[str, Flat]:
 def families_of(network: BayesianNetwork, tables: FlatTables, monitor: Monitor = SILENT) -> Any:
     """Return the families of a network as `missing_components.Families`.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    tables : FlatTables
-        Where its tables are.
-    monitor : Monitor
-        Polled for cancellation while an elimination order is sought.
+    `monitor`: polled for cancellation while an elimination order is sought.
     """
     place = {name: k for k, name in enumerate(network.names)}
     scopes = [

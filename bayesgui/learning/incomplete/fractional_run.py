@@ -42,14 +42,8 @@ MAX_COMPLETIONS = 4_096
 class Completion:
     """One way to fill in a row.
 
-    Parameters
-    ----------
-    states : tuple of int
-        State of each variable.
-    probability : float
-        P(completed row) under the posterior means before the row.
-    weight : float
-        Its share of the row: P(completion | observed cells).
+    `probability`: P(completed row) under the posterior means before the row. `weight`: its share of
+    the row: P(completion | observed cells).
     """
 
     states: tuple[int, ...]
@@ -61,24 +55,9 @@ class Completion:
 class RowUpdate:
     """A row that was added.
 
-    Parameters
-    ----------
-    step : int
-        Number of rows added so far, this one included.
-    row : int
-        Position of the row in the file, from 0.
-    codes : tuple of int
-        State of each variable; −1 is missing.
-    weight : float
-        Weight of the row.
-    log_probability : float
-        ln P(observed cells of the row | rows before), in nats.
-    total : float
-        Sum of that over all rows added so far.
-    tables : FlatTables
-        Where the tables are in the arrays.
-    before, after : ndarray of float64, shape (cells of all tables,)
-        Hyperparameters before and after the row, read-only.
+    `step`: number of rows added so far, this one included. `log_probability`: ln P(observed cells
+    of the row | rows before), in nats. `before`, `after`: shape (cells of all tables,);
+    hyperparameters before and after the row, read-only.
     """
 
     step: int
@@ -103,27 +82,11 @@ class RowUpdate:
 class FractionalRun(Run):
     """Adds one row after the other; a step is a row.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The structure.
-    data : Dataset
-        Cases, matched with the network.
-    cases : GroupedCases
-        The same cases, grouped.
-    alpha : ndarray of float64, shape (cells of all tables,)
-        Hyperparameters before the data.
-    order : ndarray of int64, shape (rows,)
-        Positions of the rows in the order in which they are added.
-
-    Attributes
-    ----------
-    alpha : ndarray of float64, shape (cells of all tables,)
-        Hyperparameters after the rows added so far, read-only.
-    theta : ndarray of float64, same shape
-        Posterior means; uniform where all hyperparameters of a row are 0.
-    total : float
-        Σ ln P(observed cells of a row | rows before), in nats.
+    `alpha`: shape (cells of all tables,); hyperparameters before the data. `order`: shape (rows,);
+    positions of the rows in the order in which they are added. `alpha`: shape (cells of all
+    tables,); hyperparameters after the rows added so far, read-only. `theta`: posterior means;
+    uniform where all hyperparameters of a row are 0. `total`: σ ln P(observed cells of a row | rows
+    before), in nats.
     """
 
     stepwise = False
@@ -241,18 +204,8 @@ def _means(alpha: Flat, row_starts: NDArray[np.int64]) -> Flat:
 def completions(update: RowUpdate, network: BayesianNetwork) -> tuple[Completion, ...]:
     """Return the completions of a row with their weights, the heaviest first.
 
-    Parameters
-    ----------
-    update : RowUpdate
-        The row.
-    network : BayesianNetwork
-        The structure.
-
-    Returns
-    -------
-    tuple of Completion
-        One for each configuration of the missing cells; empty if there are more than
-        `MAX_COMPLETIONS`.
+    The result: one for each configuration of the missing cells; empty if there are more than
+    `MAX_COMPLETIONS`.
     """
     sizes = [
         1 if code >= 0 else v.n_states

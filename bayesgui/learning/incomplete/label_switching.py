@@ -41,13 +41,9 @@ SAME = 0.02
 class Match:
     """How the tables of one ascent correspond to those of another.
 
-    Parameters
-    ----------
-    orders : mapping of str to tuple of int
-        For each hidden variable whose states are exchanged: the state of this ascent that
-        corresponds to state k of the other one.
-    difference : float
-        Largest difference of two probabilities after the exchange, over rows with cases.
+    `orders`: for each hidden variable whose states are exchanged: the state of this ascent that
+    corresponds to state k of the other one. `difference`: largest difference of two probabilities
+    after the exchange, over rows with cases.
     """
 
     orders: Mapping[str, tuple[int, ...]]
@@ -64,16 +60,8 @@ def match_states(
 ) -> Match:
     """Match the states of hidden variables of two ascents.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The structure.
-    best, other : mapping of str to ndarray, shape (*parent_sizes, n_states)
-        Tables of both ascents.
-    cases : mapping of str to ndarray, same shapes
-        Expected counts of the first one; rows with less than one case are not compared.
-    hidden : sequence of str
-        The hidden variables.
+    `best`, `other`: shape (*parent_sizes, n_states); tables of both ascents. `cases`: expected
+    counts of the first one; rows with less than one case are not compared.
     """
     weights = {name: _row_weights(cases[name]) for name in network}
     present = {name: np.asarray(other[name]) for name in network}
@@ -150,12 +138,7 @@ def _exchange(
 def equal_states(network: BayesianNetwork, name: str) -> tuple[str, str] | None:
     """Return two states of a variable that no table tells apart, None if there are none.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    name : str
-        The variable. If it is hidden, EM cannot tell such states apart either.
+    `name`: the variable. If it is hidden, EM cannot tell such states apart either.
     """
     states = network[name].states
     slices = []

@@ -41,24 +41,9 @@ def learned_draws(
 ) -> Iterator[Mapping[str, Table]] | None:
     """Return draws of the tables that were learned, or None if no table keeps its counts.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        A network; tables without counts are certain, and are not drawn.
-    data : Dataset, optional
-        The cases that the tables were learned from. Where nodes have missing cells or no column,
-        blanks and tables are drawn in turn: the expected counts alone would be too narrow.
-    n_draws : int
-        Number of draws.
-    seed : int
-        Of the random generator.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    DataError
-        If the cases do not fit the network, or a row is impossible.
+    `network`: a network; tables without counts are certain, and are not drawn. `data`: the cases
+    that the tables were learned from. Where nodes have missing cells or no column, blanks and
+    tables are drawn in turn: the expected counts alone would be too narrow.
     """
     tables = [network.cpt(name) for name in network]
     if all(table.counts is None for table in tables):
@@ -93,41 +78,13 @@ def augmented_draws(
 ) -> Iterator[dict[str, Table]]:
     """Yield draws of all tables from their posterior given the observed cells.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The structure; the chain begins at its tables.
-    cases : GroupedCases
-        The cases, see `group_cases`.
-    alphas : mapping of str to ndarray of float64, shape (*parent_sizes, n_states)
-        Hyperparameters before the data, by variable, positive.
-    n_draws : int
-        Number of draws.
-    burn_in : int
-        Rounds before the first draw.
-    thin : int
-        Rounds for each draw.
-    seed : int
-        Of the random generator.
-    monitor : Monitor
-        Polled for cancellation about every 10 ms.
+    `network`: the structure; the chain begins at its tables. `alphas`: shape (*parent_sizes,
+    n_states); hyperparameters before the data, by variable, positive.
 
-    Raises
-    ------
-    ParameterError
-        If a hyperparameter is not positive: without a prior, a state without cases would never be
-        drawn again.
-    DataError
-        If a row is impossible under the tables.
-
-    Notes
-    -----
     Gibbs sampling: the missing cells of all rows given the tables, each component drawn at once,
     then the tables given the completed counts, θ_ij ~ Dirichlet(α_ij + m_ij). Draws follow each
     other, so that neighbors are alike. The states of a hidden variable may be exchanged on the way.
 
-    References
-    ----------
     Tanner and Wong (1987), The calculation of posterior distributions by data augmentation.
     """
     for name, alpha in alphas.items():

@@ -24,15 +24,7 @@ _MOST_STANDARD_DEVIATIONS = 12.0
 
 
 def critical_value(alpha: float, freedom: float) -> float:
-    """Return the value that a χ² variable exceeds with a probability.
-
-    Parameters
-    ----------
-    alpha : float
-        The probability; infinity at 0 and 0 at 1.
-    freedom : float
-        Degrees of freedom; 0 at 0.
-    """
+    """Return the value that a χ² variable exceeds with a probability."""
     if freedom <= 0 or alpha >= 1:
         return 0.0
     if alpha <= 0:
@@ -50,15 +42,7 @@ def critical_value(alpha: float, freedom: float) -> float:
 
 
 def density(x: NDArray[np.float64], freedom: float) -> NDArray[np.float64]:
-    """Return the density of the χ² distribution at positive points.
-
-    Parameters
-    ----------
-    x : ndarray of float64
-        Positive points.
-    freedom : float
-        Degrees of freedom, positive.
-    """
+    """Return the density of the χ² distribution at positive points."""
     half = freedom / 2
     logs = (half - 1) * np.log(x) - x / 2 - half * math.log(2) - float(log_gamma(half))
     return np.asarray(np.exp(logs))
@@ -68,14 +52,8 @@ def density(x: NDArray[np.float64], freedom: float) -> NDArray[np.float64]:
 class TailCurve:
     """A χ² density with a statistic and the limit from which it counts as dependence.
 
-    Parameters
-    ----------
-    x, y : ndarray of float64
-        Points and heights.
-    statistic, limit : float
-        The statistic, and the critical value; either may lie beyond the last point.
-    alpha : float
-        Area above the limit.
+    `statistic`, `limit`: the statistic, and the critical value; either may lie beyond the last
+    point.
     """
 
     x: NDArray[np.float64]
@@ -88,17 +66,6 @@ class TailCurve:
 def tail_curve(statistic: float, freedom: float, alpha: float) -> TailCurve | None:
     """Return the curve to draw for a test; None without degrees of freedom.
 
-    Parameters
-    ----------
-    statistic : float
-        G² or χ².
-    freedom : float
-        Degrees of freedom.
-    alpha : float
-        Level of significance.
-
-    Notes
-    -----
     The axis reaches to where a tail of 1e-4 is left, to the limit, and to the statistic unless that
     is more than twelve standard deviations above the mean.
     """

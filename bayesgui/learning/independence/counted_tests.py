@@ -26,15 +26,7 @@ BATCH = 256
 
 
 def tester_on(data: CaseTable, form: TestForm) -> IndependenceTester:
-    """Return the tests on a table, wherever its rows are.
-
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        The cases.
-    form : TestForm
-        The test.
-    """
+    """Return the tests on a table, wherever its rows are."""
     held = held_rows(data)
     if held is not None:
         return TableTester(held, form)
@@ -45,15 +37,6 @@ def tester_on(data: CaseTable, form: TestForm) -> IndependenceTester:
 class CountedTester(IndependenceTester):
     """Tests the columns of a table that answers counts: all of a batch are asked for at once.
 
-    Parameters
-    ----------
-    data : CaseSource
-        The table.
-    form : TestForm
-        The test.
-
-    Notes
-    -----
     The counts of a test are tested as a small table of weighted rows.
     """
 

@@ -14,13 +14,7 @@ if TYPE_CHECKING:
 
 
 class SeparationOracle(IndependenceTester):
-    """Answers by d-separation in a network.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    """
+    """Answers by d-separation in a network."""
 
     def __init__(self, network: BayesianNetwork) -> None:
         super().__init__(network.names)

@@ -44,18 +44,8 @@ CELLS_PER_READ = 30
 class TableTester(IndependenceTester):
     """Tests the columns of a table.
 
-    Parameters
-    ----------
-    data : Dataset
-        Cases; all columns are categorical. A row with a missing cell is left out of the tests that
-        ask for that cell; rows count with their weights if there are any.
-    form : TestForm
-        The test.
-
-    Raises
-    ------
-    DataError
-        If a column is numeric, has no states or too many, or there are no cases.
+    `data`: cases; all columns are categorical. A row with a missing cell is left out of the tests
+    that ask for that cell; rows count with their weights if there are any.
     """
 
     def __init__(self, data: Dataset, form: TestForm) -> None:
@@ -95,19 +85,7 @@ class TableTester(IndependenceTester):
     def test_many(
         self, x: int, others: Sequence[int], given: Sequence[int], monitor: Monitor = SILENT
     ) -> list[Verdict]:
-        """Test a variable against several others given the same set.
-
-        Parameters
-        ----------
-        x : int
-            The variable.
-        others : sequence of int
-            The variables to test it against.
-        given : sequence of int
-            The conditioning set.
-        monitor : Monitor
-            Cancellation.
-        """
+        """Test a variable against several others given the same set."""
         sets = np.array(given, np.int64).reshape(1, len(given))
         asked = np.ones((1, len(others)), np.uint8)
         return self.separate(x, np.array(others, np.int64), sets, asked, monitor)
@@ -288,14 +266,8 @@ def _on_blanks(table: CaseTable, names: Sequence[str], counted: float) -> tuple[
 class Stratum:
     """The test of two variables in the rows that have the same states of the conditioning set.
 
-    Parameters
-    ----------
-    states : tuple of str
-        The states of the conditioning set.
-    verdict : Verdict
-        The test in these rows alone.
-    table : ndarray, shape (states of x, states of y)
-        Number of these rows, or their weight, with each pair of states.
+    `table`: shape (states of x, states of y); number of these rows, or their weight, with each pair
+    of states.
     """
 
     states: tuple[str, ...]
@@ -321,23 +293,9 @@ def verdicts_by_stratum(
 ) -> tuple[Stratum, ...]:
     """Test two columns in each stratum of a conditioning set that has rows.
 
-    Parameters
-    ----------
-    data : Dataset
-        The cases.
-    x, y : str
-        The two columns.
-    given : sequence of str
-        The conditioning set; without it, all rows are one stratum.
-    form : TestForm
-        The test.
-    most : int, optional
-        If there are more strata, those with the most rows.
-    monitor : Monitor
-        Cancellation.
+    `given`: the conditioning set; without it, all rows are one stratum. `most`: if there are more
+    strata, those with the most rows.
 
-    Notes
-    -----
     The statistics of G² and χ² add up to that of the whole test; so do the degrees of freedom over
     all strata, empty ones included.
     """

@@ -38,18 +38,10 @@ if TYPE_CHECKING:
 class CrossValidation(ShortRepr, NotebookTable):
     """Log-likelihood of held-out rows under tables that were learned from the others.
 
-    Parameters
-    ----------
-    folds : ndarray of float64, shape (folds,)
-        Log-likelihood of each fold's rows, in nats.
-    rows : ndarray of float64, shape (folds,)
-        Number (or total weight) of the rows of each fold.
-    families : mapping of str to float
-        Log-likelihood of each family, summed over the folds, in nats.
-    fitted : mapping of str to float
-        The same under tables learned from all rows, which are those that are judged.
-    remarks : tuple of str
-        Notes on the data.
+    `folds`: shape (folds,); log-likelihood of each fold's rows, in nats. `rows`: shape (folds,);
+    number (or total weight) of the rows of each fold. `families`: log-likelihood of each family,
+    summed over the folds, in nats. `fitted`: the same under tables learned from all rows, which are
+    those that are judged.
     """
 
     folds: NDArray[np.float64]

@@ -16,20 +16,7 @@ if TYPE_CHECKING:
 
 
 def judged_rows(network: BayesianNetwork, data: CaseTable | pd.DataFrame) -> CaseTable:
-    """Return the rows of a table that are complete in all nodes, matched to a network.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    data : Dataset, CaseSource or pandas.DataFrame
-        Cases.
-
-    Raises
-    ------
-    DataError
-        If the data do not fit the network, no row is complete, or all weights are 0.
-    """
+    """Return the rows of a table that are complete in all nodes, matched to a network."""
     matched = dataset_of(data, network).matched(network)
     if not matched.n_rows:
         raise DataError("The table has no rows, so nothing can be judged; take another table.")

@@ -47,18 +47,8 @@ EXACT = 2**24
 class StateCheck:
     """How often a state occurs in the data and in replicated tables.
 
-    Parameters
-    ----------
-    name, state : str
-        The state.
-    observed : float
-        Number (or total weight) of the rows with it.
-    expected : float
-        Mean of the replicated tables.
-    low, high : float
-        Ends of the range that holds 95 % of them.
-    p_value : float
-        Twice the smaller share of tables with at least, or at most, as many rows; at most 1.
+    `observed`: number (or total weight) of the rows with it. `p_value`: twice the smaller share of
+    tables with at least, or at most, as many rows; at most 1.
     """
 
     name: str
@@ -74,18 +64,9 @@ class StateCheck:
 class PairCheck:
     """How far the counts of two columns together are from what the model expects.
 
-    Parameters
-    ----------
-    first, second : str
-        The columns.
-    distance : float
-        G² of the data against the model's expected counts.
-    usual : float
-        Mean of the same over the replicated tables.
-    p_value : float
-        Share of the tables, the data included, that are at least as far.
-    joined : bool
-        Whether an arc joins the two.
+    `distance`: G² of the data against the model's expected counts. `usual`: mean of the same over
+    the replicated tables. `p_value`: share of the tables, the data included, that are at least as
+    far.
     """
 
     first: str
@@ -105,18 +86,7 @@ class PairCheck:
 class PredictiveCheck(ShortRepr):
     """The data among tables that the model would produce.
 
-    Parameters
-    ----------
-    states : tuple of StateCheck
-        States of all columns, most surprising first.
-    pairs : tuple of PairCheck
-        Pairs of columns, most surprising first.
-    n_tables : int
-        Number of replicated tables.
-    n_rows : int
-        Number of rows of each.
-    remarks : tuple of str
-        Notes on the data.
+    `states`: states of all columns, most surprising first.
     """
 
     states: tuple[StateCheck, ...]

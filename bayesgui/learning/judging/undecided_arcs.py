@@ -34,18 +34,10 @@ ROUNDING = 1e-8
 class ArcCosts:
     """What it costs to do without an arc, or to turn it.
 
-    Parameters
-    ----------
-    arc : (str, str)
-        The arc, as (parent, child).
-    removal : float, optional
-        By how much the score falls without the arc, in nats; negative if it rises. None if the arc
-        is required.
-    reversal : float, optional
-        The same if the arc is turned; None if that closes a cycle or background knowledge rules it
-        out.
-    is_free : bool
-        Whether equivalent networks have it the other way, so that no data can direct it.
+    `removal`: by how much the score falls without the arc, in nats; negative if it rises. None if
+    the arc is required. `reversal`: the same if the arc is turned; None if that closes a cycle or
+    background knowledge rules it out. `is_free`: whether equivalent networks have it the other way,
+    so that no data can direct it.
     """
 
     arc: Arc
@@ -127,13 +119,7 @@ def arc_costs(
 
 
 def check_bayes_factor(factor: float) -> None:
-    """Raise if a limit of the Bayes factor is out of range.
-
-    Raises
-    ------
-    ParameterError
-        If it is less than 1 or not finite.
-    """
+    """Raise if a limit of the Bayes factor is out of range."""
     if not (math.isfinite(factor) and factor >= 1):
         raise ParameterError(
             "A Bayes factor to stay below is 1 or more, not {value}.", value=factor

@@ -62,18 +62,9 @@ def _propose(graph, limits, kept, search, state):  # type: ignore[no-untyped-def
 def anneal(end, heat, graph, best, limits, kept, search, state):  # type: ignore[no-untyped-def]
     """Propose random changes of single arcs; return why that ended.
 
-    Parameters
-    ----------
-    end : int
-        Number of proposals, of all calls, at which to return.
-    heat : ndarray of float64, shape (2,)
-        Temperature, in the score's unit, and its factor for each proposal; changed.
-    graph, best : Graph
-        The present graph, and the best one; both are changed.
-    limits, kept, search
-        As for `climbing.climb`.
-    state : ndarray of uint64, shape (1,)
-        State of the random numbers.
+    `end`: number of proposals, of all calls, at which to return. `heat`: shape (2,); temperature,
+    in the score's unit, and its factor for each proposal; changed. `graph`, `best`: the present
+    graph, and the best one; both are changed. `state`: shape (1,); state of the random numbers.
     """
     progress, totals = search.progress, search.totals
     found = renew(graph, kept, search)
@@ -141,19 +132,9 @@ def _draw(weights, total, state):  # type: ignore[no-untyped-def]
 def follow_trails(habits, pheromone, graph, limits, kept, search, state):  # type: ignore[no-untyped-def]
     """Let an ant add arcs as long as one raises the score; return why it ended.
 
-    Parameters
-    ----------
-    habits : ndarray of float64, shape (4,)
-        The exponent β of gains, the probability q0 of the most attractive arc, evaporation ρ, and
-        the initial pheromone.
-    pheromone : ndarray of float64, shape (n, n)
-        By child and parent; the arcs that are added lose some.
-    graph : Graph
-        Changed.
-    limits, kept, search
-        As for `climbing.climb`.
-    state : ndarray of uint64, shape (1,)
-        State of the random numbers.
+    `habits`: shape (4,); the exponent β of gains, the probability q0 of the most attractive arc,
+    evaporation ρ, and the initial pheromone. `pheromone`: shape (n, n); by child and parent; the
+    arcs that are added lose some. `state`: shape (1,); state of the random numbers.
     """
     beta, q0, rho, initial = habits[0], habits[1], habits[2], habits[3]
     n = len(graph.counts)

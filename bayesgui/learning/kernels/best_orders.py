@@ -61,18 +61,9 @@ def _with_gap(members, place):  # type: ignore[no-untyped-def]
 def fill_scores(values, first, last, child, products, own, of_parents):  # type: ignore[no-untyped-def]
     """Fill in the scores of a variable with some sets of parents; −∞ where these may not be.
 
-    Parameters
-    ----------
-    values : ndarray of float64, shape (2^(n − 1),)
-        Output, by the set of parents without the bit of the variable.
-    first, last : int
-        The part to fill.
-    child : Child
-        The variable.
-    products : Products
-        Number of configurations of the sets.
-    own, of_parents : ndarray of float64, shape (2^n,)
-        The sums of the family, and of its parents; see `subset_sums`.
+    `values`: shape (2^(n − 1),); output, by the set of parents without the bit of the variable.
+    `own`, `of_parents`: shape (2^n,); the sums of the family, and of its parents; see
+    `subset_sums`.
     """
     low = np.int64(len(products.low) - 1)
     bit = np.int64(1) << child.place
@@ -92,15 +83,9 @@ def fill_scores(values, first, last, child, products, own, of_parents):  # type:
 def spread_best(values, first, last, low, high):  # type: ignore[no-untyped-def]
     """Give each set the largest value of its subsets, along some variables.
 
-    Parameters
-    ----------
-    values : ndarray of float64, shape (2^n,)
-        Changed.
-    first, last : int
-        The part of the sets without any of the variables, or of all if `low` is 0; a multiple of
-        2^high then.
-    low, high : int
-        The first variable, and the one after the last; from 0 to a few, or a single one.
+    `values`: shape (2^n,); changed. `first`, `last`: the part of the sets without any of the
+    variables, or of all if `low` is 0; a multiple of 2^high then. `low`, `high`: the first
+    variable, and the one after the last; from 0 to a few, or a single one.
     """
     if low == 0:
         block = np.int64(1) << high
@@ -124,14 +109,8 @@ def spread_best(values, first, last, low, high):  # type: ignore[no-untyped-def]
 def best_totals(totals, first, last, values):  # type: ignore[no-untyped-def]
     """Fill in the score of the best graph over some sets of variables.
 
-    Parameters
-    ----------
-    totals : ndarray of float64, shape (2^n,)
-        Output; sets before `first` are filled in.
-    first, last : int
-        The part to fill, not the empty set.
-    values : ndarray of float64, shape (n, 2^(n − 1))
-        Score of each variable with its best parents from a set without it.
+    `totals`: shape (2^n,); output; sets before `first` are filled in. `values`: shape (n, 2^(n −
+    1)); score of each variable with its best parents from a set without it.
     """
     n = len(values)
     for members in range(first, last):

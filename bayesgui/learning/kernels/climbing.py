@@ -69,25 +69,11 @@ def _best_change(threshold, bar, graph, limits, kept, search):  # type: ignore[n
 def climb(most, patience, tenure, graph, best, limits, kept, search):  # type: ignore[no-untyped-def]
     """Change one arc at a time as long as that is worth it; return why the climb ended.
 
-    Parameters
-    ----------
-    most : int
-        Maximum number of changes.
-    patience : int
-        Number of changes without a better graph after which the climb ends; with 0 every change
-        is an improvement.
-    tenure : int
-        Number of changes during which a changed arc is not changed again, unless that leads to the
-        best graph so far.
-    graph, best : Graph
-        The present graph, and the best one of this climb; both are changed.
-    limits : Limits
-        Constraints.
-    kept : Rows
-        Rows of gains. After `ROW_WANTED` the caller fills the row of the variable in
-        ``progress[WANTED]`` before it calls again.
-    search : Search
-        The place of the search; changed.
+    `patience`: number of changes without a better graph after which the climb ends; with 0 every
+    change is an improvement. `tenure`: number of changes during which a changed arc is not changed
+    again, unless that leads to the best graph so far. `graph`, `best`: the present graph, and the
+    best one of this climb; both are changed. `kept`: rows of gains. After `ROW_WANTED` the caller
+    fills the row of the variable in ``progress[WANTED]`` before it calls again.
     """
     progress, totals = search.progress, search.totals
     for done in range(most + 1):

@@ -136,29 +136,10 @@ def list_completions(  # type: ignore[no-untyped-def]
 ):
     """List the completions of some groups; return the group at which there is no more room.
 
-    Parameters
-    ----------
-    group, last : int
-        The first group, and the one after the last.
-    limit : int
-        Number of possible completions up to which all of them are listed.
-    draws : int
-        Number of completions drawn, with equal weights, where there are more.
-    groups : Groups
-        All groups.
-    theta : ndarray of float64
-        All tables, one after the other.
-    made : Completions
-        Updated.
-    state : ndarray of uint64, shape (1,)
-        State of the random generator; updated.
-    work : Work
-        Scratch space.
-
-    Returns
-    -------
-    int
-        −1 − g if group g is impossible under the tables.
+    `group`, `last`: the first group, and the one after the last. `limit`: number of possible
+    completions up to which all of them are listed. `draws`: number of completions drawn, with equal
+    weights, where there are more. `state`: shape (1,); state of the random generator; updated. The
+    result: −1 − g if group g is impossible under the tables.
     """
     for g in range(group, last):
         start, first = groups.plan_starts[groups.kinds[g]], groups.starts[g]
@@ -279,20 +260,7 @@ def _count_missing(base, weight, missing, made, cells, counts, scratch):  # type
 def count_family(first, last, members, strides, made, cells, counts, scratch):  # type: ignore[no-untyped-def]
     """Add the expected counts of the configurations of some variables.
 
-    Parameters
-    ----------
-    first, last : int
-        The first row, and the one after the last.
-    members, strides : ndarray of int64
-        The variables, and the distance of their neighboring states in `counts`.
-    made : Completions
-        The completions of all groups.
-    cells : Cells
-        The cases.
-    counts : ndarray of float64
-        Updated.
-    scratch : Scratch
-        Scratch space.
+    `members`, `strides`: the variables, and the distance of their neighboring states in `counts`.
     """
     numbers = scratch.numbers
     for row in range(first, last):
@@ -322,14 +290,8 @@ def count_family(first, last, members, strides, made, cells, counts, scratch):  
 def count_modes(group, last, groups, theta, counts, logarithm, work):  # type: ignore[no-untyped-def]
     """Count the most probable completion of some groups; return as `component_beliefs.expect`.
 
-    Parameters
-    ----------
-    group, last, groups, theta, work
-        As in `component_beliefs.expect`.
-    counts : ndarray of float64
-        Updated.
-    logarithm : ndarray of float64, shape (1,)
-        ln P(observed, most probable completion), summed over the rows; updated.
+    `logarithm`: shape (1,); ln P(observed, most probable completion), summed over the rows;
+    updated.
     """
     for g in range(group, last):
         weight = groups.weights[g]

@@ -279,20 +279,8 @@ def add_expected(group, weight, groups, theta, counts, work):  # type: ignore[no
 def expect(group, last, groups, theta, counts, logarithm, work):  # type: ignore[no-untyped-def]
     """Add the expected counts of some groups; return the first one that is impossible, or −1.
 
-    Parameters
-    ----------
-    group, last : int
-        The first group, and the one after the last.
-    groups : Groups
-        All groups.
-    theta : ndarray of float64
-        All tables, one after the other.
-    counts : ndarray of float64, same shape
-        Updated.
-    logarithm : ndarray of float64, shape (1,)
-        ln P(observed), summed over the rows; updated.
-    work : Work
-        Scratch space.
+    `group`, `last`: the first group, and the one after the last. `logarithm`: shape (1,); ln
+    P(observed), summed over the rows; updated.
     """
     for g in range(group, last):
         weight = groups.weights[g]
@@ -311,18 +299,7 @@ def expect(group, last, groups, theta, counts, logarithm, work):  # type: ignore
 def node_posteriors(out, chosen, first, last, groups, theta, counts, work):  # type: ignore[no-untyped-def]
     """Compute the posterior of one variable in some groups.
 
-    Parameters
-    ----------
-    out : ndarray of float64, shape (chosen, states)
-        Updated; 0 where a group is impossible.
-    chosen : ndarray of int64
-        Groups that contain the variable.
-    first, last : int
-        The cells of its own table.
-    groups, theta, work
-        As in `expect`.
-    counts : ndarray of float64
-        Like `theta`; overwritten.
+    `out`: shape (chosen, states); updated; 0 where a group is impossible.
     """
     states = out.shape[1]
     for row in range(len(chosen)):
@@ -376,15 +353,9 @@ def count_states(start, first, weight, plan, bases, counts, work):  # type: igno
 def draw(group, last, groups, theta, counts, state, work):  # type: ignore[no-untyped-def]
     """Draw the missing cells of some groups and count them; return as `expect`.
 
-    Parameters
-    ----------
-    group, last, groups, theta, work
-        As in `expect`. Each case of a group is drawn on its own; a fraction of a case is drawn
-        once, and counted as a fraction.
-    counts : ndarray of float64
-        Updated.
-    state : ndarray of uint64, shape (1,)
-        State of the random generator; updated.
+    `group`, `last`, `groups`, `theta`, `work`: as in `expect`. Each case of a group is drawn on its
+    own; a fraction of a case is drawn once, and counted as a fraction. `state`: shape (1,); state
+    of the random generator; updated.
     """
     for g in range(group, last):
         left = groups.weights[g]

@@ -233,26 +233,10 @@ def compile_plans(  # type: ignore[no-untyped-def]
 ):
     """Compile the plans of some kinds; return the kind at which it stopped.
 
-    Parameters
-    ----------
-    kind, last : int
-        The first kind, and the one after the last.
-    kind_starts, items
-        See `missing_components.Found`.
-    plan_starts : ndarray of int64, shape (kinds + 1,)
-        First item of each plan; updated.
-    plan : ndarray of int32
-        Updated.
-    largest : int
-        Cells that a cluster may have.
-    pairs : int
-        Pairs of variables after which to pause, so that the caller can poll for cancellation.
-    families : Families
-        The network.
-    trees : Trees
-        Scratch space; `places` is −1 everywhere, `strides` and `edges` are 0.
-    reason : ndarray of int64, shape (1,)
-        0, `NO_ROOM` or `TOO_LARGE`.
+    `kind`, `last`: the first kind, and the one after the last. `plan_starts`: shape (kinds + 1,);
+    first item of each plan; updated. `pairs`: pairs of variables after which to pause, so that the
+    caller can poll for cancellation. `trees`: scratch space; `places` is −1 everywhere, `strides`
+    and `edges` are 0. `reason`: shape (1,); 0, `NO_ROOM` or `TOO_LARGE`.
     """
     reason[0] = 0
     done = 0

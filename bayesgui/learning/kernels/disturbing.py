@@ -73,22 +73,9 @@ def _change_at_random(graph, limits, search, state):  # type: ignore[no-untyped-
 def disturb(swaps, strips, changes, graph, limits, search, state):  # type: ignore[no-untyped-def]
     """Move away from a graph: within its equivalence class, then by removing or changing arcs.
 
-    Parameters
-    ----------
-    swaps : int
-        Number of attempts to reverse a covered arc, which leaves the equivalence class.
-    strips : int
-        Number of variables that lose all their arcs.
-    changes : int
-        Number of attempts to add, remove or reverse an arc at random.
-    graph : Graph
-        Changed.
-    limits : Limits
-        Constraints, which stay satisfied.
-    search : Search
-        Receives which rows are stale.
-    state : ndarray of uint64, shape (1,)
-        State of the random numbers.
+    `swaps`: number of attempts to reverse a covered arc, which leaves the equivalence class.
+    `strips`: number of variables that lose all their arcs. `changes`: number of attempts to add,
+    remove or reverse an arc at random. `state`: shape (1,); state of the random numbers.
     """
     parents, n_parents = graph.parents, graph.counts
     n = len(n_parents)

@@ -74,20 +74,10 @@ def _add_rest(counts, rows, places, child, parent, cases):  # type: ignore[no-un
 def _list_planes(rows, places, n_cells, others, wanted, last, cases):  # type: ignore[no-untyped-def]
     """List the planes of other variables, and where the counts of each begin; return their number.
 
-    Parameters
-    ----------
-    rows, places : ndarray of int64
-        Output: the plane of each state, and the place of its counts.
-    n_cells : int
-        Number of counts for each state.
-    others : ndarray of int64
-        The variables; the counts of each begin after those of the one before.
-    wanted : ndarray of uint8
-        Whether a variable is wanted; one that is not has no counts.
-    last : bool
-        Whether to list the last state, or it gets the rest.
-    cases : Cases
-        The table.
+    `rows`, `places`: output: the plane of each state, and the place of its counts. `others`: the
+    variables; the counts of each begin after those of the one before. `wanted`: whether a variable
+    is wanted; one that is not has no counts. `last`: whether to list the last state, or it gets the
+    rest.
     """
     found = place = 0
     for k in range(len(others)):
@@ -141,20 +131,8 @@ def count_own(variables, cases):  # type: ignore[no-untyped-def]
 def count_others(counts, own, n_cells, variables, others, wanted, last, cases):  # type: ignore[no-untyped-def]
     """Count how often each cell of a family has the states of other variables.
 
-    Parameters
-    ----------
-    counts : ndarray of int64
-        Output, zeros before; by variable, state and cell.
-    own : ndarray of int64, shape (cells,)
-        Output, zeros before: the number of cases of each cell; of length 0 if it is known.
-    n_cells : int
-        Number of cells.
-    variables : ndarray of int64
-        The family: the parents, then the child.
-    others, wanted, last
-        See `_list_planes`.
-    cases : Cases
-        The table.
+    `counts`: output, zeros before; by variable, state and cell. `own`: shape (cells,); output,
+    zeros before: the number of cases of each cell; of length 0 if it is known.
     """
     n_words, child = cases.planes.shape[1], variables[-1]
     room = len(counts) // n_cells

@@ -109,20 +109,8 @@ def fill_row(row, child, parents, wanted, cases, scoring):  # type: ignore[no-un
     Returns NaN where there are too many cells or states, or the cases have weights: then
     `sparse_scores` has to do it.
 
-    Parameters
-    ----------
-    row : ndarray of float64, shape (n,)
-        Output: the gain of adding the variable to the parents, or of removing it from them.
-    child : int
-        The variable.
-    parents : ndarray of int64
-        Its parents.
-    wanted : ndarray of uint8, shape (n,)
-        Whether a variable may become a parent.
-    cases : Cases
-        The table.
-    scoring : Scoring
-        The score.
+    `row`: shape (n,); output: the gain of adding the variable to the parents, or of removing it
+    from them. `wanted`: shape (n,); whether a variable may become a parent.
     """
     ask, n_cells, most_states = possible_parents(row, child, parents, wanted, cases, scoring)
     if n_cells > PLANE_CELLS or most_states > PLANE_STATES or len(cases.weights):

@@ -135,28 +135,11 @@ def separate(results, last, x, others, sets, asked, first, cases, testing):  # t
 
     Returns the first set that is left to `sparse_independence`, or the number of sets.
 
-    Parameters
-    ----------
-    results : ndarray of float64, shape (others, 6)
-        Zeros before; output: the last test made with each other variable, columns as
-        `testing.STATISTIC` and so on. Tests end with the first set given which the two are
-        independent.
-    last : ndarray of int64, shape (others,)
-        −1 before; output: the set of that test.
-    x : int
-        The variable.
-    others : ndarray of int64
-        The variables to test it against.
-    sets : ndarray of int64, shape (sets, size)
-        Conditioning sets.
-    asked : ndarray of uint8, shape (sets, others)
-        Whether to make a test.
-    first : int
-        The first set to be given.
-    cases : Cases
-        The table; a code of a missing cell is not below the number of states.
-    testing : Testing
-        The test.
+    `results`: shape (others, 6); zeros before; output: the last test made with each other variable,
+    columns as `testing.STATISTIC` and so on. Tests end with the first set given which the two are
+    independent. `last`: shape (others,); −1 before; output: the set of that test. `sets`: shape
+    (sets, size); conditioning sets. `asked`: shape (sets, others); whether to make a test. `cases`:
+    the table; a code of a missing cell is not below the number of states.
     """
     room = np.empty(len(others), np.int64)
     for s in range(first, len(sets)):

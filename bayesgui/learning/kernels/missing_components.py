@@ -268,24 +268,9 @@ def find_components(  # type: ignore[no-untyped-def]
 ):
     """Find the missing components of some rows; return the row at which there is no more room.
 
-    Parameters
-    ----------
-    start : int
-        The first row.
-    codes : ndarray of int32, shape (rows, variables)
-        States; −1 is missing.
-    numbers : ndarray of int64, shape (rows,)
-        Numbers of the rows, to be kept with the groups.
-    weights : ndarray of float64, shape (rows,)
-        Weights of the rows.
-    found_starts : ndarray of int64, shape (rows + 1,)
-        Where each row's groups begin in `found.found`; updated.
-    families : Families
-        The network.
-    found : Found
-        Kinds and groups so far; updated.
-    marks : Marks
-        Scratch space.
+    `codes`: shape (rows, variables); states; −1 is missing. `numbers`: shape (rows,); numbers of
+    the rows, to be kept with the groups. `weights`: shape (rows,); weights of the rows.
+    `found_starts`: shape (rows + 1,); where each row's groups begin in `found.found`; updated.
     """
     n_rows, n = codes.shape
     for row in range(start, n_rows):
@@ -307,14 +292,7 @@ def find_components(  # type: ignore[no-untyped-def]
 def fill_slots(slots, hashes, count):  # type: ignore[no-untyped-def]
     """Enter items into an empty hash table.
 
-    Parameters
-    ----------
-    slots : ndarray of int64, shape (a power of 2,)
-        All −1; updated.
-    hashes : ndarray of uint64
-        Hash of each item.
-    count : int
-        Number of items.
+    `slots`: shape (a power of 2,); all −1; updated.
     """
     mask = len(slots) - 1
     for item in range(count):

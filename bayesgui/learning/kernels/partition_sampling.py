@@ -69,12 +69,8 @@ def _log_sum(a, b):  # type: ignore[no-untyped-def]
 def sum_subsets(scores, sums):  # type: ignore[no-untyped-def]
     """Sum the scores of the subsets of each set, all as logarithms.
 
-    Parameters
-    ----------
-    scores : ndarray of float64, shape (2^k,)
-        Log score of each set of k candidates, as bits.
-    sums : ndarray of float64, shape (2^k,)
-        Output.
+    `scores`: shape (2^k,); log score of each set of k candidates, as bits. `sums`: shape (2^k,);
+    output.
     """
     sums[:] = scores
     bit = 1
@@ -117,12 +113,7 @@ def _variable_score(x, layers, sets):  # type: ignore[no-untyped-def]
 def partition_score(layers, sets):  # type: ignore[no-untyped-def]
     """Return the log of the summed scores of all graphs of a partition.
 
-    Parameters
-    ----------
-    layers : ndarray of int64, shape (n,)
-        The layer of each variable, from 0.
-    sets : ParentSets
-        What parent sets are worth.
+    `layers`: shape (n,); the layer of each variable, from 0.
     """
     total = 0.0
     for x in range(len(layers)):
@@ -245,18 +236,8 @@ def _propose(layers, state):  # type: ignore[no-untyped-def]
 def advance(steps, layers, score, sets, state):  # type: ignore[no-untyped-def]
     """Make steps of a Markov chain over partitions; return the score of the last one.
 
-    Parameters
-    ----------
-    steps : int
-        Number of proposals.
-    layers : ndarray of int64, shape (n,)
-        The layer of each variable, from 0; changed.
-    score : float
-        Its `partition_score`.
-    sets : ParentSets
-        What parent sets are worth.
-    state : ndarray of uint64, shape (1,)
-        Of the random generator; changed.
+    `layers`: shape (n,); the layer of each variable, from 0; changed. `state`: shape (1,); of the
+    random generator; changed.
     """
     proposed = np.empty(len(layers), np.int64)
     for _ in range(steps):
@@ -290,14 +271,8 @@ def _best_allowed(first, earlier, before, sets):  # type: ignore[no-untyped-def]
 def arc_probabilities(layers, sets, found):  # type: ignore[no-untyped-def]
     """Compute the probability of each arc among the graphs of a partition.
 
-    Parameters
-    ----------
-    layers : ndarray of int64, shape (n,)
-        The layer of each variable, from 0.
-    sets : ParentSets
-        What parent sets are worth.
-    found : ndarray of float64, shape (n, n)
-        Output, by parent and child.
+    `layers`: shape (n,); the layer of each variable, from 0. `found`: shape (n, n); output, by
+    parent and child.
     """
     found[:] = 0.0
     for x in range(len(layers)):
@@ -399,19 +374,9 @@ def _find_layers(parents, sets, layers):  # type: ignore[no-untyped-def]
 def walk_through_class(steps, layers, sets, state):  # type: ignore[no-untyped-def]
     """Draw a graph of a partition, reverse covered arcs, and return its partition's score.
 
-    Parameters
-    ----------
-    steps : int
-        Number of proposals to reverse an arc.
-    layers : ndarray of int64, shape (n,)
-        The layer of each variable, from 0; changed.
-    sets : ParentSets
-        What parent sets are worth.
-    state : ndarray of uint64, shape (1,)
-        Of the random generator; changed.
+    `layers`: shape (n,); the layer of each variable, from 0; changed. `state`: shape (1,); of the
+    random generator; changed.
 
-    Notes
-    -----
     Between partitions of equivalent graphs lie others of low score, which single moves of variables
     hardly ever cross.
     """

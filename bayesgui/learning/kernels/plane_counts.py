@@ -32,18 +32,8 @@ COUNTED = 2.0, 0.6
 def fill_masks(masks, inside, variables, cases, first, words):  # type: ignore[no-untyped-def]
     """Find the cases of each cell in a block.
 
-    Parameters
-    ----------
-    masks : ndarray of uint64, shape (cells, words)
-        Output: the cases of each cell that has any; the last variable varies fastest.
-    inside : ndarray of int64, shape (cells,)
-        Output: the number of these cases.
-    variables : ndarray of int64
-        The variables, at least one.
-    cases : Cases
-        The table; see `scoring`.
-    first, words : int
-        The block.
+    `masks`: shape (cells, words); output: the cases of each cell that has any; the last variable
+    varies fastest. `inside`: shape (cells,); output: the number of these cases.
     """
     base, stride = address_of(masks), 8 * masks.shape[1]
     planes, plane_stride = address_of(cases.planes) + 8 * first, 8 * cases.planes.shape[1]
@@ -68,14 +58,8 @@ def fill_masks(masks, inside, variables, cases, first, words):  # type: ignore[n
 def sort_cells(filled, inside, most):  # type: ignore[no-untyped-def]
     """List the cells with many cases, then those with few; return how many there are of each.
 
-    Parameters
-    ----------
-    filled : ndarray of int64, shape (cells,)
-        Output: cells with more than `most` cases from the beginning, others with any from the end.
-    inside : ndarray of int64, shape (cells,)
-        Number of cases.
-    most : int
-        See `few_cases`.
+    `filled`: shape (cells,); output: cells with more than `most` cases from the beginning, others
+    with any from the end. `inside`: shape (cells,); number of cases.
     """
     n_many = n_few = 0
     for cell in range(len(inside)):
@@ -100,22 +84,8 @@ def few_cases(n_planes, n_others, words):  # type: ignore[no-untyped-def]
 def read_cells(counts, masks, few, others, wanted, cases, first, words, rows, cells):  # type: ignore[no-untyped-def]
     """Add the cases of cells with few of them to the counts, one by one.
 
-    Parameters
-    ----------
-    counts : ndarray of int64
-        The counts of a variable's states are one after the other, after those of the one before.
-    masks : ndarray of uint64, shape (cells, words)
-        See `fill_masks`.
-    few : ndarray of int64
-        The cells.
-    others, wanted
-        See `family_counts`.
-    cases : Cases
-        The table.
-    first, words : int
-        The block.
-    rows, cells : ndarray of int64
-        Room for the cases of the block.
+    `counts`: the counts of a variable's states are one after the other, after those of the one
+    before. `masks`: shape (cells, words); see `fill_masks`.
     """
     n_rows, n_cells = 0, len(masks)
     for cell in few:
@@ -143,21 +113,10 @@ def read_cells(counts, masks, few, others, wanted, cases, first, words, rows, ce
 def divide_cells(counts, masks, filled, n_filled, rows, places, cases, first, words):  # type: ignore[no-untyped-def]
     """Count the cases of cells that have other variables' states.
 
-    Parameters
-    ----------
-    counts : ndarray of int64
-        The counts of a state are from its place on, one for each cell; those of the block are
-        added.
-    masks : ndarray of uint64, shape (cells, words)
-        See `fill_masks`.
-    filled : ndarray of int64
-        The cells, of which the first `n_filled` are counted.
-    rows, places : ndarray of int64
-        The plane of each state in question, and where its counts begin.
-    cases : Cases
-        The table; see `scoring`.
-    first, words : int
-        The block.
+    `counts`: the counts of a state are from its place on, one for each cell; those of the block are
+    added. `masks`: shape (cells, words); see `fill_masks`. `filled`: the cells, of which the first
+    `n_filled` are counted. `rows`, `places`: the plane of each state in question, and where its
+    counts begin.
     """
     base, stride = address_of(masks), 8 * masks.shape[1]
     planes, plane_stride = address_of(cases.planes) + 8 * first, 8 * cases.planes.shape[1]

@@ -90,30 +90,12 @@ def update_rows(  # type: ignore[no-untyped-def]
 ):
     """Add some rows to the hyperparameters; return the first one that is impossible, or −1.
 
-    Parameters
-    ----------
-    row, last : int
-        The first row, and the one after the last.
-    numbers : ndarray of int64, shape (rows,)
-        Number of each row in the file.
-    codes : ndarray of int32, shape (rows, variables)
-        States; −1 is missing.
-    weights : ndarray of float64, shape (rows,)
-        Weights of the rows.
-    found_starts, found
-        Groups of each row of the file, see `GroupedCases`.
-    families, groups
-        The network, and the groups.
-    theta : ndarray of float64, shape (cells of all tables,)
-        Posterior means α / Σ α; updated after each row.
-    alpha : ndarray of float64, same shape
-        Hyperparameters; updated.
-    logarithms : ndarray of float64, shape (rows,)
-        ln P(observed cells of the row | rows before); updated.
-    digits : ndarray of int64, shape (largest number of parents + 1,)
-        Scratch space, 0 everywhere.
-    work : Work
-        Scratch space.
+    `numbers`: shape (rows,); number of each row in the file. `codes`: shape (rows, variables);
+    states; −1 is missing. `weights`: shape (rows,); weights of the rows. `found_starts`, `found`:
+    groups of each row of the file, see `GroupedCases`. `theta`: shape (cells of all tables,);
+    posterior means α / Σ α; updated after each row. `logarithms`: shape (rows,); ln P(observed
+    cells of the row | rows before); updated. `digits`: shape (largest number of parents + 1,);
+    scratch space, 0 everywhere.
     """
     n = codes.shape[1]
     for r in range(row, last):

@@ -253,19 +253,9 @@ def _visit(first, sums, table, terms, stack):  # type: ignore[no-untyped-def]
 def sum_subsets(most, sums, table, terms, stack):  # type: ignore[no-untyped-def]
     """Go on with counting all subsets; return the work that was done.
 
-    Parameters
-    ----------
-    most : int
-        Work after which to return; a million takes about a ms.
-    sums : ndarray of float64, shape (sums, 2^n)
-        Output: the sums by set of columns, as bits.
-    table : SubsetTable
-        The rows.
-    terms : SubsetTerms
-        What cells add.
-    stack : SubsetStack
-        Begins with the empty set, whose entry in `nexts` is −1; ``progress[DEPTH]`` is 0 at the
-        end.
+    `most`: work after which to return; a million takes about a ms. `sums`: shape (sums, 2^n);
+    output: the sums by set of columns, as bits. `stack`: begins with the empty set, whose entry in
+    `nexts` is −1; ``progress[DEPTH]`` is 0 at the end.
     """
     n, done = len(table.sizes), 0
     while stack.progress[DEPTH] and done < most:

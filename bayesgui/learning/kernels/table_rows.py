@@ -18,18 +18,8 @@ from bayesgui.inference.kernels.compiling import WHOLE
 def maximize(made, theta, counts, alpha, fallback, row_starts):  # type: ignore[no-untyped-def]
     """Make the tables that maximize Σ (m + α) ln θ; return ‖θ' − θ‖² and the gain of the sum.
 
-    Parameters
-    ----------
-    made : ndarray of float64, shape (cells of all tables,)
-        The new tables θ'; updated.
-    theta : ndarray of float64, same shape
-        The present tables θ.
-    counts, alpha : ndarray of float64, same shape
-        m and α.
-    fallback : ndarray of float64, same shape
-        Rows for m + α = 0.
-    row_starts : ndarray of int64, shape (rows + 1,)
-        First cell of each row.
+    `made`: shape (cells of all tables,); the new tables θ'; updated. `row_starts`: shape (rows +
+    1,); first cell of each row.
     """
     change = gain = 0.0
     for row in range(len(row_starts) - 1):

@@ -193,14 +193,9 @@ def _pearson(table, strata_of, in_cells, in_states, in_strata):  # type: ignore[
 def list_asked(places, results, asked):  # type: ignore[no-untyped-def]
     """List the variables that a set is to be tested with; return their number.
 
-    Parameters
-    ----------
-    places : ndarray of int64, shape (others,)
-        Output: their places among the others.
-    results : ndarray of float64, shape (others, 6)
-        The results so far; what is independent is not tested any longer.
-    asked : ndarray of uint8, shape (others,)
-        Whether to make a test.
+    `places`: shape (others,); output: their places among the others. `results`: shape (others, 6);
+    the results so far; what is independent is not tested any longer. `asked`: shape (others,);
+    whether to make a test.
     """
     found = 0
     for k in range(len(asked)):

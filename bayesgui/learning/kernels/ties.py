@@ -17,14 +17,7 @@ def part_ties(row, child, parents):  # type: ignore[no-untyped-def]
 
     The arcs x → y and y → x have equal gains as long as neither has a parent.
 
-    Parameters
-    ----------
-    row : ndarray of float64, shape (n,)
-        Gains of changing one parent of a family; changed by less than `TIE`.
-    child : int
-        The variable of the family.
-    parents : ndarray of int64
-        Its parents, sorted.
+    `row`: shape (n,); gains of changing one parent of a family; changed by less than `TIE`.
     """
     family = np.uint64(child + 1) * np.uint64(0xBF58476D1CE4E5B9)
     for p in parents:

@@ -37,16 +37,7 @@ def wander(steps, graph, limits, state):  # type: ignore[no-untyped-def]
     Each step draws two variables and removes the arc between them, or adds it if that is allowed
     (Melançon, Dutour and Bousquet-Mélou 2001, Random generation of directed acyclic graphs).
 
-    Parameters
-    ----------
-    steps : int
-        Number of steps.
-    graph : Graph
-        Changed.
-    limits : Limits
-        Constraints, which stay satisfied.
-    state : ndarray of uint64, shape (1,)
-        State of the random numbers.
+    `state`: shape (1,); state of the random numbers.
     """
     parents, n_parents = graph.parents, graph.counts
     n = len(n_parents)

@@ -88,18 +88,7 @@ class PosteriorMean:
         return cases.remarked(run.run(cases.network, cases.data, start, priors, monitor))
 
     def chosen_prior(self, network: BayesianNetwork) -> Prior:
-        """Return the prior selected by the options.
-
-        Parameters
-        ----------
-        network : BayesianNetwork
-            The network before learning.
-
-        Raises
-        ------
-        ParameterError
-            If its equivalent sample size or hyperparameter is not positive.
-        """
+        """Return the prior selected by the options."""
         if self.prior == "bdeu":
             return BDeu(self.ess)
         if self.prior == "tables":

@@ -62,12 +62,7 @@ class Estimate(Protocol):
     def __call__(self, variable: str, posterior: Table) -> Table:
         """Return nonnegative numbers proportional to the probabilities of each row.
 
-        Parameters
-        ----------
-        variable : str
-            Name of the child, for messages.
-        posterior : ndarray of float64, shape (*parent_sizes, n_states)
-            α + m. An undetermined row yields zeros.
+        `posterior`: shape (*parent_sizes, n_states); α + m. An undetermined row yields zeros.
         """
 
 
@@ -86,19 +81,7 @@ class NoPrior:
 
 @dataclass(frozen=True, eq=False)
 class Counting:
-    """One run of a counting learner.
-
-    Parameters
-    ----------
-    method : str
-        Registered name.
-    prior : Prior
-        Default prior of a family.
-    estimate : Estimate
-        Computes the CPT from α + m.
-    unseen : str
-        One of `UNSEEN_POLICIES`.
-    """
+    """One run of a counting learner."""
 
     method: str
     prior: Prior
@@ -150,16 +133,8 @@ class Counting:
 def table_of(old: CPT, posterior: Table, observed: Table, estimate: Estimate, unseen: str) -> CPT:
     """Return the table that an estimate makes of α + m.
 
-    Parameters
-    ----------
-    old : CPT
-        The table before learning.
-    posterior, observed : ndarray of float64, shape (*parent_sizes, n_states)
-        α + m, and m.
-    estimate : Estimate
-        Computes the rows.
-    unseen : str
-        One of `UNSEEN_POLICIES`, for rows without an estimate.
+    `posterior`, `observed`: shape (*parent_sizes, n_states); α + m, and m. `unseen`: one of
+    `UNSEEN_POLICIES`, for rows without an estimate.
     """
     shares = estimate(old.variable, posterior)
     sums = shares.sum(axis=-1, keepdims=True)
@@ -171,15 +146,7 @@ def table_of(old: CPT, posterior: Table, observed: Table, estimate: Estimate, un
 
 
 def fallback_rows(old: CPT, unseen: str) -> Table:
-    """Return the rows of a table for which neither data nor prior say anything.
-
-    Parameters
-    ----------
-    old : CPT
-        The table before learning.
-    unseen : str
-        One of `UNSEEN_POLICIES`.
-    """
+    """Return the rows of a table for which neither data nor prior say anything."""
     if unseen == "keep":
         return old.values
     return np.full(old.values.shape, 1 / old.values.shape[-1])
@@ -237,23 +204,7 @@ def hyperparameters(
 ) -> Table:
     """Return α of a family: α + m of an earlier network, or the prior.
 
-    Parameters
-    ----------
-    old : CPT
-        The family's table before learning.
-    prior : Prior
-        Used without an earlier network.
-    network : BayesianNetwork
-        The network that is learned.
-    start : BayesianNetwork, optional
-        The earlier network.
-    countless : list of str
-        Gets the names of variables without counts in the earlier network.
-
-    Raises
-    ------
-    ParameterError
-        If the family has other parents or states there.
+    `countless`: gets the names of variables without counts in the earlier network.
     """
     name = old.variable
     if start is None:
@@ -317,14 +268,8 @@ def with_note(
 ) -> L:
     """Return the result with a note on some configurations, if there are any.
 
-    Parameters
-    ----------
-    learned : Learned
-        The result.
-    note : callable
-        Returns the sentence for a number of rows and the names of the variables.
-    rows : mapping of str to ndarray of bool, shape (*parent_sizes,)
-        The configurations, by variable.
+    `note`: returns the sentence for a number of rows and the names of the variables. `rows`: shape
+    (*parent_sizes,); the configurations, by variable.
     """
     names = [name for name, meant in rows.items() if meant.any()]
     if not names:

@@ -64,19 +64,9 @@ RESTARTS_OF_A_SADDLE = 5
 class Restart:
     """What one ascent of EM came to.
 
-    Parameters
-    ----------
-    number : int
-        0 for the network's own tables, then the random ones.
-    objective : float
-        ln P(observed cells) + Σ α ln θ at its end; −∞ if it could not begin.
-    iterations : int
-        Number of iterations.
-    ended : str
-        Why it ended, see `Ending`.
-    match : Match, optional
-        How its hidden states correspond to those of the best ascent; None for that one itself, and
-        without hidden variables.
+    `number`: 0 for the network's own tables, then the random ones. `objective`: ln P(observed
+    cells) + Σ α ln θ at its end; −∞ if it could not begin. `match`: how its hidden states
+    correspond to those of the best ascent; None for that one itself, and without hidden variables.
     """
 
     number: int
@@ -90,17 +80,8 @@ class Restart:
 class LearnedByEM(Learned):
     """What EM learned: the best ascent, whose `history` has an objective for each iteration.
 
-    Parameters
-    ----------
-    objective : float
-        ln P(observed cells) + Σ α ln θ, in nats; the log-likelihood without a prior. Hard EM has
-        ln P(observed cells, most probable completion) in place of the first term.
-    hidden : tuple of str
-        Variables of which no cell is observed.
-    restarts : tuple of Restart
-        All ascents, in order.
-    best : int
-        Number of the best one.
+    `objective`: ln P(observed cells) + Σ α ln θ, in nats; the log-likelihood without a prior. Hard
+    EM has ln P(observed cells, most probable completion) in place of the first term.
     """
 
     objective: float = math.nan
@@ -220,14 +201,7 @@ class EM:
     ) -> EMRun:
         """Return the run, to be advanced and watched step by step.
 
-        Parameters
-        ----------
-        network : BayesianNetwork
-            Its tables are the first start.
-        cases : GroupedCases
-            The cases, see `group_cases`.
-        alphas : mapping of str to ndarray of float64, shape (*parent_sizes, n_states)
-            Hyperparameters by variable.
+        `alphas`: shape (*parent_sizes, n_states); hyperparameters by variable.
         """
         tables = cases.tables
         alike = any(_alike(network, cases.hidden))

@@ -53,10 +53,7 @@ ORDER_LABELS = ("as in the file", "at random")
 class LearnedRowByRow(Learned):
     """What fractional updating learned.
 
-    Parameters
-    ----------
-    prequential : float
-        Σ_l ln P(observed cells of row l | rows before), in nats.
+    `prequential`: σ_l ln P(observed cells of row l | rows before), in nats.
     """
 
     prequential: float = math.nan
@@ -138,16 +135,8 @@ class FractionalUpdating:
     ) -> FractionalRun:
         """Return the run, to be advanced and watched row by row.
 
-        Parameters
-        ----------
-        network : BayesianNetwork
-            The structure.
-        data : Dataset
-            Cases, matched with the network.
-        alphas : mapping of str to ndarray of float64, shape (*parent_sizes, n_states)
-            Hyperparameters before the data, by variable.
-        monitor : Monitor
-            Polled for cancellation while the rows are prepared.
+        `alphas`: shape (*parent_sizes, n_states); hyperparameters before the data, by variable.
+        `monitor`: polled for cancellation while the rows are prepared.
         """
         cases = group_cases(network, data, monitor)
         order = np.arange(data.n_rows)

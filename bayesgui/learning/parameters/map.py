@@ -65,13 +65,7 @@ class MaximumAPosteriori:
         priors: Mapping[str, ArrayLike] | None = None,
         monitor: Monitor = SILENT,
     ) -> Learned:
-        """Learn all CPTs; see `learn_parameters`.
-
-        Raises
-        ------
-        ParameterError
-            If α + m is below 1 in a cell, which is named.
-        """
+        """Learn all CPTs; see `learn_parameters`."""
         cases = prepare_cases(self.missing, network, data)
         run = Counting("map", Uniform(self.alpha), _Modes(cases.network), self.unseen)
         learned = cases.remarked(run.run(cases.network, cases.data, start, priors, monitor))

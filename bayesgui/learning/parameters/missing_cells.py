@@ -49,14 +49,7 @@ def missing_parameter() -> Any:
 class PreparedCases:
     """Cases to be counted.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network, with a further state at some nodes if missing cells have one.
-    data : Dataset or CaseSource
-        Cases, matched with it.
-    remarks : tuple of Sentence
-        What was done, and what that assumes.
+    `network`: the network, with a further state at some nodes if missing cells have one.
     """
 
     network: BayesianNetwork
@@ -69,22 +62,7 @@ class PreparedCases:
 
 
 def prepare_cases(policy: str, network: BayesianNetwork, data: CaseTable) -> PreparedCases:
-    """Treat missing cells in one of the ways.
-
-    Parameters
-    ----------
-    policy : str
-        One of `MISSING_POLICIES`.
-    network : BayesianNetwork
-        The network.
-    data : Dataset or CaseSource
-        Cases, matched with it.
-
-    Raises
-    ------
-    DataError
-        If only complete rows are to be counted and there are none.
-    """
+    """Treat missing cells in one of the ways."""
     if policy == "available":
         return PreparedCases(network, data)
     incomplete = [name for name in network if data[name].n_missing]

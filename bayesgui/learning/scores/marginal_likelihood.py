@@ -16,20 +16,11 @@ if TYPE_CHECKING:
 def log_marginal_likelihood(counts: Counts, alpha: NDArray[np.float64]) -> float:
     """Return ln p(D) of one family under a Dirichlet prior of each row, in nats.
 
-    Parameters
-    ----------
-    counts : ndarray, shape (*parent_sizes, n_states)
-        m_ijk.
-    alpha : ndarray of float64, of the same shape
-        Hyperparameters α_ijk, positive.
+    `counts`: shape (*parent_sizes, n_states); m_ijk.
 
-    Notes
-    -----
     Σ_j [lnΓ(α_ij) − lnΓ(α_ij + m_ij) + Σ_k (lnΓ(α_ijk + m_ijk) − lnΓ(α_ijk))] over all
     configurations j; those without cases contribute 0.
 
-    References
-    ----------
     Cooper and Herskovits (1992), equation 8; Heckerman, Geiger and Chickering (1995), equation 18.
     """
     cells = np.asarray(counts, np.float64)

@@ -16,10 +16,7 @@ SMALLEST = 1e-300
 def maximal_log_likelihood(counts: Counts) -> float:
     """Return the log-likelihood of a family at its maximum over all CPTs, in nats.
 
-    Parameters
-    ----------
-    counts : ndarray, shape (*parent_sizes, n_states)
-        m_ijk.
+    `counts`: shape (*parent_sizes, n_states); m_ijk.
     """
     cells = np.asarray(counts, np.float64)
     # The cells and, with the opposite sign, the configurations; an empty one adds nothing.

@@ -43,12 +43,7 @@ class DescriptionLength(PenalizedLikelihood):
     def parts(self, counts: Counts, n_rows: float) -> tuple[float, float]:
         """Return the code lengths of the family's CPT and of its data, in bits.
 
-        Parameters
-        ----------
-        counts : ndarray, shape (*parent_sizes, n_states)
-            m_ijk.
-        n_rows : float
-            Number of cases m.
+        `counts`: shape (*parent_sizes, n_states); m_ijk.
         """
         bits = math.log2(n_rows) / 2 if n_rows > 0 else 0.0
         return (

@@ -21,12 +21,7 @@ if TYPE_CHECKING:
 def score_counts(form: ScoreForm, counts: Table) -> float:
     """Return the score of a family.
 
-    Parameters
-    ----------
-    form : ScoreForm
-        The score; larger is better.
-    counts : ndarray of float64, shape (*parent_sizes, n_states)
-        m_ijk, or expected counts.
+    `counts`: shape (*parent_sizes, n_states); m_ijk, or expected counts.
     """
     if form.kind == "likelihood":
         return maximal_log_likelihood(counts) - form.penalty * free_parameters(counts.shape)
@@ -34,15 +29,7 @@ def score_counts(form: ScoreForm, counts: Table) -> float:
 
 
 def hyperparameters(form: ScoreForm, shape: tuple[int, ...]) -> Table:
-    """Return the hyperparameters of a family's prior; 0 for a score without a prior.
-
-    Parameters
-    ----------
-    form : ScoreForm
-        The score.
-    shape : tuple of int
-        Shape of the family's table.
-    """
+    """Return the hyperparameters of a family's prior; 0 for a score without a prior."""
     if form.kind == "likelihood":
         return np.zeros(shape)
     cells = max(int(np.prod(shape)), 1)

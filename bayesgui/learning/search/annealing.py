@@ -36,15 +36,9 @@ class AnnealingSearch(ArcSearch):
     def anneal(self, monitor: Monitor, steps: int, hot: float, cold: float) -> bool:
         """Propose changes while the temperature falls; return whether that was done to the end.
 
-        Parameters
-        ----------
-        monitor : Monitor
-            Checked before each row of gains is computed.
-        steps : int
-            Number of proposals.
-        hot, cold : float
-            Temperature at the beginning and at the end, in the unit of the score. It falls by the
-            same factor in each step.
+        `monitor`: checked before each row of gains is computed. `hot`, `cold`: temperature at the
+        beginning and at the end, in the unit of the score. It falls by the same factor in each
+        step.
         """
         heat = np.array([hot, (cold / hot) ** (1 / steps)])
         progress, end = self._search.progress, self.proposed + steps
@@ -87,16 +81,8 @@ class AntSearch(AnnealingSearch):
     def send_ant(self, monitor: Monitor, beta: float, q0: float, rho: float) -> float:
         """Let an ant build a graph from the first one; return its score.
 
-        Parameters
-        ----------
-        monitor : Monitor
-            Checked before each row of gains is computed.
-        beta : float
-            Exponent of the gain in the attraction of an arc.
-        q0 : float
-            Probability that the most attractive arc is taken.
-        rho : float
-            Evaporation.
+        `monitor`: checked before each row of gains is computed. `beta`: exponent of the gain in the
+        attraction of an arc. `q0`: probability that the most attractive arc is taken.
         """
         self._copy(self._first, self._graph)
         self._search.stale[:] = 1
@@ -110,13 +96,7 @@ class AntSearch(AnnealingSearch):
         return float(self._search.totals[0])
 
     def mark_best(self, rho: float) -> None:
-        """Let pheromone evaporate, and add some to the arcs of the best graph.
-
-        Parameters
-        ----------
-        rho : float
-            Evaporation.
-        """
+        """Let pheromone evaporate, and add some to the arcs of the best graph."""
         self._pheromone *= 1.0 - rho
         for x in range(len(self.names)):
             parents = self._best.parents[x, : self._best.counts[x]]

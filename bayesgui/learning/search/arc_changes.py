@@ -19,14 +19,7 @@ ChangeKind = Literal["added", "removed", "reversed"]
 class ArcChange:
     """A change of one arc.
 
-    Parameters
-    ----------
-    kind : {"added", "removed", "reversed"}
-        What happens to it; a reversed arc is named in its new direction.
-    parent, child : str
-        The arc.
-    gain : float, optional
-        By how much the score rises.
+    `kind`: what happens to it; a reversed arc is named in its new direction.
     """
 
     kind: ChangeKind
@@ -45,12 +38,7 @@ def changes_between(
 ) -> tuple[ArcChange, ...]:
     """Return how the arcs of two graphs differ, sorted by kind and name.
 
-    Parameters
-    ----------
-    before, after : iterable of (str, str)
-        The arcs, as (parent, child).
-    gain : float, optional
-        Difference of the scores; given to the change if there is only one.
+    `gain`: difference of the scores; given to the change if there is only one.
     """
     differences = arc_differences(before, after)
     found = [

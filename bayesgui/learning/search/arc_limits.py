@@ -19,12 +19,8 @@ if TYPE_CHECKING:
 class ArcLimits:
     """Constraints on arcs, as arrays.
 
-    Parameters
-    ----------
-    allowed, required : ndarray of uint8, shape (n, n)
-        Whether an arc may, or must, be there, by child and parent.
-    most : ndarray of int32, shape (n,)
-        Maximum number of parents of each variable.
+    `allowed`, `required`: shape (n, n); whether an arc may, or must, be there, by child and parent.
+    `most`: shape (n,); maximum number of parents of each variable.
     """
 
     allowed: NDArray[np.uint8]
@@ -33,15 +29,7 @@ class ArcLimits:
 
 
 def limits_of(constraints: ArcConstraints, names: Sequence[str]) -> ArcLimits:
-    """Return constraints as arrays.
-
-    Parameters
-    ----------
-    constraints : ArcConstraints
-        The constraints.
-    names : sequence of str
-        The variables, in the order of the search.
-    """
+    """Return constraints as arrays."""
     n = len(names)
     allowed = 1 - np.eye(n, dtype=np.uint8)
     if constraints.required or constraints.forbidden or constraints.tiers:

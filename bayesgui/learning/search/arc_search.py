@@ -32,24 +32,11 @@ CHANGES = 4096
 class ArcSearch:
     """A search over the graphs that satisfy constraints, resumed by one step after the other.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        Complete cases.
-    form : ScoreForm
-        The score.
-    constraints : ArcConstraints
-        Constraints that every graph satisfies.
-    start : iterable of (str, str)
-        Arcs of the first graph, which satisfies the constraints.
-    seed : int
-        Random seed. Variables are searched in a random order that does not depend on the order of
-        the columns, since equal gains are decided by that order.
-    gains : callable, optional
-        Returns the gains of the variables in the given order, where the cases are not complete.
+    `start`: arcs of the first graph, which satisfies the constraints. `seed`: random seed.
+    Variables are searched in a random order that does not depend on the order of the columns, since
+    equal gains are decided by that order. `gains`: returns the gains of the variables in the given
+    order, where the cases are not complete.
 
-    Notes
-    -----
     The gains of all changes of a variable's parents are a row, computed when the variable first has
     these parents (`kernels.family_scores`); `kernels.climbing` makes the changes.
     """
@@ -159,22 +146,10 @@ class ArcSearch:
     def climb(self, monitor: Monitor, patience: int = 0, tenure: int = 0, most: int = 0) -> bool:
         """Climb from the present graph; return whether a better one than the best was found.
 
-        Parameters
-        ----------
-        monitor : Monitor
-            Checked before each row of gains is computed.
-        patience : int
-            Number of changes without a better graph after which the climb ends.
-        tenure : int
-            Number of changes during which a changed arc stays as it is; at most half the number of
-            pairs, so that there are always others to change.
-        most : int
-            Maximum number of changes; 0 for no limit.
-
-        Raises
-        ------
-        Cancelled
-            If the monitor cancels.
+        `monitor`: checked before each row of gains is computed. `patience`: number of changes
+        without a better graph after which the climb ends. `tenure`: number of changes during which
+        a changed arc stays as it is; at most half the number of pairs, so that there are always
+        others to change.
         """
         before = self.score
         self.begin_climb()
@@ -184,12 +159,8 @@ class ArcSearch:
     def climb_from(self, arcs: Iterable[Arc], monitor: Monitor) -> frozenset[Arc]:
         """Climb from another graph; return the arcs of the best graph of this climb.
 
-        Parameters
-        ----------
-        arcs : iterable of (str, str)
-            Arcs of a graph that satisfies the constraints.
-        monitor : Monitor
-            Checked before each row of gains is computed.
+        `arcs`: arcs of a graph that satisfies the constraints. `monitor`: checked before each row
+        of gains is computed.
         """
         self._set_arcs(arcs)
         self._search.stale[:] = 1
@@ -203,13 +174,7 @@ class ArcSearch:
         self._search.progress[self._kernels.SINCE] = 0
 
     def go_on(self, monitor: Monitor, patience: int = 0, tenure: int = 0, most: int = 0) -> bool:
-        """Climb further; return whether the climb has ended by itself.
-
-        Parameters
-        ----------
-        monitor, patience, tenure, most
-            As in `climb`.
-        """
+        """Climb further; return whether the climb has ended by itself."""
         progress = self._search.progress
         end = int(progress[self._kernels.CHANGES]) + (most or np.iinfo(np.int32).max)
         n = len(self.names)
@@ -270,10 +235,7 @@ class ArcSearch:
     def present_score(self, monitor: Monitor) -> float:
         """Return the score of the present graph.
 
-        Parameters
-        ----------
-        monitor : Monitor
-            Checked before each row of gains is computed.
+        `monitor`: checked before each row of gains is computed.
         """
         self._advance(monitor, 0, 0, int(self._search.progress[self._kernels.CHANGES]))
         return float(self._search.totals[0])
@@ -281,10 +243,7 @@ class ArcSearch:
     def step(self, monitor: Monitor) -> bool:
         """Make the change of largest gain; return whether there was one that raises the score.
 
-        Parameters
-        ----------
-        monitor : Monitor
-            Checked before each row of gains is computed.
+        `monitor`: checked before each row of gains is computed.
         """
         search = self._search
         before = int(search.progress[self._kernels.CHANGES])
@@ -297,12 +256,7 @@ class ArcSearch:
     def candidates(self, monitor: Monitor, most: int = MAX_CANDIDATES) -> tuple[ArcChange, ...]:
         """Return the changes of the present graph that gain most, best first.
 
-        Parameters
-        ----------
-        monitor : Monitor
-            Checked before each row of gains is computed.
-        most : int
-            Number of changes.
+        `monitor`: checked before each row of gains is computed.
         """
         self.present_score(monitor)
         gains = self._rows.gains[self._search.rows]
@@ -338,12 +292,7 @@ class ArcSearch:
     def disturb(self, strips: int = 0, changes: int = 0) -> None:
         """Go back to the best graph, to another one of its class, and away from that.
 
-        Parameters
-        ----------
-        strips : int
-            Number of variables that lose all their arcs.
-        changes : int
-            Number of arcs that are changed at random.
+        `strips`: number of variables that lose all their arcs.
         """
         self._copy(self._best, self._graph)
         self._search.stale[:] = 1

@@ -31,20 +31,8 @@ def best_changes(
 ) -> tuple[ArcChange, ...]:
     """Return the allowed changes of largest gain, best first.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The variables, in the order of the search.
-    graph : Graph
-        The present graph; see `kernels.climbing`.
-    limits : Limits
-        Constraints.
-    gains : ndarray, shape (n, n)
-        Gain of adding or removing a parent, by child and parent.
-    ancestors : ndarray of bool, shape (n, n)
-        Whether the second variable is an ancestor of the first one.
-    most : int
-        Number of changes.
+    `gains`: shape (n, n); gain of adding or removing a parent, by child and parent. `ancestors`:
+    shape (n, n); whether the second variable is an ancestor of the first one.
     """
     n = len(names)
     present = np.zeros((n, n), bool)

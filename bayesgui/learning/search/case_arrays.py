@@ -34,19 +34,7 @@ PAIR_WORK = 2**29
 def cases_of(data: Dataset, names: Sequence[str]) -> Any:
     """Return cases as `scoring.Cases`; scores need complete ones.
 
-    Parameters
-    ----------
-    data : Dataset
-        The cases. A missing cell has a code that no state has, and no bit in any plane.
-    names : sequence of str
-        The columns, in the order of the search.
-
-    Raises
-    ------
-    DataError
-        If a column is numeric or has too many states, or there are no cases.
-    MemoryBudgetError
-        If the bit planes would take more than `MAX_BYTES`.
+    `data`: the cases. A missing cell has a code that no state has, and no bit in any plane.
     """
     check_columns(data, names)
     columns = [data.categorical(name) for name in names]
@@ -99,13 +87,7 @@ def _pairs_of(planes: NDArray[np.uint64], n_cells: int) -> NDArray[np.int64]:
 
 
 def check_columns(data: CaseTable, names: Sequence[str]) -> None:
-    """Raise if a structure cannot be learned from some columns.
-
-    Raises
-    ------
-    DataError
-        If a column is numeric or has too many states, or there are no cases.
-    """
+    """Raise if a structure cannot be learned from some columns."""
     columns = [data.categorical(name) for name in names]
     if not data.total_weight > 0:
         raise DataError("The table has no rows; a structure is learned from cases.")
@@ -119,15 +101,7 @@ def check_columns(data: CaseTable, names: Sequence[str]) -> None:
 
 
 def scoring_of(form: ScoreForm, n_rows: float) -> Any:
-    """Return a score as `scoring.Scoring`.
-
-    Parameters
-    ----------
-    form : ScoreForm
-        The score.
-    n_rows : float
-        Number (or total weight) of the cases.
-    """
+    """Return a score as `scoring.Scoring`."""
     scores = kernel_cache.module("learning", "scoring")
     kinds = {
         "likelihood": scores.LIKELIHOOD,
@@ -139,12 +113,6 @@ def scoring_of(form: ScoreForm, n_rows: float) -> Any:
 
 
 def term_table(n_rows: float) -> NDArray[np.float64]:
-    """Return n ln n for each n up to the number of cases, or to `MAX_TERMS`.
-
-    Parameters
-    ----------
-    n_rows : float
-        Number (or total weight) of the cases.
-    """
+    """Return n ln n for each n up to the number of cases, or to `MAX_TERMS`."""
     n = np.arange(min(math.ceil(n_rows) + 1, MAX_TERMS), dtype=np.float64)
     return n * np.log(np.maximum(n, 1.0))

@@ -25,14 +25,9 @@ MIN_GAIN = 1e-7
 class ClassChange(NamedTuple):
     """An edge inserted into an equivalence class, deleted from it, or turned.
 
-    Parameters
-    ----------
-    loss : float
-        By how much the score falls; negative for a gain.
-    parent, child : int
-        The edge, by the places of its ends; a turned one in its new direction.
-    others : int
-        Neighbors of the child whose edges are directed, as bits.
+    `loss`: by how much the score falls; negative for a gain. `parent`, `child`: the edge, by the
+    places of its ends; a turned one in its new direction. `others`: neighbors of the child whose
+    edges are directed, as bits.
     """
 
     loss: float
@@ -44,17 +39,9 @@ class ClassChange(NamedTuple):
 class EquivalenceSearch:
     """A search over equivalence classes that have members within constraints.
 
-    Parameters
-    ----------
-    scores : FamilyScores
-        The score, which is the same for equivalent graphs.
-    constraints : ArcConstraints
-        Constraints that a member of each class satisfies.
-    start : iterable of (str, str)
-        Arcs of a member of the first class.
+    `scores`: the score, which is the same for equivalent graphs. `constraints`: constraints that a
+    member of each class satisfies.
 
-    References
-    ----------
     Chickering (2002), Optimal structure identification with greedy search. Journal of Machine
     Learning Research 3, 507–554 (definitions 12 and 13, theorems 15 and 17). Hauser and Bühlmann
     (2012), Characterization and greedy learning of interventional Markov equivalence classes of

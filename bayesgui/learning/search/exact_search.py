@@ -41,31 +41,10 @@ MAX_COLUMNS = 60
 class ExactSearch:
     """The best of all graphs that satisfy constraints, in a table of all sets of variables.
 
-    Parameters
-    ----------
-    data : Dataset
-        Complete cases.
-    form : ScoreForm
-        The score.
-    constraints : ArcConstraints
-        Constraints that the graph satisfies.
-    monitor : Monitor
-        Checked while equal rows are merged.
-
-    Raises
-    ------
-    MemoryBudgetError
-        If the tables would need more than the memory budget, with ``needed`` and ``budget`` in
-        bytes.
-
-    Notes
-    -----
     The best graph over a set has a variable without children in the set; it is that variable with
-    its best parents from among the others, and the best graph over the others. Sets of parents
-    that can pay for their penalty with no data are not counted.
+    its best parents from among the others, and the best graph over the others. Sets of parents that
+    can pay for their penalty with no data are not counted.
 
-    References
-    ----------
     Silander and Myllymäki (2006), A simple approach for finding the globally optimal Bayesian
     network structure. De Campos and Ji (2011), Efficient structure learning of Bayesian networks
     using constraints, for the bound.
@@ -149,13 +128,7 @@ class ExactSearch:
     # -- work ---------------------------------------------------------------------------------
 
     def count(self, monitor: Monitor) -> Iterator[float]:
-        """Count all sets of columns; yield the share that is done.
-
-        Parameters
-        ----------
-        monitor : Monitor
-            Checked every few hundredths of a second.
-        """
+        """Count all sets of columns; yield the share that is done."""
         n, rows = len(self.names), len(self._weights)
         block = int(max(MIN_BLOCK, min(BLOCK, 2 * rows, 4 * self._terms.most_cells)))
         stack = self._subsets.SubsetStack(
@@ -176,13 +149,7 @@ class ExactSearch:
             yield float(stack.progress[self._subsets.VISITED]) / self._n_sets
 
     def choose_parents(self, monitor: Monitor) -> Iterator[float]:
-        """Find the best parents of each variable from each set; yield the share that is done.
-
-        Parameters
-        ----------
-        monitor : Monitor
-            Checked every few hundredths of a second.
-        """
+        """Find the best parents of each variable from each set; yield the share that is done."""
         orders = self._orders
         low = orders.LOW_BITS
         products = orders.Products(_products(self._sizes[:low]), _products(self._sizes[low:]))
@@ -215,13 +182,7 @@ class ExactSearch:
         )
 
     def order(self, monitor: Monitor) -> Iterator[float]:
-        """Find the best graph over each set of variables; yield the share that is done.
-
-        Parameters
-        ----------
-        monitor : Monitor
-            Checked every few hundredths of a second.
-        """
+        """Find the best graph over each set of variables; yield the share that is done."""
         end = len(self._totals)
         for first in range(1, end, SETS // 4):
             monitor.check()
@@ -277,12 +238,7 @@ class ExactSearch:
 def needed_bytes(n: int, n_sums: int = 1) -> int:
     """Return the memory of the tables of all sets, in bytes.
 
-    Parameters
-    ----------
-    n : int
-        Number of variables.
-    n_sums : int
-        Number of different sums over the cells of a set.
+    `n_sums`: number of different sums over the cells of a set.
     """
     return 8 * ((n << n) // 2 + (n_sums + 1 << n))
 
@@ -302,14 +258,7 @@ def _different_rows(
 ) -> tuple[NDArray[np.uint16], NDArray[np.float64]]:
     """Return different rows, by column, and how often each occurs.
 
-    Parameters
-    ----------
-    data : Dataset
-        Complete cases.
-    names : sequence of str
-        The columns.
-    monitor : Monitor
-        Checked after each piece of the table; the same row may come from several pieces.
+    `monitor`: checked after each piece of the table; the same row may come from several pieces.
     """
     columns = [data.categorical(name) for name in names]
     found, counts = [], []

@@ -25,17 +25,6 @@ if TYPE_CHECKING:
 class ExpectedGains:
     """Gains on the expected counts of cases with missing cells.
 
-    Parameters
-    ----------
-    families : ExpectedFamilies
-        The expected counts.
-    form : ScoreForm
-        The score.
-    names : sequence of str
-        The variables.
-
-    Notes
-    -----
     A parent whose penalty is larger than all that it could add to the likelihood, which is at most
     1, is not counted; nor is a family of more than `expected_families.MAX_CELLS` configurations.
     """
@@ -56,15 +45,7 @@ class ExpectedGains:
         return made
 
     def score(self, child: str, parents: Iterable[str]) -> float:
-        """Return the score of a family on its expected counts.
-
-        Parameters
-        ----------
-        child : str
-            The variable.
-        parents : iterable of str
-            Its parents.
-        """
+        """Return the score of a family on its expected counts."""
         key = child, frozenset(parents)
         found = self._scores.get(key)
         if found is None:
@@ -73,13 +54,7 @@ class ExpectedGains:
         return found
 
     def total(self, arcs: Iterable[Arc]) -> float:
-        """Return the score of a graph.
-
-        Parameters
-        ----------
-        arcs : iterable of (str, str)
-            Its arcs, as (parent, child).
-        """
+        """Return the score of a graph."""
         parents: dict[str, list[str]] = {name: [] for name in self._names}
         for parent, child in arcs:
             parents[child].append(parent)

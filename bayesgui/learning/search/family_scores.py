@@ -26,15 +26,8 @@ MAX_SCORES = 2**21
 class FamilyScores:
     """Scores of families, and the gains of changing one parent; each computed once.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        Complete cases.
-    form : ScoreForm
-        The score; larger is better.
-    names : sequence of str
-        The variables; below, a variable is its place here and a parent set a number with the bits
-        of its members.
+    `names`: the variables; below, a variable is its place here and a parent set a number with the
+    bits of its members.
     """
 
     def __init__(self, data: CaseTable, form: ScoreForm, names: Sequence[str]) -> None:
@@ -47,15 +40,7 @@ class FamilyScores:
         """Families and rows of gains that were counted."""
 
     def score(self, child: int, parents: int) -> float:
-        """Return the score of a family.
-
-        Parameters
-        ----------
-        child : int
-            The variable.
-        parents : int
-            Its parents, as bits.
-        """
+        """Return the score of a family."""
         key = child, parents
         found = self._scores.get(key)
         if found is None:
@@ -72,17 +57,8 @@ class FamilyScores:
     def gains(self, child: int, parents: int) -> NDArray[np.float64]:
         """Return by how much the score rises if one variable becomes, or ceases to be, a parent.
 
-        Parameters
-        ----------
-        child : int
-            The variable.
-        parents : int
-            Its parents, as bits.
-
-        Returns
-        -------
-        ndarray of float64, shape (n,)
-            Read-only; a huge negative number where a change cannot raise the score.
+        The result: shape (n,); read-only; a huge negative number where a change cannot raise the
+        score.
         """
         key = child, parents
         found = self._rows.get(key)
@@ -99,12 +75,7 @@ class FamilyScores:
     def total(self, parents: Sequence[int], monitor: Monitor) -> float:
         """Return the score of a graph.
 
-        Parameters
-        ----------
-        parents : sequence of int
-            The parents of each variable, as bits.
-        monitor : Monitor
-            Checked before each family that is counted.
+        `monitor`: checked before each family that is counted.
         """
         total = 0.0
         for child, above in enumerate(parents):

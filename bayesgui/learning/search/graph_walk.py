@@ -23,18 +23,8 @@ STEPS = 2**16
 class GraphWalk:
     """A random walk over the graphs within constraints; in the long run all are equally likely.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The variables.
-    constraints : ArcConstraints
-        Constraints that every graph satisfies.
-    parents : sequence of int
-        Parents of each variable in the first graph, as bits.
-    most : int
-        Maximum number of parents to which one is added; the constraints may set a smaller one.
-    seed : int
-        Random seed.
+    `parents`: parents of each variable in the first graph, as bits. `most`: maximum number of
+    parents to which one is added; the constraints may set a smaller one.
     """
 
     def __init__(
@@ -60,12 +50,8 @@ class GraphWalk:
     def advance(self, steps: int, monitor: Monitor) -> None:
         """Make some steps, each of which adds or removes an arc, or does nothing.
 
-        Parameters
-        ----------
-        steps : int
-            Number of steps; n² are enough for another graph, ten times as many from the first one.
-        monitor : Monitor
-            Checked every few ms.
+        `steps`: number of steps; n² are enough for another graph, ten times as many from the first
+        one.
         """
         while steps > 0 and not monitor.stop_requested:
             monitor.check()

@@ -36,14 +36,7 @@ class GrowShrinkTree:
     after the other. What was found for a set serves others: Andrews et al. (2023), Fast scalable
     and accurate discovery of DAGs using the best order score search and grow-shrink trees.
 
-    Parameters
-    ----------
-    child : int
-        The variable.
-    families : FamilyScores
-        Scores.
-    limits : ArcLimits
-        Constraints; required parents are there from the beginning.
+    `limits`: constraints; required parents are there from the beginning.
     """
 
     def __init__(self, child: int, families: FamilyScores, limits: ArcLimits) -> None:
@@ -53,22 +46,7 @@ class GrowShrinkTree:
         self._root = _Node(self._required)
 
     def find(self, before: int, monitor: Monitor) -> tuple[float, int]:
-        """Return the score with the parents found from a set, and these parents.
-
-        Parameters
-        ----------
-        before : int
-            The variables before the child, as bits.
-        monitor : Monitor
-            Checked before gains are computed.
-
-        Returns
-        -------
-        float
-            −∞ if a required parent is not in the set.
-        int
-            The parents, as bits.
-        """
+        """Return the score with the parents found from a set, and these parents."""
         if self._required & ~before:
             return -math.inf, self._required
         node = self._root

@@ -18,14 +18,7 @@ if TYPE_CHECKING:
 class Breeder:
     """Makes graphs within constraints from two others.
 
-    Parameters
-    ----------
-    names : sequence of str
-        The variables; a graph is the parents of each, as bits.
-    constraints : ArcConstraints
-        Constraints that every graph satisfies.
-    random : Generator
-        Source of random numbers.
+    `names`: the variables; a graph is the parents of each, as bits.
     """
 
     def __init__(
@@ -40,11 +33,8 @@ class Breeder:
     def cross(self, mother: Sequence[int], father: Sequence[int]) -> list[int]:
         """Return the parents of the first variables from one graph, of the others from another.
 
-        Parameters
-        ----------
-        mother, father : sequence of int
-            The graphs. The cut may lie within the parents of a variable, as in a string of all
-            bits.
+        `mother`, `father`: the graphs. The cut may lie within the parents of a variable, as in a
+        string of all bits.
         """
         cut = int(self._random.integers(0, self._n * self._n + 1))
         child, place = divmod(cut, max(self._n, 1))
@@ -55,15 +45,7 @@ class Breeder:
         return made
 
     def change(self, graph: list[int], rate: float) -> None:
-        """Add or remove arcs at random, in place.
-
-        Parameters
-        ----------
-        graph : list of int
-            Parents of each variable; may get cycles.
-        rate : float
-            Mean number of arcs.
-        """
+        """Add or remove arcs at random, in place."""
         for _ in range(int(self._random.poisson(rate)) if self._n > 1 else 0):
             child, parent = self._random.choice(self._n, 2, replace=False).tolist()
             graph[child] ^= 1 << parent
@@ -71,11 +53,8 @@ class Breeder:
     def repair(self, graph: Sequence[int]) -> list[int]:
         """Return the graph with required arcs, and without arcs that break a constraint.
 
-        Parameters
-        ----------
-        graph : sequence of int
-            Parents of each variable. Its arcs are kept in a random order, unless one is forbidden,
-            is one too many, or would close a cycle.
+        `graph`: parents of each variable. Its arcs are kept in a random order, unless one is
+        forbidden, is one too many, or would close a cycle.
         """
         found = list(self._required)
         if is_acyclic(graph) and all(

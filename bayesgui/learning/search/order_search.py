@@ -18,15 +18,7 @@ if TYPE_CHECKING:
 
 
 class OrderSearch:
-    """A search over orders of the variables; each has the parents found from those before it.
-
-    Parameters
-    ----------
-    families : FamilyScores
-        Scores.
-    limits : ArcLimits
-        Constraints on arcs.
-    """
+    """A search over orders of the variables; each has the parents found from those before it."""
 
     def __init__(self, families: FamilyScores, limits: ArcLimits) -> None:
         self._trees = [GrowShrinkTree(k, families, limits) for k in range(len(families.names))]
@@ -35,15 +27,7 @@ class OrderSearch:
         """Score of the graph of the present order."""
 
     def begin(self, order: Sequence[int], monitor: Monitor) -> None:
-        """Begin with an order in which required parents are before their children.
-
-        Parameters
-        ----------
-        order : sequence of int
-            The variables.
-        monitor : Monitor
-            Checked before gains are computed.
-        """
+        """Begin with an order in which required parents are before their children."""
         self._order = list(order)
         self.score = sum(score for score, _ in self._families(monitor))
 
@@ -65,12 +49,7 @@ class OrderSearch:
     def move(self, variable: int, monitor: Monitor) -> bool:
         """Move a variable to its best place in the order; return whether the score rose.
 
-        Parameters
-        ----------
-        variable : int
-            The variable.
-        monitor : Monitor
-            Checked before gains are computed; the order stays as it is if it asks to stop.
+        `monitor`: checked before gains are computed; the order stays as it is if it asks to stop.
         """
         others = [other for other in self._order if other != variable]
         own, without, with_it = (np.empty(len(others) + 1) for _ in range(3))
@@ -97,12 +76,7 @@ class OrderSearch:
 def order_of(parents: Sequence[int], preferred: Sequence[int]) -> list[int]:
     """Return an order with parents before children, otherwise as preferred.
 
-    Parameters
-    ----------
-    parents : sequence of int
-        Parents of each variable, as bits; no cycle.
-    preferred : sequence of int
-        All variables in the preferred order.
+    `parents`: parents of each variable, as bits; no cycle.
     """
     order: list[int] = []
 

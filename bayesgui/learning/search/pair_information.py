@@ -23,24 +23,10 @@ def pair_information(
 ) -> NDArray[np.float64]:
     """Return the mutual information of all pairs of columns.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        Complete cases.
-    names : sequence of str
-        The columns.
-    monitor : Monitor
-        Checked after each column.
-    given : str, optional
-        A column, one of `names`, given which the information is computed; its own row is 0.
+    `given`: a column, one of `names`, given which the information is computed; its own row is 0.
+    The result: shape (n, n); in nats; symmetric, with zeros on the diagonal. Koller and Friedman
+    (2009), definition A.4.
 
-    Returns
-    -------
-    ndarray of float64, shape (n, n)
-        In nats; symmetric, with zeros on the diagonal. Koller and Friedman (2009), definition A.4.
-
-    Notes
-    -----
     The gain of likelihood by a parent is the number of cases times the mutual information.
     """
     scores = row_scores(data, names, ScoreForm("likelihood"))
@@ -64,21 +50,7 @@ def information_about(
 ) -> NDArray[np.float64]:
     """Return the mutual information of one column with each of some columns.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        Complete cases.
-    names : sequence of str
-        The columns.
-    child : str
-        One of `names`; its own place is 0.
-    monitor : Monitor
-        Cancellation.
-
-    Returns
-    -------
-    ndarray of float64, shape (n,)
-        In nats.
+    The result: shape (n,); in nats.
     """
     monitor.check()
     scores = row_scores(data, names, ScoreForm("likelihood"))

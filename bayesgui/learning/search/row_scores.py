@@ -67,17 +67,9 @@ class FamilyGains(Protocol):
     ) -> float:
         """Fill the gains of adding or removing each variable as a parent; return the score.
 
-        Parameters
-        ----------
-        row : ndarray of float64, shape (n,)
-            Output: by how much the score rises if a variable becomes a parent, or ceases to be one;
-            a huge negative number where that is impossible, or cannot raise the score.
-        child : int
-            The variable.
-        parents : ndarray of int64
-            Its parents, in ascending order.
-        wanted : ndarray of uint8, shape (n,)
-            Whether a variable may become a parent.
+        `row`: shape (n,); output: by how much the score rises if a variable becomes a parent, or
+        ceases to be one; a huge negative number where that is impossible, or cannot raise the
+        score. `wanted`: shape (n,); whether a variable may become a parent.
         """
 
 
@@ -94,24 +86,7 @@ class RowScores(FamilyGains, Protocol):
 
 
 def row_scores(data: CaseTable, names: Sequence[str], form: ScoreForm) -> RowScores:
-    """Return the scores of the families of a table.
-
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        Complete cases.
-    names : sequence of str
-        The columns, in the order of the search.
-    form : ScoreForm
-        The score.
-
-    Raises
-    ------
-    DataError
-        If a column is numeric or has too many states, or there are no cases.
-    MemoryBudgetError
-        If the bit planes of a table in memory would take too much of it.
-    """
+    """Return the scores of the families of a table."""
     held = held_rows(data)
     if held is not None:
         return HeldScores(held, names, form)
@@ -121,13 +96,7 @@ def row_scores(data: CaseTable, names: Sequence[str], form: ScoreForm) -> RowSco
 
 
 def needed_kernels(data: CaseTable) -> tuple[str, ...]:
-    """Return the modules of kernels that a search waits for to have the scores of a table.
-
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        The cases.
-    """
+    """Return the modules of kernels that a search waits for to have the scores of a table."""
     held = held_rows(data)
     return () if held is None or _begins_plain(held) else _kernels_of(held)
 

@@ -29,10 +29,7 @@ MAX_TRAILS = 20
 class Trails:
     """The pheromone of a colony.
 
-    Parameters
-    ----------
-    arcs : tuple of ((str, str), float)
-        The arcs with most pheromone, most first; 1 in the beginning.
+    `arcs`: the arcs with most pheromone, most first; 1 in the beginning.
     """
 
     arcs: tuple[tuple[Arc, float], ...]
@@ -72,13 +69,7 @@ class AntColony(ScoredLearner):
     seed: int = seed_parameter(0)
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the best graph after each round, with the scores of the ants.
-
-        Raises
-        ------
-        DataError
-            If no row is complete, or a column is numeric.
-        """
+        """Yield the best graph after each round, with the scores of the ants."""
         from bayesgui.learning.search.annealing import AntSearch
 
         data, form = self.cases(problem)

@@ -52,15 +52,7 @@ class ChowLiu(StructureLearner):
     )
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the tree.
-
-        Raises
-        ------
-        DataError
-            If no row is complete, or a column is numeric.
-        ParameterError
-            If there is no such root, or no tree has the required arcs.
-        """
+        """Yield the tree."""
         from bayesgui.learning.search.pair_information import pair_information
 
         names = problem.data.names
@@ -74,13 +66,7 @@ class ChowLiu(StructureLearner):
 
 
 def check_column(method: str, root: str, names: Sequence[str]) -> None:
-    """Raise unless a root is empty or a column.
-
-    Raises
-    ------
-    ParameterError
-        If it is not.
-    """
+    """Raise unless a root is empty or a column."""
     if root and root not in names:
         raise ParameterError(
             "{method}: there is no column {root} to be the root; choose one of {names}.",
@@ -93,21 +79,7 @@ def check_column(method: str, root: str, names: Sequence[str]) -> None:
 def check_tree(method: str, constraints: ArcConstraints, root: str, given: str = "") -> None:
     """Raise if required arcs give a variable two parents, or the root one.
 
-    Parameters
-    ----------
-    method : str
-        Registered name of the method.
-    constraints : ArcConstraints
-        The constraints.
-    root : str
-        Root of the tree; may be empty.
-    given : str
-        A variable outside the tree, the parent of all others; may be empty.
-
-    Raises
-    ------
-    ParameterError
-        If no tree has the required arcs.
+    `given`: a variable outside the tree, the parent of all others; may be empty.
     """
     seen: dict[str, str] = {}
     for parent, child in constraints.required:
@@ -143,18 +115,9 @@ def heaviest_tree(
 ) -> tuple[Arc, ...]:
     """Return the arcs, sorted, of the tree of largest information within constraints.
 
-    Parameters
-    ----------
-    information : ndarray of float64, shape (n, n)
-        Mutual information of all pairs, in nats.
-    names : sequence of str
-        The variables.
-    constraints : ArcConstraints
-        Constraints between them.
-    root : str
-        A variable that has no parent; by default the first one, if no other tree is better.
-    others : int
-        Number of parents that every variable has outside the tree.
+    `information`: shape (n, n); mutual information of all pairs, in nats. `root`: a variable that
+    has no parent; by default the first one, if no other tree is better. `others`: number of parents
+    that every variable has outside the tree.
     """
     from bayesgui.graph.arborescence import heaviest_forest
     from bayesgui.learning.search.arc_limits import limits_of

@@ -45,16 +45,8 @@ STOPPED_TESTS = 10_000
 class SkeletonStep:
     """Where the search for a skeleton is after a step.
 
-    Parameters
-    ----------
-    stage : Sentence
-        Title of the part of the method.
-    share : float
-        Progress of the search for the skeleton, from 0 to 1.
-    verdict : Verdict, optional
-        The latest test.
-    kept_edges : tuple of (str, str), optional
-        The skeleton if the search ends here; None for its present edges.
+    `share`: progress of the search for the skeleton, from 0 to 1. `kept_edges`: the skeleton if the
+    search ends here; None for its present edges.
     """
 
     stage: Sentence
@@ -78,17 +70,8 @@ def form_of(
 ) -> TestForm:
     """Return the test of a learner as compiled kernels compute it.
 
-    Parameters
-    ----------
-    test : Choice
-        How independence is tested.
-    alpha : float
-        Level of significance.
-    min_rows : float
-        Rows for each degree of freedom below which variables do not count as independent given
-        others.
-    decided_rows : float
-        Rows for each stratum from which a set decides a variable.
+    `min_rows`: rows for each degree of freedom below which variables do not count as independent
+    given others. `decided_rows`: rows for each stratum from which a set decides a variable.
     """
     form: TestForm = test.create(independence_tests).form(alpha)
     return replace(form, min_rows=min_rows, decided_rows=decided_rows)
@@ -146,14 +129,7 @@ class ConstraintBased(StructureLearner):
     ) -> Iterator[SkeletonStep]:
         """Find the skeleton, step by step.
 
-        Parameters
-        ----------
-        skeleton : Skeleton
-            Has the required edges at first; changed.
-        tester : IndependenceTester
-            The tests.
-        monitor : StepMonitor
-            Cancellation; where it wants steps, each test is one.
+        `monitor`: cancellation; where it wants steps, each test is one.
         """
 
     def tester(self, data: CaseTable) -> IndependenceTester:
@@ -165,13 +141,7 @@ class ConstraintBased(StructureLearner):
         return super().begin(replace(problem, start=None))
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the skeleton as edges are taken, then the graph as edges are directed.
-
-        Raises
-        ------
-        DataError
-            If there are no cases, or a column is numeric.
-        """
+        """Yield the skeleton as edges are taken, then the graph as edges are directed."""
         sizes = _sizes(problem.data)
         tester = self.tester(problem.data)
         yield from self.steps_by(tester, problem.constraints, monitor, sizes)
@@ -183,19 +153,7 @@ class ConstraintBased(StructureLearner):
         monitor: StepMonitor,
         sizes: Mapping[str, int],
     ) -> Iterator[StructureStep]:
-        """Yield the steps that follow from the answers of a tester, such as an oracle.
-
-        Parameters
-        ----------
-        tester : IndependenceTester
-            The tests.
-        constraints : ArcConstraints
-            Background knowledge.
-        monitor : StepMonitor
-            Cancellation.
-        sizes : mapping of str to int
-            Number of states of each variable.
-        """
+        """Yield the steps that follow from the answers of a tester, such as an oracle."""
         from bayesgui.learning.constraint_based.directing import Directing
         from bayesgui.learning.constraint_based.skeleton import Skeleton
 

@@ -29,12 +29,6 @@ class Empty(StructureLearner):
     method = "empty"
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the graph without arcs.
-
-        Raises
-        ------
-        ParameterError
-            If an arc is required.
-        """
+        """Yield the graph without arcs."""
         problem.check_fixed(self.method, network_of(problem.data))
         yield StructureStep(arcs=(), share=1.0)

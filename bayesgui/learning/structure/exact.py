@@ -44,15 +44,7 @@ class Exact(ScoredLearner):
     score: Choice = score_option()
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the graph of a search over arcs, then the best one.
-
-        Raises
-        ------
-        DataError
-            If no row is complete, or a column is numeric.
-        MemoryBudgetError
-            If the tables of all sets would need more than the memory budget.
-        """
+        """Yield the graph of a search over arcs, then the best one."""
         from bayesgui.learning.search.exact_search import ExactSearch
 
         data, form = self.cases(problem)

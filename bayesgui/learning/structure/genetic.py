@@ -71,13 +71,7 @@ class Genetic(ScoredLearner):
     seed: int = seed_parameter(0)
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the best graph of each generation, with the scores of all.
-
-        Raises
-        ------
-        DataError
-            If no row is complete, or a column is numeric.
-        """
+        """Yield the best graph of each generation, with the scores of all."""
         from bayesgui.learning.search.arc_search import ArcSearch
         from bayesgui.learning.search.offspring import Breeder
 

@@ -61,13 +61,7 @@ class GES(ScoredLearner):
     )
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the equivalence class after each insertion, deletion and turning.
-
-        Raises
-        ------
-        DataError
-            If no row is complete, or a column is numeric.
-        """
+        """Yield the equivalence class after each insertion, deletion and turning."""
         from bayesgui.learning.search.equivalence_search import EquivalenceSearch
 
         scores = self.family_scores(problem)

@@ -64,25 +64,11 @@ class HillClimbing(ScoredLearner):
     seed: int = seed_parameter(0)
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield each change of the first climb, then the best graph after each round.
-
-        Raises
-        ------
-        DataError
-            If no row is complete, or a column is numeric.
-        """
+        """Yield each change of the first climb, then the best graph after each round."""
         yield from self.improve(self.arc_search(problem, self.seed), monitor)
 
     def improve(self, search: ArcSearch, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield each change of the first climb of a search, then the best graph after each round.
-
-        Parameters
-        ----------
-        search : ArcSearch
-            The search, which keeps what it has found.
-        monitor : StepMonitor
-            As in `steps`.
-        """
+        """Yield each change of the first climb, then the best graph after each further round."""
         yield from self._first_climb(search, monitor)
         shown, score = search.arcs, search.score
         k = since = 0

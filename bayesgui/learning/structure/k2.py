@@ -52,15 +52,7 @@ class K2(ScoredLearner):
     )
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the graph after each arc.
-
-        Raises
-        ------
-        DataError
-            If no row is complete, or a column is numeric.
-        ParameterError
-            If the order does not name every column once, or contradicts a required arc.
-        """
+        """Yield the graph after each arc."""
         from bayesgui.learning.search.arc_limits import limits_of
         from bayesgui.learning.search.family_scores import members
 

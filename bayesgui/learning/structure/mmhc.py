@@ -72,13 +72,7 @@ class MMHC(ScoredLearner):
     seed: int = seed_parameter(0)
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the skeleton as variables are joined, then the graphs of the search.
-
-        Raises
-        ------
-        DataError
-            If no row is complete, or a column is numeric.
-        """
+        """Yield the skeleton as variables are joined, then the graphs of the search."""
         from bayesgui.learning.constraint_based.skeleton import Skeleton
 
         data, _ = self.cases(problem)

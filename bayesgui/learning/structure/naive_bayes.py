@@ -32,13 +32,7 @@ class NaiveBayes(StructureLearner):
     class_: str = column_parameter(label="Class", doc="Column that is the parent of all others.")
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the structure.
-
-        Raises
-        ------
-        ParameterError
-            If there is no such column, or the arcs break the constraints.
-        """
+        """Yield the structure."""
         network = network_of(problem.data)
         if self.class_ not in network:
             raise ParameterError(

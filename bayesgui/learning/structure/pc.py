@@ -33,16 +33,7 @@ def level_steps(
 ) -> Iterator[SkeletonStep]:
     """Test given sets of one size after the other; see `LevelSearch`.
 
-    Parameters
-    ----------
-    search : LevelSearch
-        The tests.
-    skeleton : Skeleton
-        Complete at first; changed.
-    most : int
-        Largest size of a conditioning set.
-    monitor : StepMonitor
-        Cancellation; where it wants steps, each test is one.
+    `monitor`: cancellation; where it wants steps, each test is one.
     """
     skeleton.join_all()
     if monitor.wants_steps:

@@ -24,20 +24,8 @@ if TYPE_CHECKING:
 class StructureProblem:
     """A structure learning problem: data and background knowledge.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource
-        Cases; every column becomes a node.
-    constraints : ArcConstraints
-        Constraints on the structure, including the maximum number of parents.
-    start : BayesianNetwork, optional
-        Initial structure of a search; only its arcs matter. Methods that do not search ignore it.
-
-    Raises
-    ------
-    ModelError
-        If the constraints are contradictory or name an unknown column, or the nodes of the initial
-        network differ from the data columns or its arcs break the constraints.
+    `constraints`: constraints on the structure, including the maximum number of parents. `start`:
+    initial structure of a search; only its arcs matter. Methods that do not search ignore it.
     """
 
     data: CaseTable
@@ -66,13 +54,7 @@ class StructureProblem:
         return self
 
     def check_fixed(self, method: str, network: BayesianNetwork) -> None:
-        """Raise if the only structure a method can return breaks the constraints.
-
-        Raises
-        ------
-        ParameterError
-            If the structure breaks a constraint.
-        """
+        """Raise if the only structure a method can return breaks the constraints."""
         if (reason := self.constraints.violation(network.arcs)) is not None:
             raise ParameterError(
                 "{method} cannot keep to the constraints on arcs: {reason}. Change them, or choose "
@@ -87,18 +69,9 @@ def arcs_within(constraints: ArcConstraints, arcs: Iterable[Arc]) -> tuple[Arc, 
 
     A search goes on from there after the constraints have changed.
 
-    Parameters
-    ----------
-    constraints : ArcConstraints
-        Constraints without a contradiction.
-    arcs : iterable of (str, str)
-        The arcs of a graph without a cycle, as (parent, child).
-
-    Returns
-    -------
-    tuple of (str, str)
-        `arcs` themselves if they satisfy the constraints. Otherwise the required ones, and of the
-        others, in sorted order, each that is allowed, closes no cycle and is not a parent too many.
+    `arcs`: the arcs of a graph without a cycle, as (parent, child). The result: `arcs` themselves
+    if they satisfy the constraints. Otherwise the required ones, and of the others, in sorted
+    order, each that is allowed, closes no cycle and is not a parent too many.
     """
     given = tuple(arcs)
     if constraints.violation(given) is None:

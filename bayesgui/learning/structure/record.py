@@ -15,10 +15,7 @@ if TYPE_CHECKING:
 class StructureRecord:
     """The steps of a search, to be gone through forwards and backwards.
 
-    Parameters
-    ----------
-    steps : tuple of StructureStep
-        Steps of an earlier search from which this one goes on.
+    `steps`: steps of an earlier search from which this one goes on.
     """
 
     def __init__(self, steps: tuple[StructureStep, ...] = ()) -> None:
@@ -38,13 +35,7 @@ class StructureRecord:
         self.run = run
 
     def add(self, progress: RunProgress) -> None:
-        """Take in the steps made since.
-
-        Parameters
-        ----------
-        progress : RunProgress
-            They are its events.
-        """
+        """Take in the steps made since."""
         for step in progress.events:
             # A run that goes on after a pause is looked at once more where it stood.
             known = self.steps.at(-1).iteration if len(self.steps) else 0

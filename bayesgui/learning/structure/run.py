@@ -25,42 +25,20 @@ MAX_STEPS = 2**31
 class StructureStep:
     """Where a structure learner is after a step.
 
-    Parameters
-    ----------
-    arcs : tuple of (str, str)
-        Arcs of the present graph, as (parent, child), sorted.
-    edges : tuple of (str, str)
-        Its undirected edges, if the method works on partially directed graphs.
-    score : float, optional
-        Score of the present graph, as searches compute it: larger is better. None where the method
-        has no score.
-    best : tuple of (str, str), optional
-        Arcs of the best graph so far, which *Stop and keep* returns; None if that is `arcs`.
-    share : float
-        Progress, from 0 to 1; 0 if nobody knows.
-    stage : Sentence or str
-        Title of the part of the method that the step belongs to, if it has parts.
-    candidates : tuple of ArcChange
-        The changes that the search would make next, best first.
-    population : tuple of float
-        Scores of all members, for methods that keep many graphs.
-    detail : object
-        What else the method shows, a frozen dataclass of its own.
-    separators : mapping of (str, str) to tuple of str
-        For pairs without an edge that a test found independent, the set given which they are.
-    kept_edges : tuple of (str, str), optional
-        The undirected edges that *Stop and keep* directs; None if these are `edges`.
-    clashes : tuple of (str, str)
-        Undirected edges that two v-structures want directed in opposite ways.
-    remarks : tuple of Sentence
-        What the user has to know of the result, such as clashes of orientations.
-    gain : float, optional
-        By how much the score rose; filled in by the run from the second score on.
-    iteration : int
-        Number of the step, from 1; filled in by the run.
-    changes : tuple of ArcChange
-        How the arcs differ from the step before; filled in by the run. Undirected edges do not
-        count as arcs.
+    `arcs`: arcs of the present graph, as (parent, child), sorted. `edges`: its undirected edges, if
+    the method works on partially directed graphs. `score`: score of the present graph, as searches
+    compute it: larger is better. None where the method has no score. `best`: arcs of the best graph
+    so far, which *Stop and keep* returns; None if that is `arcs`. `stage`: title of the part of the
+    method that the step belongs to, if it has parts. `candidates`: the changes that the search
+    would make next, best first. `population`: scores of all members, for methods that keep many
+    graphs. `detail`: what else the method shows, a frozen dataclass of its own. `separators`: for
+    pairs without an edge that a test found independent, the set given which they are. `kept_edges`:
+    the undirected edges that *Stop and keep* directs; None if these are `edges`. `clashes`:
+    undirected edges that two v-structures want directed in opposite ways. `remarks`: what the user
+    has to know of the result, such as clashes of orientations. `gain`: by how much the score rose;
+    filled in by the run from the second score on. `iteration`: number of the step, from 1; filled
+    in by the run. `changes`: how the arcs differ from the step before; filled in by the run.
+    Undirected edges do not count as arcs.
     """
 
     arcs: tuple[Arc, ...]
@@ -119,15 +97,7 @@ class StepMonitor:
 
 
 class StructureRun(Run):
-    """The steps of a structure learner, made one at a time; see `StructureLearner.steps`.
-
-    Parameters
-    ----------
-    steps : callable
-        Returns the steps, given a monitor.
-    start : iterable of (str, str)
-        The arcs before the first step.
-    """
+    """The steps of a structure learner, made one at a time; see `StructureLearner.steps`."""
 
     def __init__(
         self,
@@ -172,13 +142,7 @@ class StructureRun(Run):
         return MAX_STEPS
 
     def advance(self, steps: int = 1, monitor: Monitor = SILENT) -> None:
-        """Do some steps, fewer if the method ends before.
-
-        Raises
-        ------
-        BayesGuiError
-            If the method fails, or the work was cancelled; the next call ends the run then.
-        """
+        """Do some steps, fewer if the method ends before."""
         self._monitor.present = monitor
         self._monitor.wants_steps = self.is_observed
         is_slow = not self.is_hurried or self.stretch_end < self.max_steps

@@ -36,13 +36,7 @@ class ScoredLearner(StructureLearner):
     score: Choice
 
     def cases(self, problem: StructureProblem) -> tuple[CaseTable, ScoreForm]:
-        """Return the complete rows and the score on them.
-
-        Raises
-        ------
-        DataError
-            If there are no columns, no rows, or none that is complete.
-        """
+        """Return the complete rows and the score on them."""
         data = cases_for(self.method, problem.data)
         return data, self.score.create(scores).form(data.total_weight)
 

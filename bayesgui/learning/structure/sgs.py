@@ -50,13 +50,7 @@ class SGS(ConstraintBased):
     def search(
         self, skeleton: Skeleton, tester: IndependenceTester, monitor: StepMonitor
     ) -> Iterator[SkeletonStep]:
-        """Test given all sets of one size after the other.
-
-        Raises
-        ------
-        ParameterError
-            If there may be more than `MAX_TESTS` tests.
-        """
+        """Test given all sets of one size after the other."""
         from bayesgui.learning.constraint_based.skeleton import LevelSearch
 
         n = len(tester.names)

@@ -25,12 +25,7 @@ STRETCHES = 100
 class Temperature:
     """How daring an annealing is.
 
-    Parameters
-    ----------
-    temperature : float
-        Temperature, in nats.
-    accepted : float
-        Share of the proposed changes that were made since the last step.
+    `accepted`: share of the proposed changes that were made since the last step.
     """
 
     temperature: float
@@ -73,13 +68,7 @@ class SimulatedAnnealing(ScoredLearner):
     seed: int = seed_parameter(0)
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the graph at a hundred temperatures, then the best one.
-
-        Raises
-        ------
-        DataError
-            If no row is complete, or a column is numeric.
-        """
+        """Yield the graph at a hundred temperatures, then the best one."""
         from bayesgui.learning.search.annealing import AnnealingSearch
 
         data, form = self.cases(problem)

@@ -21,16 +21,8 @@ MAX_EVENTS = 200_000
 class Stage:
     """A part of the method.
 
-    Parameters
-    ----------
-    title : Sentence or str
-        What it is called.
-    first, count : int
-        Its first event, and how many it has.
-    tests, removals : int
-        Number of its tests, and of edges that went.
-    n_edges : int
-        Number of edges, directed or not, at its end.
+    `tests`, `removals`: number of its tests, and of edges that went. `n_edges`: number of edges,
+    directed or not, at its end.
     """
 
     title: Sentence | str
@@ -45,14 +37,8 @@ class Stage:
 class StageFrame:
     """Where the method is at an event.
 
-    Parameters
-    ----------
-    step : StructureStep
-        The graph, and what was tested or directed.
-    stage : int
-        Place of the stage.
-    removed : tuple of Verdict
-        The tests that took an edge in this stage so far, in order.
+    `step`: the graph, and what was tested or directed. `removed`: the tests that took an edge in
+    this stage so far, in order.
     """
 
     step: StructureStep
@@ -103,11 +89,8 @@ class StageRecord:
     def add(self, step: StructureStep) -> None:
         """Take in the next step of a run.
 
-        Parameters
-        ----------
-        step : StructureStep
-            A step that neither belongs to a new stage nor changes anything or tells of a test is
-            left out.
+        `step`: a step that neither belongs to a new stage nor changes anything or tells of a test
+        is left out.
         """
         gone, new = self._difference(step)
         latest = self._steps[-1] if self._steps else None
@@ -156,13 +139,7 @@ class StageRecord:
         return tuple(sorted(here - there)), tuple(sorted(there - here))
 
     def at(self, place: int) -> StageFrame:
-        """Return the graph at an event, the first one being at 0.
-
-        Parameters
-        ----------
-        place : int
-            From 0 to ``len(self) - 1``.
-        """
+        """Return the graph at an event, the first one being at 0."""
         step, stage = self._steps[place], bisect_right(self._firsts, place) - 1
         edges: dict[Edge, None] = {}
         removed: list[Verdict] = []
@@ -175,13 +152,7 @@ class StageRecord:
         return StageFrame(replace(step, edges=tuple(sorted(edges))), stage, tuple(removed))
 
     def tried(self, place: int) -> tuple[tuple[int, Verdict], ...]:
-        """Return the tests of the pair that is tested at an event, up to it, with their places.
-
-        Parameters
-        ----------
-        place : int
-            The event; without a test there are none.
-        """
+        """Return the tests of the pair that is tested at an event, up to it, with their places."""
         detail = self._steps[place].detail
         if not isinstance(detail, Verdict):
             return ()

@@ -56,12 +56,7 @@ TABLE_GAIN = 1e-3
 class TablesSoFar:
     """The tables from which a search's expected counts come.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The structure before the search, with the tables of EM.
-    log_likelihood : float
-        ln P(observed cells) under them, in nats.
+    `network`: the structure before the search, with the tables of EM.
     """
 
     network: BayesianNetwork
@@ -116,15 +111,7 @@ class StructuralEM(ScoredLearner):
     seed: int = seed_parameter(0)
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the graph after each search for tables, and after each change of its arcs.
-
-        Raises
-        ------
-        DataError
-            If there are no rows, or a column is numeric.
-        MemoryBudgetError
-            If the missing cells of a row depend on each other in too many ways.
-        """
+        """Yield the graph after each search for tables, and after each change of its arcs."""
         data, form = self.cases(problem)
         if any(data.categorical(name).n_missing for name in data.names):
             rows = rows_of(data, Sentence("Structural EM"))

@@ -46,13 +46,7 @@ class TabuSearch(ScoredLearner):
     seed: int = seed_parameter(0)
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the graph after each change, or only the best one if nobody looks.
-
-        Raises
-        ------
-        DataError
-            If no row is complete, or a column is numeric.
-        """
+        """Yield the graph after each change, or only the best one if nobody looks."""
         search = self.arc_search(problem, self.seed)
         search.begin_climb()
         ended = False

@@ -52,15 +52,7 @@ class Tan(StructureLearner):
     )
 
     def steps(self, problem: StructureProblem, monitor: StepMonitor) -> Iterator[StructureStep]:
-        """Yield the structure.
-
-        Raises
-        ------
-        DataError
-            If no row is complete, or a column is numeric.
-        ParameterError
-            If there is no such class or root, or no such structure keeps to the constraints.
-        """
+        """Yield the structure."""
         from bayesgui.learning.search.pair_information import pair_information
 
         names, constraints = problem.data.names, problem.constraints

@@ -36,12 +36,7 @@ _STATUS_BAR = ("nodes", "arcs", "parameters")
 def bars_telling(item: WorkItem, situation: Situation) -> tuple[str, ...]:
     """Return the nodes whose bars are the answer to an item in a situation.
 
-    Parameters
-    ----------
-    item : WorkItem
-        The item: the window covers these nodes while it asks.
-    situation : Situation
-        What the window shows.
+    `item`: the item: the window covers these nodes while it asks.
     """
     question = _whole(item.answer)
     if question is None or question.function != "P" or len(question.events) != 1:
@@ -61,14 +56,7 @@ def shows_answer(
 ) -> Sentence | None:
     """Return where the answer to an item stands, or stood in its step; None if it does not.
 
-    Parameters
-    ----------
-    item : WorkItem or PredictItem
-        The item. What its bars would tell is covered while it is asked.
-    now : Situation
-        What the window shows when it is asked.
-    before : sequence of Situation
-        What it showed in the same step before.
+    `item`: the item. What its bars would tell is covered while it is asked.
     """
     if isinstance(item, PredictItem):
         found = (_elsewhere(each, now) for one in item.asked for each in questions_of(one))

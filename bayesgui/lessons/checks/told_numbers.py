@@ -28,16 +28,7 @@ _NUMBER = re.compile(r"(?<![\w.,:=/^])[-−]?\d+(?:\.\d+)?(?:\s?%)?(?![\w.]*[\d/
 class Told:
     """A number that a text shows.
 
-    Parameters
-    ----------
-    value : float
-        The number behind it, with all its digits.
-    text : str
-        It as it is shown.
-    line : int
-        The line of the text.
-    source : str
-        The expression that it is the value of; empty for digits in the text itself.
+    `source`: the expression that it is the value of; empty for digits in the text itself.
     """
 
     value: float
@@ -61,12 +52,7 @@ class Told:
 def told_in(text: Text, values: Mapping[str, Value | None]) -> Iterator[Told]:
     """Yield the numbers that a text shows, in either language once.
 
-    Parameters
-    ----------
-    text : Text
-        The text.
-    values : mapping of str to float, bool or None
-        The values of its placeholders, as `bayesgui.lessons.texts.values_in` returns them.
+    `values`: the values of its placeholders, as `bayesgui.lessons.texts.values_in` returns them.
     """
     seen = set()
     for language in LANGUAGES:
@@ -99,17 +85,7 @@ def gives_away(told: Told, answer: float) -> bool:
 
 
 def is_taken_for(told: Told, item: WorkItem, answer: float) -> bool:
-    """Return whether another number that the lesson shows would be marked right.
-
-    Parameters
-    ----------
-    told : Told
-        The number.
-    item : WorkItem
-        The item, with its tolerance.
-    answer : float
-        Its answer.
-    """
+    """Return whether another number that the lesson shows would be marked right."""
     if is_within(told.value, answer, 0.5 * told.step):
         return False
     tolerance = tolerance_of(item)

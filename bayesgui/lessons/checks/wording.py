@@ -30,11 +30,8 @@ _WORD = re.compile(r"[A-Za-z]{3,}")
 def wording_problems(lesson: Lesson) -> list[Problem]:
     """Return what is wrong with the texts of a lesson themselves.
 
-    Parameters
-    ----------
-    lesson : Lesson
-        The lesson. One with a Chinese title beside the other one has all texts in both languages;
-        one in a single language, whichever, has no ``zh``.
+    `lesson`: the lesson. One with a Chinese title beside the other one has all texts in both
+    languages; one in a single language, whichever, has no ``zh``.
     """
     found = []
     both = bool(lesson.title.zh)

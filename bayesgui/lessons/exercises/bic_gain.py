@@ -23,8 +23,6 @@ Slips = tuple[tuple[float, Text], ...]
 class BicGain(ExerciseKind):
     """ln L(with the arc) − ln L(without) − (ln N)/2 · more parameters.
 
-    Notes
-    -----
     Level 1: two nodes with two states. Level 2: the child has three. Level 3: the child has a
     parent already.
     """

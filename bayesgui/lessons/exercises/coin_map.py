@@ -29,8 +29,6 @@ MLE = Text(
 class CoinMap(ExerciseKind):
     """The mode of the posterior of a coin's θ.
 
-    Notes
-    -----
     Level 1: a Beta prior. Level 2: a normal prior, which is not conjugate. Level 3: the spread of
     the normal density that fits the posterior at its mode (Laplace's approximation).
     """

@@ -29,15 +29,7 @@ LISTED = 4
 
 @dataclass(frozen=True)
 class Claim:
-    """X is separated from Y given Z.
-
-    Parameters
-    ----------
-    x, y : str
-        The two nodes.
-    given : tuple of str
-        What is known.
-    """
+    """X is separated from Y given Z."""
 
     x: str
     y: str
@@ -66,8 +58,6 @@ class Claim:
 class DSeparation(ExerciseKind):
     """Questions on the separations of a random graph.
 
-    Notes
-    -----
     Level 1: yes or no. Level 2: which of four pairs is separated. Level 3: which of four sets
     separates a pair. No arc joins the two, but some trail does.
     """

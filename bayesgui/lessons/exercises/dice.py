@@ -17,13 +17,6 @@ T = TypeVar("T")
 class Dice:
     """Draws from a seed.
 
-    Parameters
-    ----------
-    *seeds : int or str
-        What the draws depend on.
-
-    Notes
-    -----
     The raw bits of PCG64 are part of numpy's promise of a stable stream, the methods of its
     ``Generator`` are not (NEP 19), so every draw is made of raw bits here.
     """

@@ -42,8 +42,6 @@ Slips = list[tuple[float, Text]]
 class EMStep(ExerciseKind):
     """Expected counts under the tables so far, and the tables that these give.
 
-    Notes
-    -----
     Level 1: the cause is missing in some rows, and its own table is asked. Level 2: it is hidden,
     and the effect's table is asked. Level 3: the effect has three states.
     """
@@ -102,14 +100,7 @@ def _known(model: Model, *, hidden: bool) -> Text:
 class Asked:
     """A probability after one step.
 
-    Parameters
-    ----------
-    model : Model
-        The network with its tables before the step.
-    cases : Cases
-        The rows.
-    effect : int, optional
-        P(effect | cause) if given, else P(cause).
+    `model`: the network with its tables before the step.
     """
 
     model: Model

@@ -29,8 +29,6 @@ Elimination = tuple[str, frozenset[str], int]
 class FillIn(ExerciseKind):
     """Each node's neighbors are joined as it is eliminated.
 
-    Notes
-    -----
     Level 1: an undirected graph. Level 2: a network, which is made moral before. Level 3: the cells
     of the largest table that the elimination makes.
     """

@@ -37,8 +37,6 @@ LARGE = ((0, 1, 2, 3, 4, 5), ((), (0,), (1, 4), (1,), (), (2,)))
 class GibbsUpdate(ExerciseKind):
     """P(node | all others), of which only its Markov blanket counts.
 
-    Notes
-    -----
     Level 1: a parent and a child. Level 2: a second child, and a co-parent. Level 3: the node has
     three states. One node is always outside the blanket.
     """

@@ -17,18 +17,7 @@ if TYPE_CHECKING:
 class GivenTable:
     """A table that belongs to a question.
 
-    Parameters
-    ----------
-    caption : Text
-        What it shows.
-    header : tuple of Text
-        Titles of its columns.
-    rows : tuple of tuple of Text
-        Its cells.
-    line : Text
-        The same as a sentence, for where there is no room for a table.
-    node : int, optional
-        Whose table it is.
+    `line`: the same as a sentence, for where there is no room for a table.
     """
 
     caption: Text

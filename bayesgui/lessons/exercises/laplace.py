@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 class Laplace(ExerciseKind):
     """θ = m / Σ m of a table's row, and (m + α) / Σ (m + α).
 
-    Notes
-    -----
     Level 1: two nodes with two states, α = 1. Level 2: the child has three states, of which one
     does not occur in the row. Level 3: two parents, and another α.
     """

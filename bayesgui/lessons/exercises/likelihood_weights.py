@@ -35,8 +35,6 @@ States = dict[int, int]
 class LikelihoodWeights(ExerciseKind):
     """w = Π P(finding | its parents as drawn); estimates are shares of weight.
 
-    Notes
-    -----
     Level 1: the weight of one case. Level 2: the estimate from three cases. Level 3: from five, and
     a node in between has three states.
     """

@@ -45,10 +45,8 @@ WITHIN = 0.002
 class MinimumRisk(ExerciseKind):
     """The least conditional risk Σ λ P(class | findings), and the decision that has it.
 
-    Notes
-    -----
-    Level 1: the posterior is given. Level 2: it is to be worked out of a prior and a likelihood;
-    in half of the exercises the decision of least error is another one. Level 3: three classes, and
+    Level 1: the posterior is given. Level 2: it is to be worked out of a prior and a likelihood; in
+    half of the exercises the decision of least error is another one. Level 3: three classes, and
     always another one. Above level 1 every third exercise asks for both decisions.
     """
 
@@ -105,16 +103,7 @@ def _draw_losses(dice: Dice, size: int, *, correct_may_cost: bool) -> NDArray[np
 class Case:
     """A decision to take.
 
-    Parameters
-    ----------
-    dilemma : Dilemma
-        The story.
-    model : Model
-        A class, and what can be found.
-    given : dict of int to int
-        What is found.
-    values : ndarray of float64, shape (classes, decisions)
-        The losses.
+    `values`: shape (classes, decisions); the losses.
     """
 
     dilemma: Dilemma

@@ -27,14 +27,8 @@ if TYPE_CHECKING:
 class Model:
     """A small network whose nodes are known by position.
 
-    Parameters
-    ----------
-    roles : tuple of Role
-        The nodes.
-    parents : tuple of tuple of int
-        Parents of each node, in the order of its table's axes.
-    tables : tuple of tuple of float
-        The cells of each table, its rows one after the other.
+    `parents`: parents of each node, in the order of its table's axes. `tables`: the cells of each
+    table, its rows one after the other.
     """
 
     roles: tuple[Role, ...]
@@ -125,14 +119,7 @@ NO_NETWORK = Model((), (), ())
 class Cases:
     """Rows of a table, in codes of states.
 
-    Parameters
-    ----------
-    columns : tuple of int
-        Positions of their nodes.
-    rows : tuple of tuple of int
-        A state for each column; −1 where it was not observed.
-    counts : tuple of int
-        How often each row occurs.
+    `rows`: a state for each column; −1 where it was not observed.
     """
 
     columns: tuple[int, ...]
@@ -185,10 +172,8 @@ _LEAST_HIT, _MOST_FALSE = 0.6, 0.3
 def rising_table(dice: Dice, parents: Sequence[int], states: int) -> tuple[float, ...]:
     """Return a table in which P(first state) falls along the states of each parent.
 
-    Notes
-    -----
-    The numbers are such as the story has: a test is positive for most of the ill and for few of
-    the healthy, and most people are not ill.
+    The numbers are such as the story has: a test is positive for most of the ill and for few of the
+    healthy, and most people are not ill.
     """
     places = list(np.ndindex(*parents))
     while True:

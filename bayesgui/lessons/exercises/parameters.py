@@ -34,8 +34,6 @@ ROWS = Text(
 class Parameters(ExerciseKind):
     """Σ (rᵢ − 1) Π r of the parents, over all nodes.
 
-    Notes
-    -----
     Level 1: four nodes, with a parent each. Level 2: five, with up to two parents. Level 3: six,
     with up to three, and how many numbers fewer than the joint table.
     """

@@ -30,14 +30,8 @@ Slips = list[tuple[float, Text]]
 class Pattern:
     """Three nodes, and what is asked about them at each level.
 
-    Parameters
-    ----------
-    parents : tuple of tuple of int
-        Parents of each node.
-    stories : tuple of Story
-        Settings.
-    near, far : (int, tuple of int)
-        The node asked and those found: at level 1 all nodes take part, above one is summed out.
+    `near`, `far`: the node asked and those found: at level 1 all nodes take part, above one is
+    summed out.
     """
 
     parents: tuple[tuple[int, ...], ...]
@@ -63,8 +57,6 @@ PATTERNS = (
 class Posterior(ExerciseKind):
     """P(node | findings) in a chain, a fork or a collider of three nodes.
 
-    Notes
-    -----
     Level 1: every other node is found. Level 2: one node is summed out. Level 3: it has three
     states.
     """

@@ -22,8 +22,6 @@ WEIGHTS = (0.2, 0.3, 0.4, 0.6, 0.7, 0.8)
 class Responsibilities(ExerciseKind):
     """γ₁ = w₁ N(x; μ₁, σ₁) / Σ w N(x; μ, σ) of a mixture of two Gaussians.
 
-    Notes
-    -----
     Level 1: equal spreads. Level 2: different ones. Level 3: the mean that the first component has
     after one step of EM on three points.
     """

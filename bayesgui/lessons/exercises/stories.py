@@ -24,17 +24,8 @@ YES_NO = _words("yes 是, no 否")
 class Role:
     """A node of a story.
 
-    Parameters
-    ----------
-    name : Text
-        Its name.
-    states : tuple of Text
-        Names of its states.
-    graded : tuple of Text
-        Names of three states in place of two, or none.
+    `graded`: names of three states in place of two, or none.
 
-    Notes
-    -----
     The first state is the one that the first states of its causes make more probable.
     """
 

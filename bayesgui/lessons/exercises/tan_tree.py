@@ -27,8 +27,6 @@ CLASS, FIRST, SECOND = 0, 1, 2
 class TanTree(ExerciseKind):
     """I(X; Y | class), and the spanning tree of the largest such weights.
 
-    Notes
-    -----
     Level 1: a weight from counts. Level 2: the tree of four features, directed away from a root.
     Level 3: of five.
     """

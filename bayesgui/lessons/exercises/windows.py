@@ -25,8 +25,6 @@ POINTS = Text("Divide by the number of points as well.", "还要除以点数。"
 class Windows(ExerciseKind):
     """p̂(x) = k / (N V): k points in a window of volume V around x.
 
-    Notes
-    -----
     Level 1: a Parzen window of width h. Level 2: the interval of the K nearest neighbors. Level 3:
     their square in the plane.
     """

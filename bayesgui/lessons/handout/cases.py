@@ -28,14 +28,8 @@ def cases_block(
 ) -> Tables | None:
     """Return the columns of some names, or None if they do not fit on a sheet.
 
-    Parameters
-    ----------
-    data : Dataset or CaseSource, optional
-        The loaded table; one that is larger than memory is not printed.
-    names : iterable of str
-        The columns; those that the table does not have are left out.
-    options : SheetOptions
-        The language.
+    `data`: the loaded table; one that is larger than memory is not printed. `names`: the columns;
+    those that the table does not have are left out.
     """
     if not isinstance(data, Dataset):
         return None

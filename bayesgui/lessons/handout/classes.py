@@ -31,19 +31,7 @@ NAME_COLUMNS = ("name", "student", "姓名", "学生")
 
 @dataclass(frozen=True)
 class Handed:
-    """The sheet of one student.
-
-    Parameters
-    ----------
-    student : str
-        The name.
-    seed : int
-        What the numbers were drawn from.
-    path : Path
-        The file.
-    answers : tuple of (int, str)
-        Number of each question and its answer.
-    """
+    """The sheet of one student."""
 
     student: str
     seed: int
@@ -58,13 +46,7 @@ def student_seed(seed: int, student: str) -> int:
 
 
 def numbered_students(count: int) -> tuple[str, ...]:
-    """Return ``01``, ``02``, … for a class without names.
-
-    Raises
-    ------
-    ParameterError
-        If there are none, or too many.
-    """
+    """Return ``01``, ``02``, … for a class without names."""
     if not 1 <= count <= MAX_STUDENTS:
         raise ParameterError(
             "A class of {count} is too small or too large; there can be 1 to {most} students.",
@@ -76,15 +58,7 @@ def numbered_students(count: int) -> tuple[str, ...]:
 
 
 def read_students(path: Path) -> tuple[str, ...]:
-    """Return the names of a class file: CSV with a column of names, or one name in each line.
-
-    Raises
-    ------
-    FormatError
-        If it cannot be read.
-    DataError
-        If there are no names, too many, or two are alike.
-    """
+    """Return the names of a class file: CSV with a column of names, or one name in each line."""
     lines = csv.reader(io.StringIO(_text_of(path)))
     rows = [row for row in lines if any(map(str.strip, row))]
     titles = [cell.strip().lower() for cell in rows[0]] if rows else []
@@ -144,28 +118,8 @@ def write_class(
 ) -> tuple[Handed, ...]:
     """Write a sheet for each student, and the key of the class.
 
-    Parameters
-    ----------
-    make : callable
-        Makes the sheet with some options.
-    students : sequence of str
-        The names.
-    path : Path
-        As of one sheet; the students' are named after it and them, the key ``…-key.csv``.
-    options : SheetOptions
-        Its seed is that of the class.
-    monitor : Monitor
-        Progress and cancellation; what was written before stays.
-
-    Returns
-    -------
-    tuple of Handed
-        In the order of the names.
-
-    Raises
-    ------
-    FormatError
-        If a file cannot be written.
+    `path`: as of one sheet; the students' are named after it and them, the key ``…-key.csv``.
+    `monitor`: progress and cancellation; what was written before stays.
     """
     handed = []
     for number, student in enumerate(students):

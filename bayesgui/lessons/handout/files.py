@@ -35,13 +35,7 @@ _PNG_SCALE = 2
 
 
 def sheet_suffix(path: Path) -> str:
-    """Return the suffix of a sheet in lower case.
-
-    Raises
-    ------
-    FormatError
-        If it is not one of a sheet.
-    """
+    """Return the suffix of a sheet in lower case."""
     suffix = path.suffix.lower()
     if suffix not in FIGURE_SUFFIXES:
         raise FormatError(
@@ -57,27 +51,8 @@ def write_sheet(
 ) -> tuple[Path, ...]:
     """Write a sheet as Markdown, LaTeX or PDF, by the suffix.
 
-    Parameters
-    ----------
-    sheet : Sheet
-        The sheet.
-    path : Path
-        Ends in ``.md``, ``.tex`` or ``.pdf``. Figures of the first two are files beside it, named
-        after it and numbered from 1.
-    tell : callable
-        Translates the sentences of worked steps.
-    monitor : Monitor
-        Cancellation; then nothing was written.
-
-    Returns
-    -------
-    tuple of Path
-        The files that were written, the sheet first.
-
-    Raises
-    ------
-    FormatError
-        If the suffix is another one, or a file cannot be written.
+    `path`: ends in ``.md``, ``.tex`` or ``.pdf``. Figures of the first two are files beside it,
+    named after it and numbered from 1. The result: the files that were written, the sheet first.
     """
     suffix = sheet_suffix(path)
     painted = []

@@ -52,17 +52,7 @@ DIGITS = 4
 
 @dataclass(frozen=True)
 class Wanted:
-    """Some exercises of a kind.
-
-    Parameters
-    ----------
-    kind : str
-        Registered name.
-    level : int
-        Their level.
-    count : int
-        How many.
-    """
+    """Some exercises of a kind."""
 
     kind: str
     level: int = 1
@@ -70,13 +60,7 @@ class Wanted:
 
     @classmethod
     def of(cls, text: str) -> Wanted:
-        """Return what ``KIND``, ``KIND:LEVEL`` or ``KIND:LEVEL:COUNT`` asks for.
-
-        Raises
-        ------
-        ParameterError
-            If there is no such kind or level, or the count is out of range.
-        """
+        """Return what ``KIND``, ``KIND:LEVEL`` or ``KIND:LEVEL:COUNT`` asks for."""
         kind, *numbers = text.split(":")
         exercises[kind]
         if len(numbers) > 2 or not all(number.isdecimal() for number in numbers):
@@ -119,14 +103,7 @@ def exercise_sheet(
 ) -> Sheet:
     """Return a sheet of exercises that `options.seed` draws.
 
-    Parameters
-    ----------
-    wanted : sequence of Wanted
-        Kinds, levels and numbers.
-    options : SheetOptions
-        Language, solutions, notation, seed and student.
-    monitor : Monitor
-        Cancellation.
+    `options`: language, solutions, notation, seed and student.
     """
     found = drawn(wanted, options.seed, monitor)
     blocks: list[Block] = heading_of(options)

@@ -55,19 +55,8 @@ PREDICTION_LINES = 2
 def lesson_sheet(lesson: Lesson, options: SheetOptions, monitor: Monitor = SILENT) -> Sheet:
     """Return a lesson as a sheet.
 
-    Parameters
-    ----------
-    lesson : Lesson
-        The lesson; it is performed without a window, as `check_lesson` does.
-    options : SheetOptions
-        Language, solutions, notation, and the seed of its exercises.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    BayesGuiError
-        If one of its commands cannot be performed.
+    `lesson`: the lesson; it is performed without a window, as `check_lesson` does. `options`:
+    language, solutions, notation, and the seed of its exercises.
     """
     lesson = in_language(lesson, options.language)
     walk = _Walk(lesson, options, monitor)

@@ -45,28 +45,7 @@ def network_sheet(
     evidence: Evidence = NO_EVIDENCE,
     title: str = "",
 ) -> Sheet:
-    """Return a sheet with a network: picture, tables, and posteriors if they are to be there.
-
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    layout : Layout
-        Its positions.
-    options : SheetOptions
-        Posteriors belong to the solutions.
-    evidence : Evidence
-        Its findings.
-    title : str
-        The title; by default the network's name.
-
-    Raises
-    ------
-    ImpossibleEvidenceError
-        If the findings cannot hold together.
-    MemoryBudgetError
-        If the junction tree does not fit in memory.
-    """
+    """Return a sheet with a network: picture, tables, and posteriors if they are to be there."""
     language = options.language
     blocks: list[Block] = [Figure(Drawing(network, layout, evidence, bars=options.solutions))]
     if evidence:
@@ -151,19 +130,7 @@ def _posterior_tables(
 def worked_sheet(
     derivation: Derivation, network: BayesianNetwork, options: SheetOptions, title: str
 ) -> Sheet:
-    """Return a sheet with worked steps, in a notation.
-
-    Parameters
-    ----------
-    derivation : Derivation
-        The steps.
-    network : BayesianNetwork
-        The network that they are about.
-    options : SheetOptions
-        Language and notation.
-    title : str
-        The title.
-    """
+    """Return a sheet with worked steps, in a notation."""
     steps = in_notation(derivation, network, options.notation)
     blocks: list[Block] = list(legend(options))
     if options.notation.parameter == "θ":

@@ -44,17 +44,7 @@ MAX_CELLS = 32
 def parse_run(text: str, network: BayesianNetwork, evidence: Evidence) -> RunDrawing:
     """Return the run that ``ALGORITHM`` or ``ALGORITHM:TARGET`` names.
 
-    Parameters
-    ----------
-    text : str
-        Such as ``junction-tree`` or ``variable-elimination:lung``.
-    network, evidence : BayesianNetwork, Evidence
-        What it runs on.
-
-    Raises
-    ------
-    ParameterError
-        If there is no such algorithm or node.
+    `text`: such as ``junction-tree`` or ``variable-elimination:lung``.
     """
     algorithm, _, target = text.partition(":")
     if algorithm not in ALGORITHMS:
@@ -81,25 +71,7 @@ def run_sheet(
 ) -> Sheet:
     """Return a sheet with a run of an algorithm: each stage with its figure.
 
-    Parameters
-    ----------
-    run : RunDrawing
-        The run; its step is of no matter.
-    options : SheetOptions
-        With solutions the numbers of each step are there.
-    title : str
-        The title.
-    tell : callable
-        Translates the sentences of the steps.
-    monitor : Monitor
-        Cancellation.
-
-    Raises
-    ------
-    ModelError
-        If the network is too large for a sheet, or empty.
-    ImpossibleEvidenceError, MemoryBudgetError
-        As `script_of`.
+    `options`: with solutions the numbers of each step are there.
     """
     network = run.network
     if not 1 <= len(network) <= MAX_NODES:

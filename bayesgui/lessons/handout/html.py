@@ -59,17 +59,7 @@ def head_of(sheet: Sheet) -> str:
 
 
 def body_of(sheet: Sheet, figures: Sequence[FigureFile] = (), tell: Tell = str) -> Iterator[str]:
-    """Yield the paragraphs and tables of the body one by one.
-
-    Parameters
-    ----------
-    sheet : Sheet
-        The sheet.
-    figures : sequence of FigureFile
-        The files of its figures, in their order.
-    tell : callable
-        Translates the sentences of worked steps.
-    """
+    """Yield the paragraphs and tables of the body one by one."""
     images = iter(figures)
     yield f"<h1>{line(sheet.title)}</h1>"
     for block in sheet.blocks:

@@ -21,17 +21,7 @@ _MARKS = re.compile(
 
 @dataclass(frozen=True)
 class Span:
-    """A piece of a line.
-
-    Parameters
-    ----------
-    text : str
-        Its text without marks.
-    kind : {"plain", "bold", "italic", "code", "sign"}
-        How it is set.
-    index : str
-        Below a sign.
-    """
+    """A piece of a line."""
 
     text: str
     kind: Kind = "plain"

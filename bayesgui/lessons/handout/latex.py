@@ -60,17 +60,6 @@ _TABLE_GAP = "\\hspace{2em}\n"
 def to_latex(sheet: Sheet, figures: Sequence[FigureFile] = (), tell: Tell = str) -> str:
     """Return a sheet as a LaTeX document.
 
-    Parameters
-    ----------
-    sheet : Sheet
-        The sheet.
-    figures : sequence of FigureFile
-        The files of its figures, in their order.
-    tell : callable
-        Translates the sentences of worked steps.
-
-    Notes
-    -----
     It needs no package beyond amsmath, graphicx and geometry; with Chinese in it also ctex.
     """
     names = iter(figures)

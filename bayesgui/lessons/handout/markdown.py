@@ -34,17 +34,7 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>|])")
 
 
 def to_markdown(sheet: Sheet, figures: Sequence[FigureFile] = (), tell: Tell = str) -> str:
-    """Return a sheet as Markdown with pipe tables.
-
-    Parameters
-    ----------
-    sheet : Sheet
-        The sheet.
-    figures : sequence of FigureFile
-        The files of its figures, in their order.
-    tell : callable
-        Translates the sentences of worked steps.
-    """
+    """Return a sheet as Markdown with pipe tables."""
     files = iter(figures)
     parts = [f"# {_line(sheet.title)}"]
     parts += [_block(block, files, tell) for block in sheet.blocks]

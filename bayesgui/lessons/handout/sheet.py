@@ -23,18 +23,7 @@ ANSWER_LINES = 6
 class SheetOptions:
     """How a sheet is made.
 
-    Parameters
-    ----------
-    language : str
-        ``"en"`` or ``"zh"``.
-    solutions : bool
-        Whether answers and worked steps are on it.
-    notation : Notation
-        The signs of formulas and tables.
-    seed : int
-        Of the exercises on it.
-    student : str
-        Whose sheet it is, or empty.
+    `solutions`: whether answers and worked steps are on it.
     """
 
     language: str = "en"
@@ -48,16 +37,8 @@ class SheetOptions:
 class Drawing:
     """A network as a picture.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network.
-    layout : Layout
-        Its positions; it is arranged without.
-    evidence : Evidence
-        Findings, which the bars of the nodes follow.
-    bars : bool
-        Whether the nodes show their states; else only their names.
+    `evidence`: findings, which the bars of the nodes follow. `bars`: whether the nodes show their
+    states; else only their names.
     """
 
     network: BayesianNetwork
@@ -70,16 +51,9 @@ class Drawing:
 class RunDrawing:
     """A step of the player as a picture.
 
-    Parameters
-    ----------
-    network, layout, evidence : BayesianNetwork, Layout, Evidence
-        What the algorithm runs on; nodes without positions are arranged.
-    algorithm, target, first : str, str, tuple of str
-        As for `bayesgui.explain.scripts.writing.script_of`.
-    step : int
-        The step, from 0.
-    titles : tuple of str
-        What stands above the graph and above the tree.
+    `network`, `layout`, `evidence`: what the algorithm runs on; nodes without positions are
+    arranged. `algorithm`, `target`, `first`: as for `bayesgui.explain.scripts.writing.script_of`.
+    `titles`: what stands above the graph and above the tree.
     """
 
     network: BayesianNetwork
@@ -117,14 +91,7 @@ class Bullets:
 class Question:
     """The beginning of a question.
 
-    Parameters
-    ----------
-    number : int
-        Its number on the sheet.
-    text : str
-        A paragraph.
-    answer : str
-        For the key of the whole class; not printed.
+    `answer`: for the key of the whole class; not printed.
     """
 
     number: int
@@ -195,15 +162,7 @@ Block = (
 
 @dataclass(frozen=True)
 class FigureFile:
-    """A painted figure.
-
-    Parameters
-    ----------
-    name : str
-        Name of its file, relative to the sheet's.
-    width, height : float
-        Size in pixels, 96 per inch.
-    """
+    """A painted figure."""
 
     name: str
     width: float
@@ -217,17 +176,7 @@ class FigureFile:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet.
-
-    Parameters
-    ----------
-    title : str
-        Its title.
-    blocks : tuple of Block
-        What is on it.
-    language : str
-        ``"en"`` or ``"zh"``.
-    """
+    """A sheet."""
 
     title: str
     blocks: tuple[Block, ...]

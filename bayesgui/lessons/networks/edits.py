@@ -31,17 +31,7 @@ MAX_TABLE = 2**20
 def edited(command: Command, network: BayesianNetwork) -> BayesianNetwork:
     """Return a network after a command that edits it.
 
-    Parameters
-    ----------
-    command : Command
-        One that draws, deletes or reverses arcs, adds or deletes nodes, or sets a row.
-    network : BayesianNetwork
-        The network before it.
-
-    Raises
-    ------
-    ModelError
-        If it does not fit the network.
+    `command`: one that draws, deletes or reverses arcs, adds or deletes nodes, or sets a row.
     """
     match command:
         case AddArcs(arcs=arcs):

@@ -18,13 +18,7 @@ if TYPE_CHECKING:
 
 
 def renamed_network(network: BayesianNetwork, names: Mapping[str, str]) -> BayesianNetwork:
-    """Return a network whose nodes and states are renamed from keys to values.
-
-    Raises
-    ------
-    ModelError
-        If two nodes, or two states of a node, would have the same name.
-    """
+    """Return a network whose nodes and states are renamed from keys to values."""
     for name in network.names:
         states = tuple(names.get(state, state) for state in network[name].states)
         network = _renamed(network, name, names.get(name, name), states)
@@ -36,14 +30,8 @@ def network_of_table(
 ) -> BayesianNetwork:
     """Return a network with the names that a table has, which are renamed from keys to values.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        The network, whose nodes and states may be renamed already.
-    table : Dataset or CaseSource
-        The table as it was read, with the names of its file.
-    names : mapping of str to str
-        What its columns and their states are called.
+    `network`: the network, whose nodes and states may be renamed already. `table`: the table as it
+    was read, with the names of its file. `names`: what its columns and their states are called.
     """
     in_file = {new: old for old, new in names.items()}
     for name in network.names:

@@ -35,22 +35,7 @@ if TYPE_CHECKING:
 
 
 def answer(question: Question, situation: Situation, monitor: Monitor) -> float | bool:
-    """Return the answer to a question in a situation.
-
-    Parameters
-    ----------
-    question : Question
-        The question.
-    situation : Situation
-        What it is about.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Raises
-    ------
-    BayesGuiError
-        If something that it names is not there, its conditions are impossible, or it is too large.
-    """
+    """Return the answer to a question in a situation."""
     found = _ANSWERS[question.function](question, situation, monitor)
     return found if isinstance(found, bool) else float(found)
 

@@ -21,13 +21,7 @@ if TYPE_CHECKING:
 
 
 def risk(question: Question, situation: Situation, monitor: Monitor) -> float:
-    """Return the conditional risk of a decision.
-
-    Raises
-    ------
-    BayesGuiError
-        If there is no such decision, or no such posterior.
-    """
+    """Return the conditional risk of a decision."""
     event = question.events[0]
     if len(question.events) != 1 or event.excluded or len(event.states) != 1:
         raise ModelError("risk(…) is about one decision; write it as risk(X=decision | Y=b).")
@@ -47,11 +41,6 @@ def is_overruled(question: Question, situation: Situation, monitor: Monitor) -> 
     """Return whether least risk decides otherwise than would be best for the most probable state.
 
     Where two states are equally probable there is nothing to overrule.
-
-    Raises
-    ------
-    BayesGuiError
-        If there is no such node or posterior.
     """
     losses, posterior, risks = _risks(question, question.names[0], situation, monitor)
     if np.count_nonzero(np.isclose(posterior, posterior.max())) > 1:

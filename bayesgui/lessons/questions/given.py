@@ -14,13 +14,7 @@ if TYPE_CHECKING:
 
 
 def given_evidence(question: Question, situation: Situation) -> Evidence:
-    """Return the findings that a question is asked under: those after its bar, or the present ones.
-
-    Raises
-    ------
-    ModelError, EvidenceError
-        As `evidence_of` does.
-    """
+    """Return the findings under which a question is asked: after its bar, or the present ones."""
     if question.given is None:
         return situation.evidence
     events = [each for each in question.given if isinstance(each, Event)]

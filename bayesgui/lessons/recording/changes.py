@@ -45,22 +45,9 @@ MAX_ROWS = 40
 def commands_between(before: Situation, after: Situation) -> tuple[Command, ...]:
     """Return commands that lead from one situation to another.
 
-    Parameters
-    ----------
-    before, after : Situation
-        The situations; where the table of cases comes from cannot be told from them.
-
-    Returns
-    -------
-    tuple of Command
-        Edits of the network, then findings, then what is shown. A node whose name or states have
-        changed is deleted and added anew.
-
-    Raises
-    ------
-    ModelError
-        If more rows of tables differ than can be written down, say after learning, for which there
-        are commands of their own.
+    `before`, `after`: the situations; where the table of cases comes from cannot be told from them.
+    The result: edits of the network, then findings, then what is shown. A node whose name or states
+    have changed is deleted and added anew.
     """
     structure: list[Command] = []
     rows: list[SetRow] = []
@@ -156,15 +143,7 @@ def _findings(before: Situation, after: Situation) -> Iterator[Command]:
 
 
 def finding_command(variable: Variable, finding: Finding) -> Command:
-    """Return the command that sets a finding.
-
-    Parameters
-    ----------
-    variable : Variable
-        The variable it is about.
-    finding : Finding
-        A finding of any kind.
-    """
+    """Return the command that sets a finding."""
     match finding:
         case StateFinding(states=states, excluded=excluded):
             meant = tuple(state for state in variable.states if state in states)

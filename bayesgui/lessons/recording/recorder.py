@@ -50,14 +50,8 @@ _KEY = re.compile(r"[#%-]|\w+(\.zh)?:|let ")
 class Task:
     """What a learner is to do.
 
-    Parameters
-    ----------
-    commands : tuple of Command
-        What does it.
-    text : Text
-        What the author says, in either language; where it is empty, the proposed words stand.
-    said : Text
-        What the author says once it is done; may be empty.
+    `text`: what the author says, in either language; where it is empty, the proposed words stand.
+    `said`: what the author says once it is done; may be empty.
     """
 
     commands: tuple[Command, ...]
@@ -76,12 +70,7 @@ class Scene:
 class Heading:
     """Begins a step.
 
-    Parameters
-    ----------
-    title : Text
-        The heading; where it is empty, the number of the step.
-    text : Text
-        What the step is about.
+    `title`: the heading; where it is empty, the number of the step.
     """
 
     title: Text = field(default_factory=Text)
@@ -90,15 +79,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What was done in the window.
-
-    Parameters
-    ----------
-    start : tuple of Command
-        Opens the network with which it began.
-    entries : tuple of Task, Scene or Heading
-        What was done, in this order.
-    """
+    """What was done in the window."""
 
     start: tuple[Command, ...]
     entries: tuple[Task | Scene | Heading, ...] = ()
@@ -107,16 +88,9 @@ class Recording:
 def continues(last: Sequence[Command], following: Sequence[Command]) -> bool:
     """Tell whether what was done next belongs to the task before.
 
-    Parameters
-    ----------
-    last, following : sequence of Command
-        What was done, and what was done right after it.
-
-    Returns
-    -------
-    bool
-        True for rows of one table, for the likelihood of one node that is set again, and for nodes
-        that were just added and now get other names or states.
+    `last`, `following`: what was done, and what was done right after it. The result: true for rows
+    of one table, for the likelihood of one node that is set again, and for nodes that were just
+    added and now get other names or states.
     """
     if not last or not following:
         return False
@@ -131,30 +105,14 @@ def continues(last: Sequence[Command], following: Sequence[Command]) -> bool:
 
 
 def proposed(commands: Sequence[Command]) -> Text:
-    """Return how a task is put to a learner unless the author says it otherwise.
-
-    Parameters
-    ----------
-    commands : sequence of Command
-        What does it.
-    """
+    """Return how a task is put to a learner unless the author says it otherwise."""
     return words_of([replace(command, text=command_text(command)) for command in commands])
 
 
 def can_be_asked(
     commands: Sequence[Command], before: Situation, after: Situation, monitor: Monitor = SILENT
 ) -> bool:
-    """Tell whether a lesson can see that something was done.
-
-    Parameters
-    ----------
-    commands : sequence of Command
-        What does it.
-    before, after : Situation
-        The situations before and after it.
-    monitor : Monitor
-        Polled for cancellation.
-    """
+    """Tell whether a lesson can see that something was done."""
     return bool(_check(commands, before, after, monitor))
 
 
@@ -179,29 +137,8 @@ def lesson_text(
 ) -> str:
     """Return the content of a lesson file in which a learner does what was recorded.
 
-    Parameters
-    ----------
-    recording : Recording
-        What was done.
-    title : Text
-        The title in English and in Chinese.
-    folder : Path, optional
-        The folder of the file, in which its networks and tables are.
-    monitor : Monitor
-        Polled for cancellation.
-
-    Returns
-    -------
-    str
-        Everything in it holds. What changes nothing that can be checked is done together with the
-        task after it.
-
-    Raises
-    ------
-    ModelError
-        If nothing was done that could be a task, or a task cannot be done.
-    BayesGuiError
-        If a file of the recording cannot be read.
+    `folder`: the folder of the file, in which its networks and tables are. The result: everything
+    in it holds. What changes nothing that can be checked is done together with the task after it.
     """
     writing = _Writing(perform(recording.start, Situation(), folder, monitor), folder, monitor)
     for entry in recording.entries:

@@ -38,17 +38,7 @@ if TYPE_CHECKING:
 def check_of(command: Command, after: Situation) -> str:
     """Return an expression that is true once a command was performed.
 
-    Parameters
-    ----------
-    command : Command
-        The command.
-    after : Situation
-        The situation after it.
-
-    Returns
-    -------
-    str
-        Empty if nothing tells that it was performed.
+    The result: empty if nothing tells that it was performed.
     """
     match command:
         case AddArcs(arcs=arcs):
@@ -116,16 +106,9 @@ def _row_check(command: SetRow, after: Situation) -> str:
 def words_of(commands: Sequence[Command]) -> Text:
     """Return how what was done is put to a learner.
 
-    Parameters
-    ----------
-    commands : sequence of Command
-        What does it; rows of one table become one sentence, and so does a node that was renamed or
-        got other states, which is deleted and added anew.
-
-    Returns
-    -------
-    Text
-        In English and in Chinese, without marks for numbers that are filled in.
+    `commands`: what does it; rows of one table become one sentence, and so does a node that was
+    renamed or got other states, which is deleted and added anew. The result: in English and in
+    Chinese, without marks for numbers that are filled in.
     """
     parts: list[tuple[str, str]] = []
     rest = list(commands)

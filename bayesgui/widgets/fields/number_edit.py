@@ -20,8 +20,6 @@ class NumberEdit(QLineEdit):
 
     `probability`: whether bounds of 0 and 1 are those of a probability.
 
-    Notes
-    -----
     While the text is not a number within the bounds, the field is red, ``problem`` contains the
     reason as a sentence, and nothing is committed. Escape restores the last valid value.
     """

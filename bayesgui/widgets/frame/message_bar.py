@@ -29,8 +29,6 @@ _ICONS = {"error": "error", "warning": "warning", "success": "check", "info": "i
 class MessageBar(QFrame):
     """A message with an icon, at most two buttons and a close button; hidden without a message.
 
-    Notes
-    -----
     Errors and warnings stay, a success message disappears after six seconds, and a new message
     replaces the current one. The object name is ``messagePanel``.
     """

@@ -23,8 +23,6 @@ class SlidingPane(QWidget):
 
     `side`: the side from which the region slides in, and to which it slides out.
 
-    Notes
-    -----
     A new layout in each frame would repaint canvas and pages each time; pixmaps are painted once,
     and size queries during the animation return the final sizes.
     """

@@ -72,8 +72,6 @@ class TabbedDock(QWidget):
 
     `side`: decides what remains when collapsed: nothing, a rail of icons, or the tab bar.
 
-    Notes
-    -----
     Collapsing and the full height affect the window's layout, so the region only requests them by
     signals where other regions must give way; ``set_collapsed`` changes the region itself.
     """

@@ -61,13 +61,7 @@ def file_table(path: Path) -> PlaygroundTable:
 
 
 def read_numbers(path: Path, monitor: Monitor) -> Dataset:
-    """Read a table whose quantities stay numbers.
-
-    Raises
-    ------
-    DataError
-        If the file is not a table, or too large for its rows to be held.
-    """
+    """Read a table whose quantities stay numbers."""
     from bayesgui.data.case_source import rows_of
     from bayesgui.data.reading.reader import read_data
 
@@ -75,13 +69,7 @@ def read_numbers(path: Path, monitor: Monitor) -> Dataset:
 
 
 def with_two_quantities(dataset: Dataset, table: str) -> Dataset:
-    """Return a table that has two columns of numbers or more.
-
-    Raises
-    ------
-    DataError
-        If it has not.
-    """
+    """Return a table that has two columns of numbers or more."""
     if len(numeric_names(dataset)) < 2:
         raise DataError("{table} needs two columns of numbers. Choose another table.", table=table)
     return dataset

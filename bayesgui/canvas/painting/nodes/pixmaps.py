@@ -106,8 +106,6 @@ class _Kept:
 class NodePixmaps:
     """Paints nodes through a cache of pixmaps.
 
-    Notes
-    -----
     The key of a pixmap is display, form, zoom, device ratio and theme. Above 96 MiB the oldest are
     evicted.
     """

@@ -30,21 +30,7 @@ def unpacked(
 ) -> tuple[Path, ...]:
     """Unpack the tables of an archive into a folder.
 
-    Parameters
-    ----------
-    path : Path
-        The archive.
-    folder : Path
-        An empty folder.
-    suffixes : sequence of str
-        Suffixes of tables; other files are left out.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    DataError
-        If it cannot be read, needs a password or has no table, or there is no room for it.
+    `suffixes`: suffixes of tables; other files are left out.
     """
     try:
         with zipfile.ZipFile(path) as archive:

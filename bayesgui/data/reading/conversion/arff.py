@@ -58,18 +58,8 @@ class _Attribute:
 def read_arff(path: Path) -> tuple[pd.DataFrame, tuple[Sentence, ...]]:
     """Return the table of an ARFF file and remarks.
 
-    Parameters
-    ----------
-    path : Path
-        The file. Nominal attributes become categories in the order of their declaration.
+    `path`: the file. Nominal attributes become categories in the order of their declaration.
 
-    Raises
-    ------
-    DataError
-        If a line is not what ARFF has there, or a cell does not fit its attribute.
-
-    References
-    ----------
     Witten, I. H., Frank, E. and Hall, M. A. (2011). Data Mining: Practical Machine Learning Tools
     and Techniques, section 2.4.
     """

@@ -14,17 +14,7 @@ if TYPE_CHECKING:
 
 
 def broken_off(path: Path, reason: str, memory: int) -> DataError:
-    """Return the error for a file whose reader, in a process of its own, did not come to an end.
-
-    Parameters
-    ----------
-    path : Path
-        The file.
-    reason : str
-        See `GuardedProcessError`.
-    memory : int
-        Bytes that it was allowed.
-    """
+    """Return the error for a file whose reader, in a process of its own, did not come to an end."""
     if reason == MEMORY:
         if path.suffix.lower() in EXCEL:
             return DataError(
@@ -62,13 +52,8 @@ def broken_off(path: Path, reason: str, memory: int) -> DataError:
 def unreadable(path: Path, error: Exception) -> DataError:
     """Return the error for a file whose reader raised.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-    error : Exception
-        What was raised: of the system, which could not open the file, or of the reader, whose words
-        are about its own code, so that they say little without the first half of the sentence.
+    `error`: what was raised: of the system, which could not open the file, or of the reader, whose
+    words are about its own code, so that they say little without the first half of the sentence.
     """
     if isinstance(error, OSError) and error.filename is not None:
         return DataError(

@@ -36,22 +36,9 @@ if TYPE_CHECKING:
 def convert_foreign(path: Path, target: Path, monitor: Monitor) -> tuple[str, ...]:
     """Write a table of another program as a Parquet file, and return remarks.
 
-    Parameters
-    ----------
-    path : Path
-        The file; its suffix is one of `suffixes.FOREIGN`.
-    target : Path
-        The Parquet file; categories keep their order.
-    monitor : Monitor
-        Cancellation.
+    `path`: the file; its suffix is one of `suffixes.FOREIGN`. `target`: the Parquet file;
+    categories keep their order.
 
-    Raises
-    ------
-    DataError
-        If the file cannot be read, or a package is needed that is not installed.
-
-    Notes
-    -----
     It is read in a process of its own: the readers are those of other projects, some in C, and a
     damaged file may end them, or make them take all memory.
     """

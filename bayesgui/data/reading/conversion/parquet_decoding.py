@@ -39,18 +39,9 @@ _SECONDS = 30.0
 class ParquetFacts:
     """What a file says of itself.
 
-    Parameters
-    ----------
-    names : tuple of str
-        All columns.
-    n_rows : int
-        Number of rows.
-    nested : tuple of str
-        Columns whose cells are not single values, such as lists.
-    categories : tuple of str
-        Columns whose writer said that their texts are categories.
-    words_for_empty : bool
-        Whether a cell without a value may have a word such as NULL.
+    `nested`: columns whose cells are not single values, such as lists. `categories`: columns whose
+    writer said that their texts are categories. `words_for_empty`: whether a cell without a value
+    may have a word such as NULL.
     """
 
     names: tuple[str, ...]
@@ -61,13 +52,7 @@ class ParquetFacts:
 
 
 def facts_of(path: Path) -> ParquetFacts:
-    """Return what a file says of itself.
-
-    Raises
-    ------
-    DataError
-        If it cannot be read.
-    """
+    """Return what a file says of itself."""
     (found,) = _answers(facts_here, path, (), SILENT)
     return ParquetFacts(*found)
 
@@ -75,24 +60,7 @@ def facts_of(path: Path) -> ParquetFacts:
 def decoded(
     path: Path, columns: Sequence[str], rows: int, monitor: Monitor
 ) -> Generator[pa.RecordBatch, None, None]:
-    """Yield batches of a file; texts are dictionaries.
-
-    Parameters
-    ----------
-    path : Path
-        The file.
-    columns : sequence of str
-        The columns.
-    rows : int
-        Number of rows of a batch, at the most.
-    monitor : Monitor
-        Cancellation.
-
-    Raises
-    ------
-    DataError
-        If it cannot be read, or a column holds no single values.
-    """
+    """Yield batches of a file; texts are dictionaries."""
     import pyarrow as pa
 
     for content in _answers(batches_here, path, (list(columns), rows), monitor):
@@ -118,13 +86,7 @@ def _check(path: Path, batch: pa.RecordBatch) -> None:
 
 
 def first_rows(path: Path, rows: int) -> tuple[tuple[str, ...], list[list[object]]]:
-    """Return the columns of a file that hold single values, and the cells of its first rows.
-
-    Raises
-    ------
-    DataError
-        If it cannot be read.
-    """
+    """Return the columns of a file that hold single values, and the cells of its first rows."""
     found = facts_of(path)
     names = tuple(name for name in found.names if name not in found.nested)
     batches = decoded(path, names, rows, SILENT)

@@ -37,15 +37,7 @@ _BLOCK = 2**20
 
 @dataclass(frozen=True)
 class StandIn:
-    """A file that is read in place of another one.
-
-    Parameters
-    ----------
-    path : Path
-        The file.
-    remarks : tuple of str
-        On what was left out of the original.
-    """
+    """A file that is read in place of another one."""
 
     path: Path
     remarks: tuple[str, ...] = ()
@@ -61,19 +53,8 @@ def needs_stand_in(path: Path) -> bool:
 def standing_in(place: Path | Sequence[Path], monitor: Monitor = SILENT) -> StandIn:
     """Return the file to read for a table.
 
-    Parameters
-    ----------
-    place : Path or sequence of Path
-        A file of any kind, a folder of text files of one shape, or several such files; a file that
-        is known to the readers stands for itself.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    DataError
-        If the file cannot be read, a package is needed that is not installed (which one is said),
-        or the header lines of several files differ.
+    `place`: a file of any kind, a folder of text files of one shape, or several such files; a file
+    that is known to the readers stands for itself.
     """
     if not isinstance(place, Path):
         return _joined(tuple(place), place[0].stem if place else "", monitor)

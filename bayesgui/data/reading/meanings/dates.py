@@ -56,17 +56,8 @@ def part_names(column: str) -> tuple[str, ...]:
 def date_parts(raw: RawColumn, texts: Sequence[str]) -> tuple[list[CodedColumn], Sentence]:
     """Return year, month and weekday of a column of dates, and a remark.
 
-    Parameters
-    ----------
-    raw : RawColumn
-        The column; its code buffer is left as it is.
-    texts : sequence of str
-        The meaning of each of its texts, empty for a missing value.
-
-    Raises
-    ------
-    DataError
-        If a text is not a date.
+    `raw`: the column; its code buffer is left as it is. `texts`: the meaning of each of its texts,
+    empty for a missing value.
     """
     order = _order(texts)
     days = [_day(raw, text, order) if text else None for text in texts]

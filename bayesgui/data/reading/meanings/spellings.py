@@ -22,15 +22,8 @@ LISTED = 6
 def one_spelling(rows: Mapping[str, int], known: Container[str] = ()) -> dict[str, str]:
     """Return, for each rarer spelling of a truth word, the most frequent one.
 
-    Parameters
-    ----------
-    rows : mapping of str to int
-        Number of rows with each text of a column.
-    known : container of str
-        Texts that are known to be states, and stay as they are.
+    `known`: texts that are known to be states, and stay as they are.
 
-    Examples
-    --------
     >>> one_spelling({"TRUE": 5, "true": 9, "False": 2, "A": 1, "a": 1})
     {'TRUE': 'true'}
     """
@@ -47,15 +40,7 @@ def one_spelling(rows: Mapping[str, int], known: Container[str] = ()) -> dict[st
 
 
 def merged_remark(name: str, merged: Mapping[str, str]) -> Sentence | None:
-    """Return the remark on texts that `one_spelling` replaces, None if there are none.
-
-    Parameters
-    ----------
-    name : str
-        The column.
-    merged : mapping of str to str
-        By text, its replacement.
-    """
+    """Return the remark on texts that `one_spelling` replaces, None if there are none."""
     if not merged:
         return None
     return Sentence(
@@ -70,15 +55,9 @@ def merged_remark(name: str, merged: Mapping[str, str]) -> Sentence | None:
 def alike(states: Iterable[str], *, letters: bool = False) -> list[list[str]]:
     """Return groups of states that differ only in case, in blanks, or in the form of letters.
 
-    Parameters
-    ----------
-    states : iterable of str
-        The states.
-    letters : bool
-        Whether single letters, such as alleles A and a, are alike too if they differ in case.
+    `letters`: whether single letters, such as alleles A and a, are alike too if they differ in
+    case.
 
-    Examples
-    --------
     >>> alike(["Male", "male", " Male", "female", "A", "a"])
     [[' Male', 'Male', 'male']]
     """
@@ -91,13 +70,7 @@ def alike(states: Iterable[str], *, letters: bool = False) -> list[list[str]]:
 
 
 def merged_spellings(rows: Mapping[str, int]) -> dict[str, str]:
-    """Return, for each text that is `alike` others, the most frequent one without outer blanks.
-
-    Parameters
-    ----------
-    rows : mapping of str to int
-        Number of rows with each text of a column.
-    """
+    """Return, for each text that is `alike` others, the most frequent one without outer blanks."""
     found = {}
     for group in alike((text for text in rows if rows[text] and text), letters=True):
         kept = max(group, key=lambda text: rows[text]).strip()
@@ -106,15 +79,7 @@ def merged_spellings(rows: Mapping[str, int]) -> dict[str, str]:
 
 
 def alike_remark(name: str, states: tuple[str, ...]) -> Sentence | None:
-    """Return a remark on states of a column that are alike, None if there are none.
-
-    Parameters
-    ----------
-    name : str
-        The column.
-    states : tuple of str
-        Its states.
-    """
+    """Return a remark on states of a column that are alike, None if there are none."""
     found = [f"“{state}”" for group in alike(states) for state in group]
     if not found:
         return None

@@ -33,12 +33,7 @@ _SIGN: Final = re.compile(r"^([-+−])\s*")
 def written_value(text: str, decimal: str = ".") -> float:
     """Return the value of a number as people write it; NaN if the text is none.
 
-    Parameters
-    ----------
-    text : str
-        Such as ``1,234.5``, ``12 %`` (0.12), ``€ 3``, ``-$5`` or ``(7)``, which is −7.
-    decimal : str
-        The decimal mark.
+    `text`: such as ``1,234.5``, ``12 %`` (0.12), ``€ 3``, ``-$5`` or ``(7)``, which is −7.
     """
     plain, unit = _parts(text)
     value = _ungrouped(plain, decimal)
@@ -48,21 +43,9 @@ def written_value(text: str, decimal: str = ".") -> float:
 def plain_numbers(texts: Collection[str], decimal: str) -> dict[str, str]:
     """Return a plain text for each text of a column of numbers that people wrote.
 
-    Parameters
-    ----------
-    texts : collection of str
-        The distinct texts of the column.
-    decimal : str
-        The decimal mark.
+    The result: by text that is written otherwise, the same number with digits and decimal mark
+    only; empty if one is not a number, if two have different units, or if all are plain.
 
-    Returns
-    -------
-    dict of str to str
-        By text that is written otherwise, the same number with digits and decimal mark only; empty
-        if one is not a number, if two have different units, or if all are plain.
-
-    Examples
-    --------
     >>> plain_numbers(["$1,200", "$3"], "."), plain_numbers(["5", "5 %"], ".")
     ({'$1,200': '1200', '$3': '3'}, {})
     """

@@ -55,23 +55,12 @@ BLANK = -1
 class Profile:
     """The distinct texts of a column, each with the number of its rows.
 
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    rows : dict of str to int
-        Rows by text; the empty text is a missing cell.
-    sample : list of ndarray of float64
-        Numbers of some rows from all over the table; they stand for a column of measurements that
-        has too many different ones.
-    most : int
-        Number of texts above which they were not all collected.
-    order : tuple of str, optional
-        The texts in the order that the file states for its categories.
-    is_category : bool
-        Whether the file says that its texts are categories.
-    codes : dict of float to int
-        Rows of numbers that often stand for a missing value, in a column that has a sample.
+    `rows`: rows by text; the empty text is a missing cell. `sample`: numbers of some rows from all
+    over the table; they stand for a column of measurements that has too many different ones.
+    `most`: number of texts above which they were not all collected. `order`: the texts in the order
+    that the file states for its categories. `is_category`: whether the file says that its texts are
+    categories. `codes`: rows of numbers that often stand for a missing value, in a column that has
+    a sample.
     """
 
     name: str
@@ -104,17 +93,7 @@ class Profile:
     def odd(
         self, column: CodedColumn | NumericColumn, firsts: NDArray[np.intp], known: Collection[str]
     ) -> Odd | None:
-        """Return the value that may mean that it is missing, with all its rows.
-
-        Parameters
-        ----------
-        column : CodedColumn or NumericColumn
-            What the representatives of `raw` became.
-        firsts : ndarray of int
-            The first representative of each text.
-        known : collection of str
-            Texts that are known to be values.
-        """
+        """Return the value that may mean that it is missing, with all its rows."""
         rows = np.array([*self.rows.values()], np.int64)
         if isinstance(column, CodedColumn):
             if column.edges is not None:
@@ -163,18 +142,8 @@ class _Representatives(CodeBuffer):
 class Coding:
     """What the texts of a column mean.
 
-    Parameters
-    ----------
-    name : str
-        Name of the column.
-    states : tuple of str
-        Its states.
-    edges : tuple of float, optional
-        Limits of the intervals, if it was numeric.
-    codes : mapping of str to int
-        By text, the place of its state, `BLANK` for a missing cell.
-    counts : ndarray of int64, shape (states,)
-        Rows with each state.
+    `edges`: limits of the intervals, if it was numeric. `codes`: by text, the place of its state,
+    `BLANK` for a missing cell. `counts`: shape (states,); rows with each state.
     """
 
     name: str
@@ -191,7 +160,7 @@ class Coding:
 
     @property
     def by_number(self) -> bool:
-        """Whether numbers need no look at their texts: none means a missing cell."""
+        """Whether numbers need no look at their texts: None means a missing cell."""
         return self.edges is not None and not any(
             text and code == BLANK for text, code in self.codes.items()
         )
@@ -211,23 +180,9 @@ def codings_of(
 ) -> tuple[dict[str, Coding], list[str]]:
     """Return what the texts of each column mean, without those left out, and remarks.
 
-    Parameters
-    ----------
-    profiles : sequence of Profile
-        The columns.
-    reading : Reading
-        Options of the reader.
-    uncut : sequence of str
-        Columns that are not cut into intervals, though they hold many numbers.
-    monitor : Monitor
-        Cancellation, also while a column of a million texts is looked at.
-    **intervals
-        Options of `with_quantities_cut`: bins and max_states.
-
-    Raises
-    ------
-    DataError
-        If a text is not a state of its node.
+    `uncut`: columns that are not cut into intervals, though they hold many numbers. `monitor`:
+    cancellation, also while a column of a million texts is looked at. `**intervals`: options of
+    `with_quantities_cut`: bins and max_states.
     """
     codings: dict[str, Coding] = {}
     remarks: list[str] = []

@@ -43,17 +43,7 @@ BYTES_PER_CELL = 8
 
 
 def rows_within(memory: int | None, n_columns: int, bytes_per_cell: int = BYTES_PER_CELL) -> int:
-    """Return the number of distinct rows that fit in some memory.
-
-    Parameters
-    ----------
-    memory : int, optional
-        Bytes; by default the memory budget.
-    n_columns : int
-        Number of columns.
-    bytes_per_cell : int
-        Memory that a cell takes.
-    """
+    """Return the number of distinct rows that fit in some memory."""
     allowed = default_budget() if memory is None else memory
     return allowed // (bytes_per_cell * max(n_columns, 1))
 
@@ -62,10 +52,7 @@ def rows_within(memory: int | None, n_columns: int, bytes_per_cell: int = BYTES_
 class HeldRows:
     """Counts distinct rows in memory; see `case_source.RowCounter`.
 
-    Parameters
-    ----------
-    held : Dataset
-        The distinct rows, weighted by how often each occurs.
+    `held`: the distinct rows, weighted by how often each occurs.
     """
 
     held: Dataset
@@ -97,21 +84,8 @@ def distinct_rows(
 ) -> Dataset | None:
     """Return the distinct rows of some batches with their numbers, None if they are too many.
 
-    Parameters
-    ----------
-    batches : iterable of Dataset
-        Coded rows; weights are numbers of rows.
-    columns : sequence of SourceColumn
-        The columns of the batches.
-    most : int
-        Number of distinct rows above which there are too many.
-    monitor : Monitor
-        Cancellation.
-
-    Returns
-    -------
-    Dataset or None
-        The rows in the order of their codes, weighted by their numbers.
+    `most`: number of distinct rows above which there are too many. The result: the rows in the
+    order of their codes, weighted by their numbers.
     """
     digits = _Digits(columns)
     found = digits.none

@@ -59,20 +59,8 @@ def bytes_in_memory(files: ParquetFiles) -> int:
 def open_parquet(files: ParquetFiles, options: SourceOptions, monitor: Monitor) -> CaseSource:
     """Open Parquet files as a source of counts.
 
-    Parameters
-    ----------
-    files : ParquetFiles
-        The files.
-    options : SourceOptions
-        Which columns, and what their texts mean. The families of its network are counted in the
-        pass that looks at the columns.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    DataError
-        If a file cannot be read, or a column does not fit.
+    `options`: which columns, and what their texts mean. The families of its network are counted in
+    the pass that looks at the columns.
     """
     if not files.n_rows:
         raise DataError("{path} has no rows; choose a file with rows.", path=files.place.name)
@@ -153,13 +141,7 @@ def _refuse_none(place: Path, codings: dict[str, Coding], remarks: Sequence[str]
 
 
 def _total_weight(files: ParquetFiles, weights: str, monitor: Monitor) -> float:
-    """Return the sum of the weights.
-
-    Raises
-    ------
-    DataError
-        If one is missing, negative or not a number.
-    """
+    """Return the sum of the weights."""
     total, rows = 0.0, 0
     for batch in files.batches([weights], Unreported(monitor)):
         found = numbers_of(batch.column(weights))
@@ -206,19 +188,7 @@ def _remarked(source: CaseSource) -> CaseSource:
 
 
 class FirstPass:
-    """The pass that looks at the columns of a network's nodes and counts its families meanwhile.
-
-    Parameters
-    ----------
-    files : ParquetFiles
-        The files.
-    reading : Reading
-        What texts mean.
-    network : BayesianNetwork
-        The network.
-    weights : str, optional
-        The column of the rows' weights.
-    """
+    """The pass that looks at the columns of a network's nodes and counts its families meanwhile."""
 
     def __init__(
         self,
@@ -236,15 +206,7 @@ class FirstPass:
         self._counts: list[Any] = []
 
     def run(self, names: Sequence[str], monitor: Monitor) -> tuple[Profile, ...]:
-        """Count the families of the columns that are there; return what the columns hold.
-
-        Parameters
-        ----------
-        names : sequence of str
-            Columns with a node of their name.
-        monitor : Monitor
-            Progress and cancellation.
-        """
+        """Count the families of the columns that are there; return what the columns hold."""
         categories = self._files.categories
         profiles = tuple(Profile(name, is_category=name in categories) for name in names)
         self._families = self._countable(names)

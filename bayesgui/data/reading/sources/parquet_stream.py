@@ -41,10 +41,7 @@ PIECE_ROWS = 2**14
 def dictionary_of(column: pa.Array) -> tuple[list[str], NDArray[np.intp]]:
     """Return the distinct texts of a batch's column and the place of each row's text.
 
-    Parameters
-    ----------
-    column : pyarrow.Array
-        Cells of any type; a null cell is the empty text.
+    `column`: cells of any type; a null cell is the empty text.
     """
     if hasattr(column, "dictionary") and len(column.dictionary) > len(column):
         # That of a whole group of rows, most of which are in other batches.
@@ -64,16 +61,7 @@ def profiles_of(
 ) -> tuple[Profile, ...]:
     """Return the distinct texts of columns with their rows, in one pass.
 
-    Parameters
-    ----------
-    files : ParquetFiles
-        The files.
-    columns : sequence of str
-        The columns.
-    monitor : Monitor
-        Progress and cancellation.
-    uncut : sequence of str
-        Columns that are not cut into intervals: no sample can stand for them.
+    `uncut`: columns that are not cut into intervals: no sample can stand for them.
     """
     made = tuple(Profile(name, is_category=name in files.categories) for name in columns)
     for batch in files.batches(columns, monitor):
@@ -120,19 +108,7 @@ def add_rows(profile: Profile, column: pa.Array, monitor: Monitor = SILENT) -> N
 
 @dataclass(frozen=True, eq=False)
 class ParquetStream:
-    """Counts the rows of Parquet files, a batch at a time; see `case_source.RowCounter`.
-
-    Parameters
-    ----------
-    files : ParquetFiles
-        The files.
-    codings : mapping of str to Coding
-        The columns.
-    weights : str, optional
-        The column of the rows' weights.
-    held : Dataset, optional
-        None: nothing is kept.
-    """
+    """Counts the rows of Parquet files, a batch at a time; see `case_source.RowCounter`."""
 
     files: ParquetFiles
     codings: Mapping[str, Coding]
@@ -189,15 +165,8 @@ def coded_column(
 ) -> CodedColumn:
     """Return a batch's column as codes.
 
-    Parameters
-    ----------
-    coding : Coding
-        What its texts mean.
-    column : pyarrow.Array
-        The cells.
-    unknown : callable
-        Called with the column, a text that the coding lacks, and its first row in the batch;
-        returns the text's code or raises.
+    `unknown`: called with the column, a text that the coding lacks, and its first row in the batch;
+    returns the text's code or raises.
     """
     kind = code_type(len(coding.states))
     if coding.edges is not None and is_numeric(column):

@@ -44,19 +44,7 @@ def open_query(place: Any, options: SourceOptions, monitor: Monitor) -> CaseSour
     unless `options` name the memory for it. The tables of a network are one query, for which
     nothing is fetched.
 
-    Parameters
-    ----------
-    place : str or ibis.Table
-        An address such as ``duckdb:///file.db?table=cases``, or a table of an Ibis connection.
-    options : SourceOptions
-        Which columns, and what their values mean.
-    monitor : Monitor
-        Progress and cancellation.
-
-    Raises
-    ------
-    DataError
-        If Ibis or the engine is not installed, the table cannot be read, or a column does not fit.
+    `place`: an address such as ``duckdb:///file.db?table=cases``, or a table of an Ibis connection.
     """
     shown = _shown(place)
     with asking(shown):
@@ -130,13 +118,7 @@ def _is_duckdb(file: Path) -> bool:
 
 
 def _connected(address: str) -> Any:
-    """Return the table at an address.
-
-    Raises
-    ------
-    DataError
-        If the address names no table, no file or a file of another kind.
-    """
+    """Return the table at an address."""
     import ibis
 
     parts = urlsplit(address)

@@ -46,13 +46,7 @@ QUERY_FAMILIES = 64
 
 @contextlib.contextmanager
 def asking(shown: str) -> Iterator[None]:
-    """Turn what Ibis and the engines raise into a sentence.
-
-    Raises
-    ------
-    DataError
-        If Ibis or an engine is missing, or a query fails.
-    """
+    """Turn what Ibis and the engines raise into a sentence."""
     try:
         yield
     except ImportError as error:
@@ -88,14 +82,8 @@ def _failures() -> tuple[type[Exception], ...]:
 class QueryColumn:
     """A column of a database table.
 
-    Parameters
-    ----------
-    coding : Coding
-        Its states.
-    codes : mapping of str to int
-        By the text that the engine makes of a value, the place of its state, `BLANK` if missing.
-    by_limits : bool
-        Whether the engine itself finds the interval of a number.
+    `codes`: by the text that the engine makes of a value, the place of its state, `BLANK` if
+    missing. `by_limits`: whether the engine itself finds the interval of a number.
     """
 
     coding: Coding
@@ -105,21 +93,7 @@ class QueryColumn:
 
 @dataclass(frozen=True, eq=False)
 class QueryTable:
-    """Counts the rows of an Ibis table by grouped queries; see `case_source.RowCounter`.
-
-    Parameters
-    ----------
-    table : ibis.Table
-        The table.
-    columns : mapping of str to QueryColumn
-        The columns that are counted.
-    weights : str, optional
-        The column of the rows' weights.
-    shown : str
-        Name of the table in messages.
-    held : Dataset, optional
-        None: rows stay where they are.
-    """
+    """Counts the rows of an Ibis table by grouped queries; see `case_source.RowCounter`."""
 
     table: Any
     columns: Mapping[str, QueryColumn]
@@ -184,17 +158,7 @@ class QueryTable:
     def look(
         self, names: Sequence[str], options: SourceOptions, monitor: Monitor
     ) -> tuple[dict[str, QueryColumn], list[str]]:
-        """Return what the values of columns mean, and remarks.
-
-        Parameters
-        ----------
-        names : sequence of str
-            The columns.
-        options : SourceOptions
-            What the values mean.
-        monitor : Monitor
-            Cancellation.
-        """
+        """Return what the values of columns mean, and remarks."""
         cut = [name for name in names if self._has_limits(name, options)]
         others = [name for name in names if name not in cut]
         distinct = self._distinct(others, monitor)
@@ -362,8 +326,6 @@ class QueryTable:
     ) -> pa.Table:
         """Return the number of each group, the rows in it, and the values of its columns.
 
-        Notes
-        -----
         Ibis writes the query of the cells in the engine's own words. The rest is the same in all of
         them, and it would take Ibis a second to write it for a hundred families.
         """

@@ -18,20 +18,8 @@ if TYPE_CHECKING:
 class SourceOptions:
     """Options of opening a table whose rows are not read into memory.
 
-    Parameters
-    ----------
-    reading : Reading
-        Which columns, and what their texts mean.
-    network : BayesianNetwork, optional
-        The network whose nodes the columns have.
-    weights : str, optional
-        The column of the rows' weights.
-    uncut : tuple of str
-        Columns that are not cut into intervals, though they hold many numbers.
-    bins, max_states : int
-        See `with_quantities_cut`.
-    memory : int, optional
-        Bytes that rows may take; by default the memory budget.
+    `uncut`: columns that are not cut into intervals, though they hold many numbers. `memory`: bytes
+    that rows may take; by default the memory budget.
     """
 
     reading: Reading

@@ -26,26 +26,9 @@ if TYPE_CHECKING:
 class JunctionConstruction:
     """All intermediate results, from the moral graph to the messages.
 
-    Parameters
-    ----------
-    network, evidence : BayesianNetwork, Evidence
-        The model and the findings.
-    plan : Plan
-        The junction tree.
-    moral : MoralGraph
-        The moral graph.
-    triangulation : Triangulation
-        The elimination and its fill-ins.
-    propagation : Propagation, optional
-        The messages.
-    problem : BayesGuiError, optional
-        The reason for missing messages.
-    monitor : Monitor
-        Checked for cancellation while the texts are written.
-    first : tuple of str
-        Nodes that the user eliminates first, in this order.
-    greedy_clique : int, optional
-        Cells of the largest clique in the program's own order, if that was not taken.
+    `monitor`: checked for cancellation while the texts are written. `first`: nodes that the user
+    eliminates first, in this order. `greedy_clique`: cells of the largest clique in the program's
+    own order, if that was not taken.
     """
 
     network: BayesianNetwork

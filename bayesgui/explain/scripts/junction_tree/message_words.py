@@ -32,16 +32,7 @@ MAX_PARTS = 6
 class MessageWords:
     """Describe the messages of a propagation.
 
-    Parameters
-    ----------
-    network, evidence : BayesianNetwork, Evidence
-        The model and the findings.
-    plan : Plan
-        The junction tree.
-    propagation : Propagation
-        The messages.
-    ranks : sequence of int
-        Number of each clique in the texts, from 0.
+    `ranks`: number of each clique in the texts, from 0.
     """
 
     def __init__(

@@ -38,26 +38,11 @@ def junction_script(
 ) -> JunctionScript:
     """Return the junction tree algorithm on a network under its findings.
 
-    Parameters
-    ----------
-    network : BayesianNetwork
-        At least one node.
-    evidence : Evidence
-        The findings.
-    monitor : Monitor
-        Checked for cancellation.
-    kernels : bool
-        Whether compiled kernels may search for the elimination order, as the engine does.
-    first : sequence of str
-        Nodes to eliminate first, in this order.
+    `kernels`: whether compiled kernels may search for the elimination order, as the engine does.
 
-    Notes
-    -----
-    With impossible findings or tables that exceed the memory budget, the script still has graph
-    and tree; its last stage gives the reason for the missing messages.
+    With impossible findings or tables that exceed the memory budget, the script still has graph and
+    tree; its last stage gives the reason for the missing messages.
 
-    References
-    ----------
     Lauritzen and Spiegelhalter (1988), Local computations with probabilities on graphical
     structures and their application to expert systems.
     """
@@ -137,11 +122,5 @@ class JunctionScript(JunctionConstruction):
         return len(self.steps)
 
     def at(self, step: int) -> Frame:
-        """Return how a step looks.
-
-        Parameters
-        ----------
-        step : int
-            From 0.
-        """
+        """Return how a step looks."""
         return frame_of(self, step)

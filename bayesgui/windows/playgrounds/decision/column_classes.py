@@ -104,24 +104,8 @@ def classes_of(
 ) -> ColumnClasses:
     """Return the classes of a column.
 
-    Parameters
-    ----------
-    dataset : Dataset
-        The table.
-    table : str
-        Its name.
-    column, by : str
-        The numbers and the class; by default the last columns that can be either, the numbers
-        with enough values in two classes.
-    monitor : Monitor
-        Cancellation.
-    units : mapping of str to str
-        Units of the columns, as far as known.
-
-    Raises
-    ------
-    DataError
-        If there is no such column, or fewer than two classes have three different values.
+    `column`, `by`: the numbers and the class; by default the last columns that can be either, the
+    numbers with enough values in two classes.
     """
     columns, classes = numeric_names(dataset), class_names(dataset, MAX_CLASSES)
     if not columns or not classes:

@@ -46,13 +46,7 @@ def sources_of(
 
 
 def sources_of_table(table: PlaygroundTable, monitor: Monitor) -> tuple[ColumnSource, ...]:
-    """Read a table, and return its columns of numbers.
-
-    Raises
-    ------
-    DataError
-        If there are none, or the file cannot be read.
-    """
+    """Read a table, and return its columns of numbers."""
     found = sources_of(table.read(monitor), table.title, table.units)
     if not found:
         raise DataError(

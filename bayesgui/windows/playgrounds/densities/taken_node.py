@@ -52,13 +52,7 @@ class BinnedColumn:
         return cls(name, unit, tuple(limits), tuple(counts))
 
     def variable(self, name: str) -> Variable:
-        """Return a variable with a state for each bin.
-
-        Raises
-        ------
-        ParameterError
-            If there are more bins than a table is worth.
-        """
+        """Return a variable with a state for each bin."""
         if len(self.counts) > MAX_STATES:
             raise ParameterError(
                 "{bins} bins would be as many states; a node takes up to {most} of them. "
@@ -87,26 +81,14 @@ def new_node_name(state: DocumentState, column: BinnedColumn) -> str:
 
 
 def with_new_node(state: DocumentState, column: BinnedColumn) -> DocumentState:
-    """Add a node with the bins as states, and their counts as its table.
-
-    Raises
-    ------
-    ParameterError
-        If there are too many bins.
-    """
+    """Add a node with the bins as states, and their counts as its table."""
     name = new_node_name(state, column)
     added = edits.add_variable(state, column.variable(name), _free_place(state))
     return table_edits.set_counts(added, name, column.counts)
 
 
 def with_table(state: DocumentState, column: BinnedColumn, name: str) -> DocumentState:
-    """Give the counts of the bins to a node that has as many states; its states keep their names.
-
-    Raises
-    ------
-    ModelError
-        If its table is unfinished.
-    """
+    """Give the counts of the bins to a node with as many states; its states keep their names."""
     return table_edits.set_counts(state, name, column.counts)
 
 

@@ -96,11 +96,6 @@ def fitted(data: PlanePoints, covariance: Covariance) -> tuple[PlaneClass, ...]:
     *own*: each class has its own Σ. *equal*: all have Σ = Σ_i P(ω_i) Σ_i. *naive*: each has the
     diagonal of its own Σ, the two quantities being independent given the class. Classes with
     fewer than three points are left out.
-
-    Raises
-    ------
-    DataError
-        If no class has three points.
     """
     counts = np.bincount(data.codes, minlength=len(data.names))
     kept = np.flatnonzero(counts >= LEAST_POINTS)
