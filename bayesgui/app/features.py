@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.app.activities.activity import declared_pages
-from bayesgui.app.activities.command import commands_of
 from bayesgui.app.classifying.class_networks import ClassNetworks
 from bayesgui.app.classifying.decisions import Decisions
 from bayesgui.app.classifying.operating_point import OperatingPoints
@@ -25,7 +24,6 @@ from bayesgui.app.questions.sensitivity import SensitivityAnalysis
 from bayesgui.app.questions.steps import Steps
 from bayesgui.app.questions.two_variables import TwoVariablesTable
 from bayesgui.app.questions.why import Why
-from bayesgui.app.shell.actions.table import ActionTable
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.stages.pair_tests import PairTests
 from bayesgui.app.stages.player import StagesPlayer
@@ -59,11 +57,6 @@ FEATURES: list[type[Activity]] = [
     ClassNetworks,
     ConstraintActions,
 ]
-
-
-def action_table() -> ActionTable:
-    """Return all actions and menus of the window."""
-    return ActionTable.with_actions(each.spec for f in FEATURES for each in commands_of(f))
 
 
 def pages() -> dict[str, LazyPage[Any]]:

@@ -42,6 +42,7 @@ from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.learning.actions import LearnActions
 from bayesgui.app.learning.additional_data import AdditionalData
 from bayesgui.app.learning.case_counts import CaseCounts
+from bayesgui.app.lessons.connections import connect_lessons
 from bayesgui.app.lessons.lessons import Lessons
 from bayesgui.app.lessons.ringed_page import RingedPage
 from bayesgui.app.player.player import AlgorithmPlayer
@@ -55,6 +56,7 @@ from bayesgui.app.scenarios.actions import ScenarioActions
 from bayesgui.app.sessions.documents import Documents
 from bayesgui.app.settings import Settings
 from bayesgui.app.shell.actions.action_set import ActionSet
+from bayesgui.app.shell.actions.table import ActionTable
 from bayesgui.app.shell.beside_actions import BesideActions
 from bayesgui.app.shell.context_menus import ContextMenus
 from bayesgui.app.shell.docks import Docks
@@ -118,7 +120,7 @@ class MainWindow(QMainWindow):
 
     def _make_surroundings(self) -> None:
         """Make the widgets and services that the parts share, and bundle them in a workbench."""
-        self.action_set = ActionSet(self, features.action_table())
+        self.action_set = ActionSet(self, action_table())
         self.central_widget = CentralWidget(
             self.documents, self.action_set, self.runner, self.settings, self
         )
@@ -191,8 +193,8 @@ class MainWindow(QMainWindow):
         self._connect_questions()
         self._connect_engine()
         self._connect_activities()
-        others = self.opening, self.activities, self.playground_actions
-        self.lessons.connect_to(self.central_widget, self.help_actions, self.file_actions, *others)
+        asking = self.lessons, self.central_widget, self.help_actions, self.file_actions
+        connect_lessons(*asking, self.opening, self.activities, self.playground_actions)
         for part in (self.infer_actions, self.view_actions):
             self.settings.changed.connect(part.follow_setting)
 
@@ -441,3 +443,8 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
         self.opening.open(paths_of(event.mimeData().urls()))
+
+
+def action_table() -> ActionTable:
+    """Return the actions and menus that the parts of the window and its features declare."""
+    return ActionTable.declared_by(*WindowPart.__subclasses__(), *features.FEATURES)

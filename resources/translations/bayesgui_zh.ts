@@ -16175,30 +16175,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>{parent} 和 {child} 现在共有父节点；后验不变。</translation>
     </message>
     <message>
-        <source>Uniform table</source>
-        <translation>均匀表</translation>
-    </message>
-    <message>
-        <source>Random table</source>
-        <translation>随机表</translation>
-    </message>
-    <message>
-        <source>every configuration of the selected nodes sums to 1</source>
-        <translation>所选节点的每个取值组合之和都是 1</translation>
-    </message>
-    <message>
-        <source>Normalize the table</source>
-        <translation>归一化表</translation>
-    </message>
-    <message>
-        <source>Complement</source>
-        <translation>互补</translation>
-    </message>
-    <message>
-        <source>select cells of a table first</source>
-        <translation>请先选择表中的单元格</translation>
-    </message>
-    <message>
         <source>The network has changed in the meantime, so nothing was moved; arrange again.</source>
         <translation>网络在此期间已更改，因此没有移动任何节点；请重新排列。</translation>
     </message>
@@ -23880,6 +23856,33 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     <message>
         <source>More pages</source>
         <translation>更多页面</translation>
+    </message>
+</context>
+<context>
+    <name>TableActions</name>
+    <message>
+        <source>Uniform table</source>
+        <translation>均匀表</translation>
+    </message>
+    <message>
+        <source>Random table</source>
+        <translation>随机表</translation>
+    </message>
+    <message>
+        <source>every configuration of the selected nodes sums to 1</source>
+        <translation>所选节点的每个取值组合之和都是 1</translation>
+    </message>
+    <message>
+        <source>Normalize the table</source>
+        <translation>归一化表</translation>
+    </message>
+    <message>
+        <source>Complement</source>
+        <translation>互补</translation>
+    </message>
+    <message>
+        <source>select cells of a table first</source>
+        <translation>请先选择表中的单元格</translation>
     </message>
 </context>
 <context>

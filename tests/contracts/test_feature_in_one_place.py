@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from bayesgui.app import features
 from bayesgui.app.activities.activity import Activity
-from bayesgui.app.activities.command import command
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.decorations import Ring
@@ -70,9 +69,12 @@ class FindingLeaves(Activity):
         super().__init__(workbench)
         self.latest = LatestJob(self)
 
-    @command(
-        ActionSpec("learn.leaves", "Find the leaves", ("Ctrl+Alt+K",), after="learn.undecided"),
-        conditions.nodes,
+    @Command(
+        "learn.leaves",
+        "Find the leaves",
+        ("Ctrl+Alt+K",),
+        after="learn.undecided",
+        needs=conditions.nodes,
     )
     def find(self) -> None:
         session, network = self.session, self.document.state.network

@@ -1,10 +1,11 @@
 """What lessons may name of the window is there, under the names that they use."""
 
 from bayesgui.app import features
+from bayesgui.app.main_window import action_table
 from bayesgui.lessons import window_ids
 from bayesgui.lessons.functions import FUNCTIONS
 
-SPECS = features.action_table().specs
+SPECS = action_table().specs
 
 
 def test_actions_that_lessons_may_name_are_those_of_the_window() -> None:

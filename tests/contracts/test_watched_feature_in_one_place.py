@@ -15,11 +15,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app import features
-from bayesgui.app.activities.command import command
 from bayesgui.app.runs.steered_activity import SteeredActivity
 from bayesgui.app.runs.watched_run import RunStatus, WatchedRun
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.shown.shown import ShownState
 from bayesgui.jobs.recipe import Recipe
@@ -98,7 +97,7 @@ class CountingUp(SteeredActivity[WatchedCount]):
     shown = Counted
     count: LazyPage[CountPanel] = CountPage("", "right", "count", "sum", "Count")
 
-    @command(ActionSpec("learn.count", "Count", after="learn.undecided"), conditions.nodes)
+    @Command("learn.count", "Count", after="learn.undecided", needs=conditions.nodes)
     def begin(self) -> None:
         bench, opened = self.workbench, self.workbench.documents.current
         watched = WatchedCount(bench.runner, self.document.state, LatestNumber(), self)

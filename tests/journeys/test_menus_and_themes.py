@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QStatusTipEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QMenu
 
-from bayesgui.app.features import action_table
+from bayesgui.app.main_window import action_table
 from bayesgui.canvas.overview import Overview
 from bayesgui.document import edits
 from bayesgui.widgets.rows.rows_table import RowsTable

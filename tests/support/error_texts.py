@@ -160,12 +160,34 @@ def sample_texts() -> list[str]:
     return [text for text in found if text]
 
 
+def action_texts() -> list[str]:
+    """Return titles and tooltips of actions, menus and pages."""
+    from bayesgui.app.main_window import action_table
+    from bayesgui.app.shell.actions.command import Menu
+
+    table = action_table()
+    found: dict[str, None] = {}
+
+    def collect(menu: Menu) -> None:
+        found.update(dict.fromkeys((menu.title, menu.tip)))
+        for item in menu.items:
+            if isinstance(item, Menu):
+                collect(item)
+
+    for menu in table.menus:
+        collect(menu)
+    for each in table.specs.values():
+        found.update(dict.fromkeys((each.title, each.tip)))
+    return [text for text in found if text]
+
+
 def collected() -> dict[str, list[str]]:
     """Return all texts by context."""
     return {
         "Errors": error_templates(),
         "Registry": registry_labels(),
         "Samples": sample_texts(),
+        "Actions": action_texts(),
     }
 
 

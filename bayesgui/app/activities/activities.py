@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from PySide6.QtCore import QObject
 
 from bayesgui.app.activities.activity import Activity, declared_pages
-from bayesgui.app.activities.command import commands_of
+from bayesgui.app.shell.window_part import bind_commands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from bayesgui.app.activities.command import Command
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.session import DocumentSession
 
@@ -30,19 +29,10 @@ class Activities(QObject):
         self._made: dict[type[Activity], Activity] = {}
         self._callbacks: dict[type[Activity], list[Callable[[Activity], object]]] = {}
         for feature in self._features:
-            for each in commands_of(feature):
-                self._bind(feature, each)
+            bind_commands(workbench, feature, partial(self.__getitem__, feature))
             for page in declared_pages(feature).values():
                 # A lesson may show a page before any action was used.
                 workbench.pages.when_made(page, partial(self._on_page_made, feature))
-
-    def _bind(self, feature: type[Activity], command: Command) -> None:
-        bench, name = self._workbench, command.spec.id
-        condition, title = command.condition, command.title
-        reason = None if condition is None else partial(condition, bench)
-        bench.actions.bind(name, partial(self._call, feature, command), reason)
-        if title is not None:
-            bench.actions.set_title_by(name, partial(title, bench))
 
     def __getitem__(self, feature: type[A]) -> A:
         """Return an activity, made if it has not been used so far."""
@@ -80,9 +70,6 @@ class Activities(QObject):
         """Close what is open in the active document."""
         for feature in self._features:
             self.close(feature)
-
-    def _call(self, feature: type[Activity], command: Command) -> None:
-        getattr(self[feature], command.method)(*command.arguments)
 
     def _on_page_made(self, feature: type[Activity], _page: object) -> None:
         self[feature]

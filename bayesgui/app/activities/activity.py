@@ -30,7 +30,7 @@ class Activity(WindowPart):
     """Something that goes on beside each document of a window until the user closes it.
 
     The class is the declaration of a feature: its pages are attributes (`LazyPage`), the first of
-    which has the button that closes them all; its actions are methods with `command`. A subclass
+    which has the button that closes them all; its actions are methods with `Command`. A subclass
     says whether it goes on in the active document (`is_open`), what it hears there (`heard`), how
     it is shown (`show`) and what ends with it (`end`).
     """
@@ -61,6 +61,9 @@ class Activity(WindowPart):
         for head in declared_pages(type(self)).values():
             workbench.pages.when_made(head, self._let_close)
             break
+
+    def bind_commands(self) -> None:
+        """Leave that to `Activities`, which makes it when one of its actions is triggered."""
 
     def _let_close(self, page: Any) -> None:
         if self.has_close_button:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QTimer
 
 from bayesgui.app.activities.activity import Activity
-from bayesgui.app.activities.command import command
 from bayesgui.app.classifying.class_estimates import ClassEstimates, table_of
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.conditions import LISTED
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
@@ -117,15 +116,11 @@ class ClassNetworks(Activity):
         """Whether the page and the overlay are shown of the active document."""
         return self.session.shown[ClassifierFigures].state.is_open
 
-    @command(
-        ActionSpec(
-            "classify.figures",
-            QT_TRANSLATE_NOOP("Actions", "What the features tell"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions", "What features share given the class, and what each tells about it"
-            ),
-        ),
-        marked_class,
+    @Command(
+        "classify.figures",
+        "What the features tell",
+        tip="What features share given the class, and what each tells about it",
+        needs=marked_class,
     )
     def open(self) -> None:
         """Open the page, and lay what it knows over the network."""
@@ -249,16 +244,12 @@ class ClassNetworks(Activity):
 
     # -- the tree -----------------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "classify.grow",
-            QT_TRANSLATE_NOOP("Actions", "Play the tree"),
-            icon="play",
-            tip=QT_TRANSLATE_NOOP(
-                "Actions", "Draw the arcs between features one by one as they grew"
-            ),
-        ),
-        TREE,
+    @Command(
+        "classify.grow",
+        "Play the tree",
+        icon="play",
+        tip="Draw the arcs between features one by one as they grew",
+        needs=TREE,
     )
     def play(self) -> None:
         """Draw the arcs between features one by one; a second time, all of them at once."""
@@ -296,16 +287,11 @@ class ClassNetworks(Activity):
 
     # -- the tables ---------------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "classify.estimate",
-            QT_TRANSLATE_NOOP("Actions", "Estimate again"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions",
-                "Estimate all CPTs of the classifier again from its table, for edited arcs",
-            ),
-        ),
-        TABLE,
+    @Command(
+        "classify.estimate",
+        "Estimate again",
+        tip="Estimate all CPTs of the classifier again from its table, for edited arcs",
+        needs=TABLE,
     )
     def estimate(self) -> Job | None:
         """Estimate all CPTs again from the table; None without one."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.app.activities.command import command
 from bayesgui.app.classifying.loss_work import LossWork
 from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.decision import class_edits
 from bayesgui.document.decision.class_edits import class_of, losses_of
@@ -61,15 +60,11 @@ class Decisions(EnginePagePart):
         page.values.chosen.connect(self._select)
         page.values.opened.connect(self._open_states)
 
-    @command(
-        ActionSpec(
-            "classify.loss",
-            QT_TRANSLATE_NOOP("Actions", "Loss matrix…"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions", "Mark the selected node as the class, and decide about it with losses"
-            ),
-        ),
-        class_or_node,
+    @Command(
+        "classify.loss",
+        "Loss matrix…",
+        tip="Mark the selected node as the class, and decide about it with losses",
+        needs=class_or_node,
     )
     def open(self) -> None:
         """Mark the selected node as the class, and show its losses and risks."""

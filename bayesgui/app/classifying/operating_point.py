@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.app.activities.activity import Activity
-from bayesgui.app.activities.command import command
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.decision.class_edits import class_of
@@ -80,15 +79,11 @@ class OperatingPoints(Activity):
         """Whether the page is there for the active document."""
         return self.session.shown[OperatingPoint].state.is_open
 
-    @command(
-        ActionSpec(
-            "classify.threshold",
-            QT_TRANSLATE_NOOP("Actions", "Operating point"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions", "From which probability on the class is decided, and what that costs"
-            ),
-        ),
-        marked_class,
+    @Command(
+        "classify.threshold",
+        "Operating point",
+        tip="From which probability on the class is decided, and what that costs",
+        needs=marked_class,
     )
     def open(self) -> None:
         """Open the page, and judge rows for it."""

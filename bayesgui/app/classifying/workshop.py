@@ -19,6 +19,7 @@ from bayesgui.app.classifying.row_work import RowWork
 from bayesgui.app.classifying.text_tables import TextTables
 from bayesgui.app.classifying.training import Training
 from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.evidence import NO_EVIDENCE
@@ -79,12 +80,16 @@ class Workshop(WindowPart):
         workbench.pages.when_made(
             ClassNetworks.classifier, lambda page: page.workshop_requested.connect(self._return)
         )
-        self.actions.bind("classify.train", self.open)
-        self.actions.bind("classify.predict", self.predict, self._no_model)
-        self.actions.bind("classify.open", lambda: self._open_network(), self._no_network)
 
     # -- the window ---------------------------------------------------------------------------
 
+    @Command(
+        "classify.train",
+        "Classifier workshop…",
+        ("F8",),
+        "classify",
+        "Train Bayesian classifiers on a table, and compare them",
+    )
     def open(self) -> WorkshopWindow:
         """Open the workshop on the data of the active document, or bring it to the front."""
         window = self.window
@@ -275,6 +280,12 @@ class Workshop(WindowPart):
             return text.format(name=state.current)
         return None
 
+    @Command(
+        "classify.predict",
+        "Predict a file…",
+        tip="Write the decisions for another table to a file",
+        needs=_no_model,
+    )
     def predict(self, *, scores: bool = False) -> None:
         """Ask for a table, and write what the model decides for its rows."""
         saved = self._saved()
@@ -379,6 +390,12 @@ class Workshop(WindowPart):
         evidence, _ = row_findings(features, row, network)
         self._open_network(evidence)
 
+    @Command(
+        "classify.open",
+        "Open as a network",
+        tip="The chosen model of the workshop as a document of its own",
+        needs=_no_network,
+    )
     def _open_network(self, evidence: Evidence = NO_EVIDENCE) -> None:
         """Open the current model as a document."""
         window = self.window

@@ -12,10 +12,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.activities.activity import Activity
-from bayesgui.app.activities.command import command
 from bayesgui.app.files.table_export import TableExport
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
@@ -98,16 +97,12 @@ class Comparing(Activity):
 
     # -- choosing -----------------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "model.compare",
-            QT_TRANSLATE_NOOP("Actions", "Compare with…"),
-            icon="compare",
-            tip=QT_TRANSLATE_NOOP(
-                "Actions", "Lay another network over this one and list what differs"
-            ),
-        ),
-        conditions.nodes,
+    @Command(
+        "model.compare",
+        "Compare with…",
+        icon="compare",
+        tip="Lay another network over this one and list what differs",
+        needs=conditions.nodes,
     )
     def open(self) -> None:
         """Open the pages, and compare with the only other document if there is one."""

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.app.activities.command import command
 from bayesgui.app.runs.shown_status import SHOWN_STATUS
 from bayesgui.app.runs.steered_activity import SteeredActivity
 from bayesgui.app.runs.steering import STEERING
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.result import StructureResult
@@ -90,16 +89,12 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
 
     # -- beginning and steering ---------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "learn.bootstrap",
-            QT_TRANSLATE_NOOP("Actions", "Arc confidence…"),
-            icon="strength",
-            tip=QT_TRANSLATE_NOOP(
-                "Actions", "How sure each arc is: searches on resampled rows, or a sample of graphs"
-            ),
-        ),
-        conditions.cases,
+    @Command(
+        "learn.bootstrap",
+        "Arc confidence…",
+        icon="strength",
+        tip="How sure each arc is: searches on resampled rows, or a sample of graphs",
+        needs=conditions.cases,
     )
     def ask(
         self, method: str = "", options: Mapping[str, Any] | None = None
@@ -108,7 +103,7 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
         from bayesgui.app.confidence.dialog import USUAL, ConfidenceDialog
 
         opened = self.workbench.documents.current
-        if self.say_reason(self.no_cases()):
+        if self.say_reason(conditions.cases(self.workbench)):
             return None
         data, state = opened.session.data.state, opened.document.state
         dialog = ConfidenceDialog(data, state, self.workbench.window, method or USUAL, options)
@@ -231,15 +226,11 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
 
     # -- the consensus ------------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "learn.consensus",
-            QT_TRANSLATE_NOOP("Actions", "Use the consensus"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions", "Replace the arcs by those that are sure enough, and learn the CPTs"
-            ),
-        ),
-        consensus,
+    @Command(
+        "learn.consensus",
+        "Use the consensus",
+        tip="Replace the arcs by those that are sure enough, and learn the CPTs",
+        needs=consensus,
     )
     def use(self) -> None:
         """Replace the arcs by those of the consensus, with learned tables, as one undo step."""

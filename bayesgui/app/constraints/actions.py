@@ -10,7 +10,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.activities.activity import Activity
-from bayesgui.app.activities.command import command
 from bayesgui.app.constraints.needs import (
     constrained_pair,
     no_search,
@@ -19,7 +18,7 @@ from bayesgui.app.constraints.needs import (
     part,
     tier,
 )
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.kept_view import shows_all
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.geometry.tier_geometry import layout_boxes
@@ -110,16 +109,14 @@ class ConstraintActions(Activity):
         if self.session.shown[StructureSearch].state.step is not None:
             self.end()
 
-    @command(
-        ActionSpec(
-            "model.constraints",
-            QT_TRANSLATE_NOOP("Actions", "Required and forbidden arcs…"),
-            ("Ctrl+F7",),
-            "layers",
-            QT_TRANSLATE_NOOP("Actions", "Say which arcs a search must find and which it must not"),
-            checkable=True,
-        ),
-        no_search,
+    @Command(
+        "model.constraints",
+        "Required and forbidden arcs…",
+        ("Ctrl+F7",),
+        "layers",
+        "Say which arcs a search must find and which it must not",
+        checkable=True,
+        needs=no_search,
     )
     def switch(self) -> None:
         """Open the page, or close it."""
@@ -186,52 +183,39 @@ class ConstraintActions(Activity):
 
     # -- arcs ---------------------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "model.require_arc",
-            QT_TRANSLATE_NOOP("Actions", "Require the arc"),
-            ("K",),
-            "lock",
-            QT_TRANSLATE_NOOP(
-                "Actions",
-                "Require the selected arc, or one from the first selected node to the second",
-            ),
-            local=True,
-        ),
-        pair,
+    @Command(
+        "model.require_arc",
+        "Require the arc",
+        ("K",),
+        "lock",
+        "Require the selected arc, or one from the first selected node to the second",
+        local=True,
+        needs=pair,
     )
     def require(self) -> None:
         """Require the selected arc."""
         self._state_arc("require")
 
-    @command(
-        ActionSpec(
-            "model.forbid_arc",
-            QT_TRANSLATE_NOOP("Actions", "Forbid the arc"),
-            ("Shift+K",),
-            "forbid",
-            QT_TRANSLATE_NOOP(
-                "Actions",
-                "Forbid the selected arc, or one from the first selected node to the second",
-            ),
-            local=True,
-        ),
-        pair,
+    @Command(
+        "model.forbid_arc",
+        "Forbid the arc",
+        ("Shift+K",),
+        "forbid",
+        "Forbid the selected arc, or one from the first selected node to the second",
+        local=True,
+        needs=pair,
     )
     def forbid(self) -> None:
         """Forbid the selected arc."""
         self._state_arc("forbid")
 
-    @command(
-        ActionSpec(
-            "model.release_arc",
-            QT_TRANSLATE_NOOP("Actions", "Neither require nor forbid"),
-            ("Alt+K",),
-            "",
-            QT_TRANSLATE_NOOP("Actions", "Let a search decide on the arc"),
-            local=True,
-        ),
-        constrained_pair,
+    @Command(
+        "model.release_arc",
+        "Neither require nor forbid",
+        ("Alt+K",),
+        tip="Let a search decide on the arc",
+        local=True,
+        needs=constrained_pair,
     )
     def release(self) -> None:
         """Neither require nor forbid the selected arc."""
@@ -252,20 +236,14 @@ class ConstraintActions(Activity):
         elif self.session.overlays.state.constraints is not None:
             self.session.overlays.update(refused=RefusedArc(*chosen))
 
-    @command(
-        ActionSpec(
-            "model.fix_part",
-            QT_TRANSLATE_NOOP("Actions", "Keep the arcs between"),
-            ("Alt+Shift+K",),
-            "",
-            QT_TRANSLATE_NOOP(
-                "Actions",
-                "Let no search change the arcs between the selected nodes: those that are there "
-                "are required, all others forbidden",
-            ),
-            local=True,
-        ),
-        part,
+    @Command(
+        "model.fix_part",
+        "Keep the arcs between",
+        ("Alt+Shift+K",),
+        tip="Let no search change the arcs between the selected nodes: those that are there "
+        "are required, all others forbidden",
+        local=True,
+        needs=part,
     )
     def fix_part(self) -> None:
         """Let no search change the arcs between the selected nodes."""
@@ -291,33 +269,25 @@ class ConstraintActions(Activity):
             self.workbench.canvas.fit(animated=False)
         return is_applied
 
-    @command(
-        ActionSpec(
-            "model.later_tier",
-            QT_TRANSLATE_NOOP("Actions", "To the next tier"),
-            ("Alt+PgDown",),
-            "",
-            QT_TRANSLATE_NOOP("Actions", "Move the selected nodes to the next tier"),
-            local=True,
-        ),
-        tier,
+    @Command(
+        "model.later_tier",
+        "To the next tier",
+        ("Alt+PgDown",),
+        tip="Move the selected nodes to the next tier",
+        local=True,
+        needs=tier,
     )
     def later_tier(self) -> None:
         """Move the selected nodes one tier down."""
         self._change_tier(1)
 
-    @command(
-        ActionSpec(
-            "model.earlier_tier",
-            QT_TRANSLATE_NOOP("Actions", "To the tier before"),
-            ("Alt+PgUp",),
-            "",
-            QT_TRANSLATE_NOOP(
-                "Actions", "Move the selected nodes to the tier before, or out of the first one"
-            ),
-            local=True,
-        ),
-        tier,
+    @Command(
+        "model.earlier_tier",
+        "To the tier before",
+        ("Alt+PgUp",),
+        tip="Move the selected nodes to the tier before, or out of the first one",
+        local=True,
+        needs=tier,
     )
     def earlier_tier(self) -> None:
         """Move the selected nodes one tier up."""

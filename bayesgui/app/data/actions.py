@@ -14,6 +14,7 @@ from bayesgui.app.data.importing.opening import (
 )
 from bayesgui.app.data.large_tables import LargeTables
 from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.data.reading.import_request import is_parquet
@@ -52,8 +53,8 @@ class DataActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._large = LargeTables(workbench)
-        self.actions.bind("file.import_data", self._choose_file)
 
+    @Command("file.import_data", "Import data…", ("Ctrl+I",), "import")
     def _choose_file(self) -> None:
         path = choose_table(self.workbench, self.tr("Import data"), self.folder)
         if path is not None:

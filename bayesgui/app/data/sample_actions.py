@@ -6,6 +6,8 @@ import shlex
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.repeat_job import for_document, saved_path
 from bayesgui.app.shell.window_part import WindowPart, folder_of
 from bayesgui.core.evidence import NO_EVIDENCE
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 
     from bayesgui.app.data.sample_dialog import SampleDialog, SampleOptions
     from bayesgui.app.sessions.documents import OpenDocument
-    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.evidence import Evidence
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
@@ -30,10 +31,13 @@ if TYPE_CHECKING:
 class SampleActions(WindowPart):
     """Binds Sample to file."""
 
-    def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench)
-        self.actions.bind("file.export_data", self.ask, self.no_nodes)
-
+    @Command(
+        "file.export_data",
+        "Sample to file…",
+        icon="sample",
+        tip="Draw cases from the network into a CSV or Parquet file",
+        needs=conditions.nodes,
+    )
     def ask(self, options: SampleOptions | None = None, path: Path | None = None) -> SampleDialog:
         """Open the dialog Sample to file."""
         from bayesgui.app.data.sample_dialog import SampleDialog

@@ -10,12 +10,14 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QPainter, QPixmap
 
 from bayesgui.app.editing import parents_list
-from bayesgui.app.editing.alignment import ALIGNMENTS, DISTRIBUTIONS, align, distribute
+from bayesgui.app.editing.alignment import align, distribute
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.action_set import translate_text
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
+from bayesgui.core.network import BayesianNetwork
 from bayesgui.document import appearance_edits, clipboard, edits, note_edits
 from bayesgui.document.removal import Removal
 from bayesgui.panels.panel import translate_sentence
@@ -49,42 +51,9 @@ class EditActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        bind = self.actions.bind
-        bind("edit.undo", self._undo, self._nothing_to_undo)
-        bind("edit.redo", self._redo, self._nothing_to_redo)
-        bind("edit.cut", self._cut, self.nothing_selected)
-        bind("edit.copy", self._copy, self.nothing_selected)
-        bind("edit.paste", self._paste)
-        bind("edit.duplicate", self._duplicate, self.nothing_selected)
-        bind("edit.delete", self.delete, self.nothing_selected)
-        bind("edit.select_all", self._select_all, self.no_nodes)
-        bind("edit.rename", self._rename, self._nothing_to_rename)
-        bind("edit.note", self._note)
-        bind("edit.plate", self._plate, self._no_node_for_plate)
-        bind("edit.find", self.find_requested.emit, self.no_nodes)
-        self._bind_related()
-        for name in ALIGNMENTS:
-            bind(f"edit.align_{name}", partial(self._align, name), self._too_few(2))
-        for name in DISTRIBUTIONS:
-            bind(
-                f"edit.distribute_{name}",
-                partial(self._distribute, name),
-                self._too_few(3),
-            )
         self.actions.fill("edit.color", self._fill_colors, self._nothing_to_color)
 
     # -- history ------------------------------------------------------------------------------
-
-    def _undo(self) -> None:
-        edit = self.document.undo_text
-        self.document.undo()
-        self.workbench.messages.end_report()
-        self.history_moved.emit(self.tr("Undone: **{edit}**").format(edit=edit))
-
-    def _redo(self) -> None:
-        edit = self.document.redo_text
-        self.document.redo()
-        self.history_moved.emit(self.tr("Redone: **{edit}**").format(edit=edit))
 
     @conditions.reads("history")
     def _nothing_to_undo(self) -> str | None:
@@ -93,6 +62,13 @@ class EditActions(WindowPart):
         self.actions.set_title("edit.undo", title if text is None else f"{title} ‹{text}›")
         return None if text is not None else self.tr("there is nothing to undo")
 
+    @Command("edit.undo", "Undo", ("Ctrl+Z",), "undo", needs=_nothing_to_undo)
+    def _undo(self) -> None:
+        edit = self.document.undo_text
+        self.document.undo()
+        self.workbench.messages.end_report()
+        self.history_moved.emit(self.tr("Undone: **{edit}**").format(edit=edit))
+
     @conditions.reads("history")
     def _nothing_to_redo(self) -> str | None:
         text = self.document.redo_text
@@ -100,8 +76,15 @@ class EditActions(WindowPart):
         self.actions.set_title("edit.redo", title if text is None else f"{title} ‹{text}›")
         return None if text is not None else self.tr("there is nothing to redo")
 
+    @Command("edit.redo", "Redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", needs=_nothing_to_redo)
+    def _redo(self) -> None:
+        edit = self.document.redo_text
+        self.document.redo()
+        self.history_moved.emit(self.tr("Redone: **{edit}**").format(edit=edit))
+
     # -- clipboard ----------------------------------------------------------------------------
 
+    @Command("edit.copy", "Copy", ("Ctrl+C",), "copy", local=True, needs=conditions.selection)
     def _copy(self) -> None:
         clip = self._clip()
         QGuiApplication.clipboard().setMimeData(clipboard.mime_data(clip))
@@ -117,12 +100,14 @@ class EditActions(WindowPart):
         inside = note_edits.members_of(self.document.state, selection.plates)
         return tuple(dict.fromkeys((*selection.names, *inside)))
 
+    @Command("edit.cut", "Cut", ("Ctrl+X",), local=True, needs=conditions.selection)
     def _cut(self) -> None:
         """Copy, and delete what was copied: with a plate also the nodes inside."""
         self._copy()
         chosen = replace(Removal.of(self.session.selection), names=self._with_plates())
         self._remove(lambda parts: self.tr("Cut {parts}").format(parts=parts), chosen)
 
+    @Command("edit.paste", "Paste", ("Ctrl+V",), "paste", local=True)
     def _paste(self) -> None:
         try:
             clip = clipboard.clip_in(QGuiApplication.clipboard().mimeData())
@@ -150,6 +135,7 @@ class EditActions(WindowPart):
         below = parents_list.place_below(state, self.workbench.canvas.node_sizes)
         self._insert(lambda: self.tr("Paste"), clip, at=below)
 
+    @Command("edit.duplicate", "Duplicate", ("Ctrl+D",), local=True, needs=conditions.selection)
     def _duplicate(self) -> None:
         self._insert(lambda: self.tr("Duplicate"), self._clip())
 
@@ -210,6 +196,14 @@ class EditActions(WindowPart):
 
     # -- deleting and selecting ----------------------------------------------------------------
 
+    @Command(
+        "edit.delete",
+        "Delete",
+        ("Del", "Backspace"),
+        "trash",
+        local=True,
+        needs=conditions.selection,
+    )
     def delete(self) -> None:
         """Delete the selection."""
         self._remove(lambda parts: self.tr("Delete {parts}").format(parts=parts))
@@ -261,38 +255,48 @@ class EditActions(WindowPart):
         opened.document.apply(text.rstrip(), removed.state)
         self.workbench.messages.add(removed.weights.text, said)
 
+    @Command("edit.select_all", "Select all", ("Ctrl+A",), local=True, needs=conditions.nodes)
     def _select_all(self) -> None:
         state = self.document.state
         self.session.selection.set(state.network.names, (), [note.id for note in state.notes])
 
-    def _bind_related(self) -> None:
-        kinds: dict[str, Callable[[str], Collection[str]]] = {
-            "parents": lambda name: self.document.state.network.parents(name),
-            "children": lambda name: self.document.state.network.children(name),
-            "ancestors": lambda name: self.document.state.network.ancestors(name),
-            "descendants": lambda name: self.document.state.network.descendants(name),
-            "blanket": lambda name: self.document.state.network.markov_blanket(name),
-        }
-        for kind, related in kinds.items():
-            self.actions.bind(
-                f"edit.select_{kind}",
-                partial(self._select_related, related),
-                self.no_node_selected,
-            )
-
-    def _select_related(self, related: Callable[[str], Collection[str]]) -> None:
-        found = {other for name in self.session.selection.names for other in related(name)}
+    @Command(
+        "edit.select_parents",
+        "Parents",
+        needs=conditions.selected_node,
+        arguments=(BayesianNetwork.parents,),
+    )
+    @Command(
+        "edit.select_children",
+        "Children",
+        needs=conditions.selected_node,
+        arguments=(BayesianNetwork.children,),
+    )
+    @Command(
+        "edit.select_ancestors",
+        "Ancestors",
+        needs=conditions.selected_node,
+        arguments=(BayesianNetwork.ancestors,),
+    )
+    @Command(
+        "edit.select_descendants",
+        "Descendants",
+        needs=conditions.selected_node,
+        arguments=(BayesianNetwork.descendants,),
+    )
+    @Command(
+        "edit.select_blanket",
+        "Markov blanket",
+        needs=conditions.selected_node,
+        arguments=(BayesianNetwork.markov_blanket,),
+    )
+    def _select_related(self, related: Callable[[BayesianNetwork, str], Collection[str]]) -> None:
+        network, names = self.document.state.network, self.session.selection.names
+        found = {other for name in names for other in related(network, name)}
         if not found:
             self.workbench.messages.say(self.tr("There are none."))
             return
-        self.session.selection.set(n for n in self.document.state.network if n in found)
-
-    def _rename(self) -> None:
-        name, plates = self.session.selection.current, self.session.selection.plates
-        if name is not None:
-            self.workbench.canvas.rename_node(name)
-        elif plates:
-            self.workbench.canvas.edit_plate(plates[-1])
+        self.session.selection.set(name for name in network if name in found)
 
     @conditions.reads("selection")
     def _nothing_to_rename(self) -> str | None:
@@ -300,11 +304,37 @@ class EditActions(WindowPart):
         labels = bool(selection.plates) and not selection.names
         title = self.tr("Edit the label") if labels else translate_text("Rename")
         self.actions.set_title("edit.rename", title)
-        return None if labels else self.no_node_selected()
+        return None if labels else conditions.selected_node(self.workbench)
 
+    @Command("edit.rename", "Rename", ("F2",), "rename", needs=_nothing_to_rename)
+    def _rename(self) -> None:
+        name, plates = self.session.selection.current, self.session.selection.plates
+        if name is not None:
+            self.workbench.canvas.rename_node(name)
+        elif plates:
+            self.workbench.canvas.edit_plate(plates[-1])
+
+    @Command("edit.note", "Text note", ("Ctrl+Shift+N",), "note")
     def _note(self) -> None:
         self.workbench.canvas.add_note_in_view()
 
+    @Command("edit.find", "Find node", ("Ctrl+F",), "search", needs=conditions.nodes)
+    def _find(self) -> None:
+        self.find_requested.emit()
+
+    @conditions.reads("selection")
+    def _no_node_for_plate(self) -> str | None:
+        has_plate = bool(self.session.selection.plates)
+        return None if has_plate else conditions.selected_node(self.workbench)
+
+    @Command(
+        "edit.plate",
+        "Plate",
+        ("Ctrl+Shift+G",),
+        "plate",
+        "Draw a plate around the selected nodes: they are repeated",
+        needs=_no_node_for_plate,
+    )
     def _plate(self) -> None:
         """Draw a plate around the selected nodes; if there is one already, edit its label."""
         self.workbench.canvas.finish_editing()
@@ -316,20 +346,20 @@ class EditActions(WindowPart):
         self.session.selection.set(plates=[plate.id])
         self.workbench.canvas.edit_plate(plate.id, merge)
 
-    @conditions.reads("selection")
-    def _no_node_for_plate(self) -> str | None:
-        return None if self.session.selection.plates else self.no_node_selected()
-
     # -- positions and colors -----------------------------------------------------------------
 
-    def _too_few(self, least: int) -> Callable[[], str | None]:
-        @conditions.reads("selection")
-        def reason() -> str | None:
-            if len(self.session.selection.names) >= least:
-                return None
-            return self.tr("select at least %Ln nodes", "", least)
+    def _too_few(self, least: int) -> str | None:
+        if len(self.session.selection.names) >= least:
+            return None
+        return self.tr("select at least %Ln nodes", "", least)
 
-        return reason
+    @conditions.reads("selection")
+    def _below_two(self) -> str | None:
+        return self._too_few(2)
+
+    @conditions.reads("selection")
+    def _below_three(self) -> str | None:
+        return self._too_few(3)
 
     def _boxes(self) -> dict[str, tuple[float, float, float, float]]:
         state = self.document.state
@@ -339,10 +369,33 @@ class EditActions(WindowPart):
             for name in self.session.selection.names
         }
 
+    @Command("edit.align_left", "Left edges", icon="align", needs=_below_two, arguments=("left",))
+    @Command(
+        "edit.align_center",
+        "Centers, one below the other",
+        needs=_below_two,
+        arguments=("center",),
+    )
+    @Command("edit.align_right", "Right edges", needs=_below_two, arguments=("right",))
+    @Command("edit.align_top", "Top edges", needs=_below_two, arguments=("top",))
+    @Command("edit.align_middle", "Centers, side by side", needs=_below_two, arguments=("middle",))
+    @Command("edit.align_bottom", "Bottom edges", needs=_below_two, arguments=("bottom",))
     def _align(self, name: str) -> None:
         positions = align(self._boxes(), name)
         self.apply(self.tr("Align"), lambda state: edits.move(state, positions))
 
+    @Command(
+        "edit.distribute_across",
+        "Distribute from left to right",
+        needs=_below_three,
+        arguments=("across",),
+    )
+    @Command(
+        "edit.distribute_down",
+        "Distribute from top to bottom",
+        needs=_below_three,
+        arguments=("down",),
+    )
     def _distribute(self, name: str) -> None:
         positions = distribute(self._boxes(), name)
         self.apply(self.tr("Distribute"), lambda state: edits.move(state, positions))
@@ -373,7 +426,6 @@ class EditActions(WindowPart):
             ),
         )
 
-    @conditions.reads("selection")
     @conditions.reads("selection")
     def _nothing_to_color(self) -> str | None:
         if self.session.selection.names or self.session.selection.notes:

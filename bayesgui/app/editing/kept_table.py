@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ class KeptTableActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self.actions.bind("view.keep_table", self._keep, self._nothing_to_keep)
-        self.actions.bind("view.float_table", self._toggle_floating, self._nothing_kept)
         self._was_floating = False
 
     def follow_session(self, session: DocumentSession) -> None:
@@ -59,6 +58,22 @@ class KeptTableActions(WindowPart):
         self.actions.set_checked("view.float_table", kept.is_floating)
         self.actions.refresh(("view.keep_table", "view.float_table"))
 
+    @conditions.reads("kept table", "selection")
+    def _nothing_to_keep(self) -> str | None:
+        return None if self._is_kept() else conditions.selected_node(self.workbench)
+
+    @conditions.reads("kept table")
+    def _nothing_kept(self) -> str | None:
+        return None if self.session.kept_table.name else self.tr("no table is kept beside")
+
+    @Command(
+        "view.keep_table",
+        "Keep this table beside",
+        ("Ctrl+B",),
+        tip="Keep the table of this node in view while the selection moves on",
+        checkable=True,
+        needs=_nothing_to_keep,
+    )
     def _keep(self) -> None:
         kept, name = self.session.kept_table, self.session.selection.current
         if self._is_kept() or name is None:
@@ -76,15 +91,13 @@ class KeptTableActions(WindowPart):
     def _show_all_states(self) -> None:
         self.workbench.docks.heighten(self.workbench.tables.missing_height)
 
+    @Command(
+        "view.float_table",
+        "Kept table in its own window",
+        ("Ctrl+Shift+B",),
+        tip="Give the table that is kept a window of its own",
+        checkable=True,
+        needs=_nothing_kept,
+    )
     def _toggle_floating(self) -> None:
         self.session.kept_table.set_floating(not self.session.kept_table.is_floating)
-
-    # -- reasons why actions are disabled ------------------------------------------------------
-
-    @conditions.reads("kept table", "selection")
-    def _nothing_to_keep(self) -> str | None:
-        return None if self._is_kept() else self.no_node_selected()
-
-    @conditions.reads("kept table")
-    def _nothing_kept(self) -> str | None:
-        return None if self.session.kept_table.name else self.tr("no table is kept beside")

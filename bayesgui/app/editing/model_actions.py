@@ -5,27 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import numpy as np
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.editing.arranging import arrange
+from bayesgui.app.editing.table_actions import TableActions
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.geometry.note_boxes import box_of
-from bayesgui.core import table_operations as operations
-from bayesgui.document import edits, note_edits, table_edits
+from bayesgui.document import edits, note_edits
 from bayesgui.document.document import Phase
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.document.parent_weights import lost_parents, weights_of
-from bayesgui.graph.layout import DIRECTIONS
-from bayesgui.panels.cpt.forms.choice import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from numpy.typing import NDArray
+    from collections.abc import Callable
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
@@ -33,20 +28,8 @@ if TYPE_CHECKING:
     from bayesgui.document.state import DocumentState
     from bayesgui.graph.layout import Direction, Layout
 
-    Table = NDArray[np.float64]
-    Locks = NDArray[np.bool_] | None
-    TableOperation = Callable[[Table, Locks], Table]
 
 TOOLS = ("select", "node", "arc")
-
-_ON_CELLS = (
-    "model.lock",
-    "model.fill_rest",
-    "model.deterministic",
-    "model.copy_column",
-    "model.copy_column_all",
-)
-"""Actions on the selected cells of the CPT."""
 
 
 class ModelActions(WindowPart):
@@ -54,45 +37,13 @@ class ModelActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        bind = self.actions.bind
-        for tool in TOOLS:
-            bind(f"tool.{tool}", partial(self._take, tool))
         self.actions.set_checked("tool.select", True)
-        bind("model.add_node", lambda: self.workbench.canvas.add_node_in_view())
-        bind("model.add_parents", self._add_parents, self._too_few_selected)
-        bind("model.edit", self._edit, self.no_node_selected)
-        bind("model.reverse_arc", self._reverse, self.no_arc_selected)
-        bind("model.reverse_arc_joint", self._reverse_joint, self.no_arc_selected)
-        bind("model.uniform", self._uniform, self.no_node_selected)
-        bind("model.random", self._random, self.no_node_selected)
-        bind("model.normalise", self._normalize, self._no_draft)
-        bind("model.complement", self._complement, self.no_node_selected)
-        tables = workbench.tables
-        for action, act in (
-            ("model.lock", lambda: tables.in_use.operate("lock")),
-            ("model.fill_rest", lambda: tables.in_use.edits.fill_rest()),
-            ("model.deterministic", lambda: tables.in_use.edits.make_current_certain()),
-            ("model.copy_column", lambda: tables.in_use.edits.copy_to_selected()),
-            ("model.copy_column_all", lambda: tables.in_use.edits.copy_to_all()),
-        ):
-            bind(action, act, self._no_cells)
-        for kind in KINDS:
-            action = f"model.as_{kind.replace('-', '_')}"
-            bind(action, partial(self._give_as, kind), self.no_node_selected)
         workbench.pages.cpt.room_wanted.connect(self._show_few_states)
-        tables.cells_chosen.connect(lambda: self.actions.refresh(_ON_CELLS))
-        bind("view.layout", self._arrange, self.no_nodes)
-        for direction in DIRECTIONS:
-            bind(f"view.layout_{direction}", partial(self._arrange, direction), self.no_nodes)
+        TableActions(workbench)
         self._switches = {name: spec.id for name, spec in overlay_switches().items()}
         for name, action in self._switches.items():
-            bind(action, partial(self._switch_overlay, name), self.no_nodes)
-        bind("infer.separated", self._separation, self._too_few_nodes)
-        for kind in ("parents", "children", "ancestors", "blanket"):
-            bind(
-                f"view.related_{kind}",
-                partial(self._highlight, kind),
-                self.no_node_selected,
+            self.actions.bind(
+                action, partial(self._switch_overlay, name), partial(conditions.nodes, workbench)
             )
         canvas = workbench.canvas
         canvas.tool_changed.connect(self._on_tool_changed)
@@ -103,7 +54,6 @@ class ModelActions(WindowPart):
                 parent, child
             )
         )
-        bind("view.related_none", lambda: self.session.overlays.update(related=()))
 
     def _on_tool_changed(self, tool: str) -> None:
         if tool in TOOLS:
@@ -157,6 +107,18 @@ class ModelActions(WindowPart):
         table.setFocus()
         table.view.go_to(0, 0)
 
+    @Command(
+        "model.add_node",
+        "Add a node",
+        ("Ins",),
+        "node",
+        "Add a node at a free place, and name it",
+        local=True,
+    )
+    def _add_node(self) -> None:
+        self.workbench.canvas.add_node_in_view()
+
+    @Command("model.edit", "Edit node", ("Return",), local=True, needs=conditions.selected_node)
     def _edit(self) -> None:
         name = self.session.selection.current
         if name is not None:
@@ -168,12 +130,30 @@ class ModelActions(WindowPart):
             return None
         return self.tr("select the parents, then their child, with Ctrl+click or Ctrl+Space")
 
+    @Command(
+        "model.add_parents",
+        "Draw arcs to the last selected node",
+        ("Shift+A",),
+        "arc",
+        "Make the nodes selected before parents of the one selected last, in this order",
+        local=True,
+        needs=_too_few_selected,
+    )
     def _add_parents(self) -> None:
         *parents, child = self.session.selection.names
         text = self.tr("Add parents of {name}").format(name=child)
         if self.apply(text, lambda state: edits.add_parents(state, child, parents)):
             self.session.selection.set([child])
 
+    @Command(
+        "model.reverse_arc",
+        "Reverse arc",
+        ("Shift+R",),
+        "reverse",
+        "Only reverse the arc; the joint distribution does not stay the same",
+        local=True,
+        needs=conditions.selected_arc,
+    )
     def _reverse(self) -> None:
         ((parent, child),) = self.session.selection.arcs
         before = self.document.state
@@ -187,6 +167,14 @@ class ModelActions(WindowPart):
         if (child, parent) in self.session.selection.arcs:
             self.workbench.messages.add(weights.text, said)
 
+    @Command(
+        "model.reverse_arc_joint",
+        "Reverse, keep the joint",
+        ("R",),
+        tip="Reverse the arc and recompute both tables; the joint distribution stays",
+        local=True,
+        needs=conditions.selected_arc,
+    )
     def _reverse_joint(self) -> None:
         self._apply_reversal(
             self.tr("Reverse {parent} → {child}, keep the joint"),
@@ -207,74 +195,34 @@ class ModelActions(WindowPart):
             if message:
                 self.workbench.messages.say(message.format(parent=parent, child=child))
 
-    # -- CPTs ---------------------------------------------------------------------------------
-
-    def _change_tables(
-        self, operation: str, text: str, names: Iterable[str], compute: TableOperation
-    ) -> None:
-        """Change a table's selected columns if it has the focus, else whole CPTs."""
-        table = self.workbench.tables.in_use
-        if QApplication.focusWidget() is table.view and table.name is not None:
-            table.operate(operation)
-            return
-        chosen = tuple(names)
-
-        def edit(state: DocumentState) -> DocumentState:
-            for name in chosen:
-                draft = state.drafts[name] if operation == "normalize" else None
-                values = state.network.cpt(name).values if draft is None else draft
-                after = compute(values, table.edits.locks_of(state, name))
-                state = table_edits.set_table(state, name, after)
-            return state
-
-        self.apply(text, edit)
-
-    def _uniform(self) -> None:
-        names = self.session.selection.names
-        self._change_tables("uniform", self.tr("Uniform table"), names, operations.uniform)
-
-    def _random(self) -> None:
-        generator = np.random.default_rng()
-
-        def compute(values: Table, locks: Locks) -> Table:
-            return operations.randomized(values, generator, locks)
-
-        names = self.session.selection.names
-        self._change_tables("random", self.tr("Random table"), names, compute)
-
-    def _drafts(self) -> tuple[str, ...]:
-        drafts = self.document.state.drafts
-        return tuple(name for name in self.session.selection.names if name in drafts)
-
-    @conditions.reads("drafts", "selection")
-    def _no_draft(self) -> str | None:
-        if self._drafts():
-            return None
-        return self.tr("every configuration of the selected nodes sums to 1")
-
-    def _normalize(self) -> None:
-        text = self.tr("Normalize the table")
-        self._change_tables("normalize", text, self._drafts(), operations.normalized)
-
-    def _complement(self) -> None:
-        names = self.session.selection.names
-        self._change_tables("complement", self.tr("Complement"), names, operations.complemented)
-
-    @conditions.reads("network", "drafts", "selection", "kept table")
-    def _no_cells(self) -> str | None:
-        table = self.workbench.tables.in_use
-        if table.name is not None and table.view.chosen_cells() is not None:
-            return None
-        return self.tr("select cells of a table first")
-
-    def _give_as(self, kind: str) -> None:
-        name = self.session.selection.current
-        if name is not None:
-            self.open_editor(name)
-            self.workbench.pages.cpt.forms.choose(kind)
-
     # -- layout and overlays ------------------------------------------------------------------
 
+    @Command(
+        "view.layout",
+        "Arrange",
+        ("Ctrl+L",),
+        "layout",
+        "Arrange the nodes in layers, parents before children",
+        needs=conditions.nodes,
+    )
+    @Command(
+        "view.layout_down",
+        "Top-down",
+        tip="Arrange the nodes in rows, parents above children",
+        checkable=True,
+        group="direction",
+        needs=conditions.nodes,
+        arguments=("down",),
+    )
+    @Command(
+        "view.layout_right",
+        "Left to right",
+        tip="Arrange the nodes in columns, parents to the left of children",
+        checkable=True,
+        group="direction",
+        needs=conditions.nodes,
+        arguments=("right",),
+    )
     def _arrange(self, direction: Direction | None = None) -> None:
         opened = self.workbench.documents.current
         state = opened.document.state
@@ -308,6 +256,39 @@ class ModelActions(WindowPart):
         nodes = [(*state.layout.positions[name], *size) for name, size in sizes.items()]
         return note_edits.clear_notes(state, nodes, {note.id: box_of(note) for note in state.notes})
 
+    @Command(
+        "tool.select",
+        "Select",
+        ("V",),
+        "select",
+        "Select, move and click evidence",
+        local=True,
+        checkable=True,
+        group="tool",
+        arguments=("select",),
+    )
+    @Command(
+        "tool.node",
+        "Node",
+        ("N",),
+        "node",
+        "Node: click the canvas to place nodes, Esc leaves",
+        local=True,
+        checkable=True,
+        group="tool",
+        arguments=("node",),
+    )
+    @Command(
+        "tool.arc",
+        "Arc",
+        ("A",),
+        "arc",
+        "Arc: drag from parent to child, Esc leaves",
+        local=True,
+        checkable=True,
+        group="tool",
+        arguments=("arc",),
+    )
     def _take(self, tool: str) -> None:
         self.workbench.canvas.set_tool(tool)
 
@@ -320,6 +301,15 @@ class ModelActions(WindowPart):
             return None
         return self.tr("it needs at least two nodes")
 
+    @Command(
+        "infer.separated",
+        "Separation",
+        ("Ctrl+Shift+D",),
+        "dsep",
+        "d-separation: click X, then Y, then what is given",
+        checkable=True,
+        needs=_too_few_nodes,
+    )
     def _separation(self) -> None:
         if self.actions["infer.separated"].isChecked():
             self.session.overlays.switch("moral_graph", True)
@@ -328,6 +318,24 @@ class ModelActions(WindowPart):
         else:
             self.workbench.canvas.set_tool("select")
 
+    @Command(
+        "view.related_parents", "Parents", needs=conditions.selected_node, arguments=("parents",)
+    )
+    @Command(
+        "view.related_children", "Children", needs=conditions.selected_node, arguments=("children",)
+    )
+    @Command(
+        "view.related_ancestors",
+        "Ancestors",
+        needs=conditions.selected_node,
+        arguments=("ancestors",),
+    )
+    @Command(
+        "view.related_blanket",
+        "Markov blanket",
+        needs=conditions.selected_node,
+        arguments=("blanket",),
+    )
     def _highlight(self, kind: str) -> None:
         from bayesgui.panels.rows.relations import related_nodes
 
@@ -338,3 +346,7 @@ class ModelActions(WindowPart):
             roles.update(related_nodes(network, name, kind)[1:])
         others = [(n, roles[n]) for n in network if n in roles and n not in chosen]
         self.session.overlays.update(related=(*((n, "selected") for n in chosen), *others))
+
+    @Command("view.related_none", "Nothing")
+    def _highlight_nothing(self) -> None:
+        self.session.overlays.update(related=())

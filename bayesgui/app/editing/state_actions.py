@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import state_edits
@@ -16,34 +17,54 @@ from bayesgui.panels.state_steps import new_state
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.state import DocumentState
 
 
 class StateActions(WindowPart):
     """Binds the actions on the states of the selected nodes."""
 
-    def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench)
-        bind = self.actions.bind
-        for name, states in PRESETS.items():
-            bind(f"model.states_{name}", partial(self._give, states), self.no_node_selected)
-        bind("model.states_numbers", self._number, self.no_node_selected)
-        bind("model.states_paste", self._paste, self.no_node_selected)
-        bind("model.add_state", self._add, self.no_node_selected)
-
     def _change(self, edit: Callable[[DocumentState], DocumentState]) -> None:
         names = self.session.selection.names
         self.apply(self.tr("States of %Ln node(s)", "", len(names)), edit)
 
+    @Command(
+        "model.states_yes_no",
+        "yes, no",
+        needs=conditions.selected_node,
+        arguments=(PRESETS["yes_no"],),
+    )
+    @Command(
+        "model.states_true_false",
+        "true, false",
+        needs=conditions.selected_node,
+        arguments=(PRESETS["true_false"],),
+    )
+    @Command(
+        "model.states_low_high",
+        "low, medium, high",
+        needs=conditions.selected_node,
+        arguments=(PRESETS["low_high"],),
+    )
     def _give(self, states: Sequence[str]) -> None:
         names = self.session.selection.names
         self._change(lambda state: give_states(state, names, states))
 
+    @Command(
+        "model.states_numbers",
+        "1, 2, 3 …",
+        tip="Name the states by numbers, as many as there are",
+        needs=conditions.selected_node,
+    )
     def _number(self) -> None:
         names = self.session.selection.names
         self._change(lambda state: number_states(state, names))
 
+    @Command(
+        "model.states_paste",
+        "Paste names of states",
+        tip="Take the states from the clipboard, one a line or parted by commas",
+        needs=conditions.selected_node,
+    )
     def _paste(self) -> None:
         try:
             states = pasted_states(QGuiApplication.clipboard().text())
@@ -52,6 +73,12 @@ class StateActions(WindowPart):
             return
         self._give(states)
 
+    @Command(
+        "model.add_state",
+        "Add a state",
+        tip="Add a state with probability 0 to the selected nodes",
+        needs=conditions.selected_node,
+    )
     def _add(self) -> None:
         names = self.session.selection.names
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup
 
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.evidence import Intervention, StateFinding, do
 from bayesgui.document import edits
@@ -29,14 +31,10 @@ class EvidenceActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        bind, fill = self.actions.bind, self.actions.fill
-        fill("evidence.set", self._fill_set, self.no_node_selected)
-        fill("evidence.not", self._fill_not, self.no_node_selected)
-        fill("evidence.intervene", self._fill_do, self.no_node_selected)
-        bind("evidence.likelihood", self._likelihood, self.no_node_selected)
-        bind("evidence.fix", self._fix, self.no_node_selected)
-        bind("evidence.clear_node", self._clear_node, self._no_finding_selected)
-        bind("evidence.clear", self._clear, self.no_evidence)
+        fill, no_node_selected = self.actions.fill, partial(conditions.selected_node, workbench)
+        fill("evidence.set", self._fill_set, no_node_selected)
+        fill("evidence.not", self._fill_not, no_node_selected)
+        fill("evidence.intervene", self._fill_do, no_node_selected)
 
     @conditions.reads("evidence", "selection")
     def _no_finding_selected(self) -> str | None:
@@ -130,16 +128,38 @@ class EvidenceActions(WindowPart):
 
     # -- sliders of the evidence panel --------------------------------------------------------
 
+    @Command(
+        "evidence.likelihood",
+        "Likelihood…",
+        icon="likelihood",
+        tip="An uncertain observation: how probable it is in each state",
+        needs=conditions.selected_node,
+    )
     def _likelihood(self) -> None:
         self.workbench.docks.open_page("right", "evidence")
         self.workbench.pages.evidence.edit_likelihood(self.session.selection.names[-1])
 
+    @Command(
+        "evidence.fix",
+        "Fix the posterior…",
+        icon="target",
+        tip="Keep the node's posterior at given probabilities, whatever else is found "
+        "(Jeffrey's rule)",
+        needs=conditions.selected_node,
+    )
     def _fix(self) -> None:
         self.workbench.docks.open_page("right", "evidence")
         self.workbench.pages.evidence.edit_fixed(self.session.selection.names[-1])
 
     # -- clearing -----------------------------------------------------------------------------
 
+    @Command(
+        "evidence.clear_node",
+        "Clear node",
+        ("Ctrl+Backspace",),
+        local=True,
+        needs=_no_finding_selected,
+    )
     def _clear_node(self) -> None:
         names = self.session.selection.names
         self.apply(
@@ -147,5 +167,13 @@ class EvidenceActions(WindowPart):
             lambda state: edits.clear_findings(state, *names),
         )
 
+    @Command(
+        "evidence.clear",
+        "Clear all",
+        ("Ctrl+Shift+Backspace",),
+        "clear",
+        "Clear all evidence",
+        needs=conditions.evidence,
+    )
     def _clear(self) -> None:
         self.apply(self.tr("Clear all evidence"), edits.clear_evidence)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.evidence import Evidence, Intervention
 from bayesgui.core.name_lists import list_names
@@ -34,7 +36,6 @@ class ScenarioSources(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self.actions.bind("evidence.sample_case", self.ask, self.no_nodes)
         workbench.pages.data.row_chosen.connect(self.load_row)
 
     # -- a row of the data --------------------------------------------------------------------
@@ -70,6 +71,13 @@ class ScenarioSources(WindowPart):
 
     # -- a sampled case -----------------------------------------------------------------------
 
+    @Command(
+        "evidence.sample_case",
+        "Sample one case…",
+        icon="sample",
+        tip="Draw one case from the posterior given the findings",
+        needs=conditions.nodes,
+    )
     def ask(self) -> SamplingDialog:
         """Open the dialog Sample one case."""
         from bayesgui.app.evidence.sampling_dialog import SamplingDialog

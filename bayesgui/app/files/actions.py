@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from bayesgui.app.files.saving import Saving
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
@@ -37,24 +38,49 @@ class FileActions(WindowPart):
         self.saving = Saving(workbench)
         self.asked_before: list[Callable[[OpenDocument, Callable[[], object]], bool]] = []
         """What else may keep a document open, as `may_close` does."""
-        bind = self.actions.bind
-        bind("file.new", lambda: self.workbench.documents.add())
-        bind("file.open", self._open)
-        bind("file.examples", self._examples)
-        current = self._current
-        bind("file.save", lambda: self.saving.save(current()), self._nothing)
-        bind("file.save_as", lambda: self.saving.save_as(current()), self._nothing)
-        bind("file.export_copy", lambda: self.saving.export_copy(current()), self.no_nodes)
-        bind("file.properties", self._properties)
-        bind("file.close", lambda: self.close(current()))
-        bind("file.quit", lambda: self.workbench.window.close())
         self.actions.fill("file.recent", self._fill_recent)
 
     def _current(self) -> OpenDocument:
         return self.workbench.documents.current
 
+    @conditions.reads("file", "network")
+    def _nothing(self) -> str | None:
+        if self.document.path is not None or self.document.is_modified:
+            return None
+        return conditions.nodes(self.workbench)
+
+    @Command("file.save", "Save", ("Ctrl+S",), "save", needs=_nothing)
+    def _save(self) -> None:
+        self.saving.save(self._current())
+
+    @Command("file.save_as", "Save as…", ("Ctrl+Shift+S",), needs=_nothing)
+    def _save_as(self) -> None:
+        self.saving.save_as(self._current())
+
+    @Command(
+        "file.export_copy",
+        "Export a copy…",
+        tip="Write another file, also of another format, and go on here",
+        needs=conditions.nodes,
+    )
+    def _export_copy(self) -> None:
+        self.saving.export_copy(self._current())
+
+    @Command("file.close", "Close tab", ("Ctrl+W",))
+    def _close_current(self) -> None:
+        self.close(self._current())
+
+    @Command("file.quit", "Quit", ("Ctrl+Q",))
+    def _quit(self) -> None:
+        self.workbench.window.close()
+
     # -- opening ------------------------------------------------------------------------------
 
+    @Command("file.new", "New", ("Ctrl+N",), "new")
+    def _new(self) -> None:
+        self.workbench.documents.add()
+
+    @Command("file.open", "Open…", ("Ctrl+O",), "open")
     def _open(self) -> None:
         chosen, _ = QFileDialog.getOpenFileNames(
             self.workbench.window,
@@ -101,6 +127,7 @@ class FileActions(WindowPart):
             lambda: self.workbench.settings.forget_recent()
         )
 
+    @Command("file.examples", "Examples…", ("Ctrl+Shift+O",), "book")
     def _examples(self) -> None:
         from bayesgui.app.files.examples import ExamplesDialog
 
@@ -108,12 +135,7 @@ class FileActions(WindowPart):
         dialog.chosen.connect(lambda path: self.open_requested.emit([path], True))
         dialog.open()
 
-    @conditions.reads("file", "network")
-    def _nothing(self) -> str | None:
-        if self.document.path is not None or self.document.is_modified:
-            return None
-        return self.no_nodes()
-
+    @Command("file.properties", "Network properties…", ("Alt+Return",))
     def _properties(self) -> None:
         from bayesgui.app.files.properties_dialog import PropertiesDialog
 

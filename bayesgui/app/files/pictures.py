@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
@@ -34,9 +36,6 @@ class PictureActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._instead: PlayerView | None = None
-        self.actions.bind("file.export_image", self.ask, self.no_nodes)
-        self.actions.bind("file.copy_image", self._copy, self.no_nodes)
-        self.actions.bind("file.print", self._print, self.no_nodes)
 
     def follow_view(self, instead: PlayerView | None) -> None:
         """Show this view in pictures in place of the canvas; None for the canvas."""
@@ -70,6 +69,7 @@ class PictureActions(WindowPart):
 
     # -- export -------------------------------------------------------------------------------
 
+    @Command("file.export_image", "Export picture…", ("Ctrl+E",), "export", needs=conditions.nodes)
     def ask(self) -> None:
         """Ask for format and options, then for a file."""
         from bayesgui.app.files.picture_dialog import PictureDialog
@@ -131,6 +131,7 @@ class PictureActions(WindowPart):
         job.failed.connect(self.workbench.messages.show_failure)
         return job
 
+    @Command("file.copy_image", "Copy as picture", ("Ctrl+Shift+C",), needs=conditions.nodes)
     def _copy(self) -> None:
         from bayesgui.canvas.export import image_picture
 
@@ -149,6 +150,7 @@ class PictureActions(WindowPart):
 
     # -- print --------------------------------------------------------------------------------
 
+    @Command("file.print", "Print…", ("Ctrl+P",), needs=conditions.nodes)
     def _print(self) -> None:
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.beliefs import Freshness
 from bayesgui.formats.storage import replace_file
@@ -15,7 +17,6 @@ from bayesgui.widgets.fields.parameter_form import registered_text
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.canvas.export import Figure, Picture
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.beliefs import BeliefState
@@ -31,10 +32,13 @@ PDF_SCALE = 3.0
 class ReportActions(WindowPart):
     """Binds File ▸ Report."""
 
-    def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench)
-        self.actions.bind("file.export_report", self._ask, self.no_nodes)
-
+    @Command(
+        "file.export_report",
+        "Report…",
+        icon="note",
+        tip="Picture, tables, findings and posteriors as HTML or PDF",
+        needs=conditions.nodes,
+    )
     def _ask(self) -> None:
         from bayesgui.app.files.save_dialog import FileType, ask_path
 

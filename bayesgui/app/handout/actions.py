@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bayesgui.app.questions.steps import Steps
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.panels.panel import translate_sentence
 
@@ -40,8 +41,14 @@ class HandOutActions(WindowPart):
         self._when_read, self._current = when_read, current
         # Which run the player shows; the player is connected once both are there.
         self.run: Callable[[], RunDrawing | None] = lambda: None
-        self.actions.bind("lesson.hand_out", self.ask)
 
+    @Command(
+        "lesson.hand_out",
+        "Hand out…",
+        icon="export",
+        tip="A lesson, exercises, the network or worked steps as PDF, LaTeX or Markdown; "
+        "for a class with other numbers for each student",
+    )
     def ask(self) -> None:
         """Ask what is handed out and how, then for a file."""
         self._when_read(self._open)

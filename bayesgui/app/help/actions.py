@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from bayesgui import paths
 from bayesgui.app.help.links import is_harmless
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.help_topics import PAGES, page_of
 from bayesgui.app.shell.window_part import WindowPart
@@ -42,18 +43,23 @@ class HelpActions(WindowPart):
             "help.python": self._reference,
             "help.whats_new": self._whats_new,
         }
-        for name in self._makers:
-            self.actions.bind(name, partial(self._show, name))
-        self.actions.bind(_TOPIC, self._show_topic)
         # F1 works in playgrounds and in the workshop, too, which are windows of their own.
         self.actions[_TOPIC].setShortcutContext(Qt.ShortcutContext.ApplicationShortcut)
         help_requests().asked.connect(self._show_above)
         for side in SIDES:
             workbench.docks[side].help_requested.connect(lambda id: self.open_page(PAGES[id]))
-        self.actions.bind("help.about", self._about)
-        self.actions.bind("edit.settings", self._settings)
         workbench.settings.changed.connect(self._on_setting_changed)
 
+    @Command("help.contents", "Contents", icon="book", arguments=("help.contents",))
+    @Command("help.shortcuts", "Keyboard and mouse", ("Shift+F1",), arguments=("help.shortcuts",))
+    @Command(
+        "help.python",
+        "Python reference",
+        icon="script",
+        tip="Every class and function of the package, with examples",
+        arguments=("help.python",),
+    )
+    @Command("help.whats_new", "What's new", arguments=("help.whats_new",))
     def _show(self, name: str) -> None:
         """Show a window beside the main window, which stays usable; at most one of a kind."""
         if name not in self._beside:
@@ -98,6 +104,13 @@ class HelpActions(WindowPart):
         """Return the page about what has the keyboard focus, "" for none."""
         return page_of(QApplication.focusWidget(), self.workbench.pages.ids_of_made())
 
+    @Command(
+        "help.topic",
+        "Help on this",
+        ("F1",),
+        "why",
+        "The page about the part of the window that has the focus",
+    )
     def _show_topic(self) -> None:
         """Open the page about what has the focus, or else the contents."""
         found = self.topic()
@@ -153,11 +166,13 @@ class HelpActions(WindowPart):
 
         return ShortcutsDialog(self.actions.table, self.workbench.window)
 
+    @Command("help.about", "About bayesgui", icon="info")
     def _about(self) -> None:
         from bayesgui.app.help.about_dialog import AboutDialog
 
         AboutDialog(self.workbench.settings.file, self.workbench.window).open()
 
+    @Command("edit.settings", "Settings…", ("Ctrl+,",), "settings")
     def _settings(self) -> None:
         from bayesgui.app.help.settings_dialog import SettingsDialog
 

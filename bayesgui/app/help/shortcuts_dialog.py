@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from bayesgui.app.shell.actions.action_set import translate_text
-from bayesgui.app.shell.actions.spec import Menu
+from bayesgui.app.shell.actions.command import Menu
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.search_field import SearchField

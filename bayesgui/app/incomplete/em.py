@@ -8,7 +8,6 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import Signal
 
 from bayesgui.app.activities.activity import ON_NODES
-from bayesgui.app.activities.command import command
 from bayesgui.app.incomplete.answers import Answers, Question
 from bayesgui.app.incomplete.em_result import RESTARTS, EMResult
 from bayesgui.app.incomplete.showing import MIN_WIDTHS, blank_counts, show_bars
@@ -16,7 +15,7 @@ from bayesgui.app.runs.shown_status import SHOWN_STATUS
 from bayesgui.app.runs.steered_activity import SteeredActivity
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.panels.panel import error_sentence
@@ -106,15 +105,13 @@ class EMLearning(SteeredActivity["WatchedEM"]):
 
     # -- opening and closing ------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "learn.missing",
-            QT_TRANSLATE_NOOP("Actions", "Learn with blanks…"),
-            ("Shift+F6",),
-            "em",
-            QT_TRANSLATE_NOOP("Actions", "Learn the CPTs from rows with blanks, and watch it"),
-        ),
-        conditions.nodes,
+    @Command(
+        "learn.missing",
+        "Learn with blanks…",
+        ("Shift+F6",),
+        "em",
+        "Learn the CPTs from rows with blanks, and watch it",
+        needs=conditions.nodes,
     )
     def open(self) -> None:
         """Open the pages."""

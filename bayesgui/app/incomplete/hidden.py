@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from bayesgui.app.incomplete.hidden_causes import HiddenCauses
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.document import Phase
 from bayesgui.document.hidden_nodes import (
@@ -32,8 +33,6 @@ class HiddenNodes(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.causes = HiddenCauses(workbench)
-        self.actions.bind(MARK, self._mark, self.no_node_selected)
-        self.actions.bind(SWAP, self._swap, self._no_hidden_selected)
 
     def follow_session(self, session: DocumentSession) -> None:
         """Follow the nodes that are selected in another document."""
@@ -49,6 +48,14 @@ class HiddenNodes(WindowPart):
         marked = [name in network and is_hidden(network[name]) for name in names]
         self.actions.set_checked(MARK, bool(marked) and all(marked))
 
+    @Command(
+        "model.hidden",
+        "Hidden node",
+        icon="eye",
+        tip="No row observes the selected nodes; learning estimates their states",
+        checkable=True,
+        needs=conditions.selected_node,
+    )
     def _mark(self) -> None:
         names, network = self.session.selection.names, self.document.state.network
         hidden = not all(is_hidden(network[name]) for name in names)
@@ -76,6 +83,13 @@ class HiddenNodes(WindowPart):
             unseen = missing_counts(network, dataset)[name] == dataset.n_rows
         return name if unseen or is_hidden(network[name]) else None
 
+    @Command(
+        "learn.swap_states",
+        "Swap the states of a hidden node…",
+        icon="reverse",
+        tip="Exchange what two states of the selected hidden node stand for",
+        needs=_no_hidden_selected,
+    )
     def _swap(self) -> None:
         name = self._selected_hidden()
         if name is None:

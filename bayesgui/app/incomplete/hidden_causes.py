@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bayesgui.app.incomplete.hidden_cause_dialog import HiddenCauseDialog
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.conditions import LISTED
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.app.sessions.documents import OpenDocument
-    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.jobs.job import Job
@@ -34,18 +34,21 @@ SEED = 1
 class HiddenCauses(WindowPart):
     """Binds the question whether the selected nodes have a hidden common cause."""
 
-    def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench)
-        self.actions.bind(ACTION, lambda: self.ask(), self._no_nodes_with_data)
-
     @conditions.reads("data", "selection")
     def _no_nodes_with_data(self) -> str | None:
-        if (reason := self.no_data()) is not None:
+        if (reason := conditions.data(self.workbench)) is not None:
             return reason
         if len(self.session.selection.names) < 2:
             return self.tr("select two nodes or more")
         return None
 
+    @Command(
+        "learn.hidden_cause",
+        "A hidden common cause…",
+        icon="em",
+        tip="Compare the network with those that have a hidden parent of the selected nodes",
+        needs=_no_nodes_with_data,
+    )
     def ask(
         self, opened: OpenDocument | None = None, children: Sequence[str] = ()
     ) -> HiddenCauseDialog | None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 
 from bayesgui.app.inference.code_actions import CodeActions
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.remarks_dialog import RemarksDialog
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.byte_sizes import limit_memory
@@ -41,12 +42,6 @@ class InferActions(WindowPart):
         super().__init__(workbench)
         self._warning = 0
         self.code_actions = CodeActions(workbench)
-        bind = self.actions.bind
-        bind("infer.update", self._update, self.no_nodes)
-        bind("infer.auto_update", self._toggle)
-        bind("infer.engine", self.engine_choice_requested.emit)
-        bind("infer.engine_options", self._open_options)
-        bind("infer.joint", self._joint, self._no_joint)
         limit_memory(workbench.settings.memory_budget)
         workbench.documents.opened.connect(self._on_opened)
         workbench.messages.bar.dismissed.connect(self._on_dismissed)
@@ -69,13 +64,26 @@ class InferActions(WindowPart):
         queries.slow.connect(self._on_slow)
         queries.warned.connect(partial(self._on_warned, opened))
 
+    @Command("infer.update", "Update now", ("F5",), needs=conditions.nodes)
     def _update(self) -> None:
         self.workbench.documents.current.queries.update_now()
         self.update_requested.emit()
 
+    @Command("infer.auto_update", "Update automatically", ("Ctrl+F5",), checkable=True)
     def _toggle(self) -> None:
         self.workbench.settings.auto_update = self.actions["infer.auto_update"].isChecked()
 
+    @Command("infer.engine", "Engine…", ("F4",), "engine")
+    def _choose_engine(self) -> None:
+        self.engine_choice_requested.emit()
+
+    @Command(
+        "infer.engine_options",
+        "Engine options…",
+        ("Shift+F4",),
+        "sliders",
+        "How the engine computes: samples, chains, damping, seed …",
+    )
     def _open_options(self) -> None:
         from bayesgui.app.inference.engine_dialog import EngineDialog
 
@@ -118,6 +126,7 @@ class InferActions(WindowPart):
             )
         return None
 
+    @Command("infer.joint", "Joint table…", ("Ctrl+J",), "table", needs=_no_joint)
     def _joint(self) -> None:
         from bayesgui.app.inference.joint_dialog import JointDialog
 

@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
-
 from PySide6.QtGui import QGuiApplication
 
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
-
-if TYPE_CHECKING:
-    from bayesgui.app.shell.workbench import Workbench
-
-LIBRARIES = {
-    "infer.copy_python": "bayesgui",
-    "infer.copy_pyagrum": "pyAgrum",
-    "infer.copy_pgmpy": "pgmpy",
-}
-"""Libraries of `bayesgui.formats.code`, by the action that copies code for them."""
 
 
 class CodeActions(WindowPart):
     """Binds the menu Copy as Python."""
 
-    def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench)
-        for action, library in LIBRARIES.items():
-            self.actions.bind(action, partial(self.copy, library), self.no_nodes)
-
+    @Command(
+        "infer.copy_python",
+        "For bayesgui",
+        icon="script",
+        tip="Copy network, findings and engine as a script that asks the same",
+        needs=conditions.nodes,
+        arguments=("bayesgui",),
+    )
+    @Command(
+        "infer.copy_pyagrum",
+        "For pyAgrum",
+        tip="Copy network and findings as a script for pyAgrum",
+        needs=conditions.nodes,
+        arguments=("pyAgrum",),
+    )
+    @Command(
+        "infer.copy_pgmpy",
+        "For pgmpy",
+        tip="Copy network and findings as a script for pgmpy",
+        needs=conditions.nodes,
+        arguments=("pgmpy",),
+    )
     def copy(self, library: str) -> None:
         """Copy the query of the selected nodes, else of all, as code for a library."""
         try:
@@ -43,7 +49,7 @@ class CodeActions(WindowPart):
     def code(self, library: str) -> str:
         """Return the query as code; raises `EvidenceError` if the library cannot express it."""
         from bayesgui.formats.code.question import CodeQuestion
-        from bayesgui.formats.code.writing import LIBRARIES as WRITERS
+        from bayesgui.formats.code.writing import LIBRARIES
 
         state, engine = self.document.state, self.session.engine
         question = CodeQuestion(
@@ -53,7 +59,7 @@ class CodeActions(WindowPart):
             engine.options(engine.name),
             self._source(),
         )
-        return WRITERS[library](state.network, question)
+        return LIBRARIES[library](state.network, question)
 
     def _source(self) -> str:
         """Return the expression that reads the file; "" if the network is not as saved there."""

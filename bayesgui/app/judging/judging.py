@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.app.activities.activity import Activity
-from bayesgui.app.activities.command import command
 from bayesgui.app.files.table_export import TableExport
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import OVERLAYS, ActionSpec
+from bayesgui.app.shell.actions.command import OVERLAYS, Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.core.errors import BayesGuiError
@@ -80,76 +79,57 @@ class Judging(Activity):
 
     # -- the actions --------------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "learn.score",
-            QT_TRANSLATE_NOOP("Actions", "Score on data…"),
-            icon="chart",
-            tip=QT_TRANSLATE_NOOP("Actions", "Likelihood, AIC, BIC, MDL, BDeu and K2 on the data"),
-            after="learn.test_pair",
-        ),
-        NEEDED,
+    @Command(
+        "learn.score",
+        "Score on data…",
+        icon="chart",
+        tip="Likelihood, AIC, BIC, MDL, BDeu and K2 on the data",
+        after="learn.test_pair",
+        needs=NEEDED,
     )
     def score(self) -> None:
         """Score the network on the data."""
         self.open("scores")
 
-    @command(
-        ActionSpec(
-            "learn.cross_validate",
-            QT_TRANSLATE_NOOP("Actions", "Cross-validate…"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions", "The likelihood of rows that the tables have not seen"
-            ),
-            after="learn.score",
-        ),
-        NEEDED,
+    @Command(
+        "learn.cross_validate",
+        "Cross-validate…",
+        tip="The likelihood of rows that the tables have not seen",
+        after="learn.score",
+        needs=NEEDED,
     )
     def cross_validate(self) -> None:
         """Offer to learn the tables from parts of the rows and to score them on the others."""
         self.open("folds")
 
-    @command(
-        ActionSpec(
-            "learn.predictive_check",
-            QT_TRANSLATE_NOOP("Actions", "Predictive check…"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions", "The columns and pairs of the data among tables drawn from the model"
-            ),
-            after="learn.cross_validate",
-        ),
-        NEEDED,
+    @Command(
+        "learn.predictive_check",
+        "Predictive check…",
+        tip="The columns and pairs of the data among tables drawn from the model",
+        after="learn.cross_validate",
+        needs=NEEDED,
     )
     def check(self) -> None:
         """Offer to compare the data with tables that are drawn from the network."""
         self.open("check")
 
-    @command(
-        ActionSpec(
-            "learn.undecided",
-            QT_TRANSLATE_NOOP("Actions", "Undecided arcs"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions", "Arcs that the data could do without, or whose direction they leave open"
-            ),
-            after="learn.predictive_check",
-        ),
-        NEEDED,
+    @Command(
+        "learn.undecided",
+        "Undecided arcs",
+        tip="Arcs that the data could do without, or whose direction they leave open",
+        after="learn.predictive_check",
+        needs=NEEDED,
     )
     def find_undecided(self) -> None:
         """Show what each arc is worth to the data."""
         self.open("arcs")
 
-    @command(
-        ActionSpec(
-            "view.members",
-            QT_TRANSLATE_NOOP("Actions", "Members of the class"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions",
-                "The networks that no data can tell apart from this one, to see or to take",
-            ),
-            after=OVERLAYS,
-        ),
-        conditions.nodes,
+    @Command(
+        "view.members",
+        "Members of the class",
+        tip="The networks that no data can tell apart from this one, to see or to take",
+        after=OVERLAYS,
+        needs=conditions.nodes,
     )
     def list_members(self) -> None:
         """List the networks of the equivalence class."""

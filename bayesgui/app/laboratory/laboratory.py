@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.activities.activity import ON_NODES, Activity
-from bayesgui.app.activities.command import command
 from bayesgui.app.laboratory.choice import LaboratoryChoice, action_title
 from bayesgui.app.laboratory.exact_answer import ExactAnswer
 from bayesgui.app.laboratory.gibbs_precheck import GibbsPrecheck
@@ -17,7 +16,7 @@ from bayesgui.app.laboratory.suspended_runs import SuspendedRun, SuspendedRuns
 from bayesgui.app.runs.display_pacing import DisplayPacing
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import Cancelled
 from bayesgui.document.document import Phase
@@ -130,20 +129,15 @@ class Laboratory(Activity):
 
     # -- opening and closing ------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "infer.gibbs",
-            QT_TRANSLATE_NOOP("Actions", "Gibbs laboratory"),
-            ("Ctrl+G",),
-            "chains",
-            QT_TRANSLATE_NOOP(
-                "Actions",
-                "Watch an engine estimate the posteriors: chains, bounds, messages or rows",
-            ),
-            checkable=True,
-        ),
-        conditions.nodes & conditions.uncovered,
-        title=action_title,
+    @Command(
+        "infer.gibbs",
+        "Gibbs laboratory",
+        ("Ctrl+G",),
+        "chains",
+        "Watch an engine estimate the posteriors: chains, bounds, messages or rows",
+        checkable=True,
+        needs=conditions.nodes & conditions.uncovered,
+        titled=action_title,
     )
     def toggle(self) -> None:
         """Open the laboratory, or close it."""
@@ -171,7 +165,7 @@ class Laboratory(Activity):
         """Open it with an engine and options, given as texts, and run it."""
         from bayesgui.catalog.parameters import still_valid, validate
 
-        if self.say_reason(self.no_nodes() or self.is_covered()):
+        if self.say_reason(conditions.nodes(self.workbench) or self.is_covered()):
             return
         self.open_now()
         self.watch(name)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Signal
 
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.repeat_job import for_document, learn_command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_learned_tables
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
     from bayesgui.app.learning.dialog import LearnDialog
     from bayesgui.app.sessions.documents import OpenDocument
-    from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.jobs.job import Job
     from bayesgui.learning.parameters.base import Learned
@@ -34,29 +34,37 @@ class LearnActions(WindowPart):
     imported_learned = Signal(object)
     """The tables of an open document were learned from a table just imported."""
 
-    def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench)
-        self.actions.bind("learn.parameters", self.ask, self._no_cases)
-        self.actions.bind(
-            "learn.no_smoothing",
-            lambda: self._leave_unsmoothed(self.session.selection.names),
-            self.no_node_selected,
-        )
-        self.actions.bind(
-            "learn.no_smoothing_all",
-            lambda: self._leave_unsmoothed(self.document.state.network.names),
-            self.no_nodes,
-        )
+    @Command(
+        "learn.no_smoothing",
+        "No smoothing here",
+        tip="No prior for the selected nodes: their cases alone make their tables",
+        needs=conditions.selected_node,
+    )
+    def _leave_selected_unsmoothed(self) -> None:
+        self._leave_unsmoothed(self.session.selection.names)
 
-    @conditions.reads("data", "network")
-    def _no_cases(self) -> str | None:
-        return self.no_data() or self.no_nodes()
+    @Command(
+        "learn.no_smoothing_all",
+        "No smoothing anywhere",
+        tip="No prior for any node: the cases alone make all tables",
+        needs=conditions.nodes,
+    )
+    def _leave_all_unsmoothed(self) -> None:
+        self._leave_unsmoothed(self.document.state.network.names)
 
     def _leave_unsmoothed(self, names: Sequence[str]) -> None:
         """Take the prior of some nodes away, as one undo step."""
         text = self.tr("No smoothing of %Ln node(s)", "", len(names))
         self.apply(text, lambda state: without_smoothing(state, names))
 
+    @Command(
+        "learn.parameters",
+        "Learn CPTs…",
+        ("F6",),
+        "learn",
+        "Learn the CPTs from the imported data",
+        needs=conditions.data_and_nodes,
+    )
     def ask(
         self, method: str = "bayes", options: Mapping[str, Any] | None = None
     ) -> LearnDialog | None:
@@ -67,7 +75,7 @@ class LearnActions(WindowPart):
         from bayesgui.app.learning.dialog import LearnDialog
 
         opened = self.workbench.documents.current
-        if self.say_reason(self._no_cases()):
+        if self.say_reason(conditions.data_and_nodes(self.workbench)):
             return None
         network, data = opened.document.state.network, opened.session.data.state
         dialog = LearnDialog(data, network.n_parameters, self.workbench.window, method, options)

@@ -12,6 +12,8 @@ from bayesgui.app.data.importing.opening import (
     open_import_dialog,
     show_import_failure,
 )
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.shell.window_part import WindowPart
@@ -43,13 +45,18 @@ class AdditionalData(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self.actions.bind("learn.continue", self._choose_cases, self.no_nodes)
         workbench.pages.when_made(
             Pages.counts, lambda page: page.file_requested.connect(self._choose_prior)
         )
 
     # -- more cases ---------------------------------------------------------------------------
 
+    @Command(
+        "learn.continue",
+        "Add cases…",
+        tip="Add the rows of another file to the counts of the CPTs",
+        needs=conditions.nodes,
+    )
     def _choose_cases(self) -> None:
         path = choose_table(self.workbench, self.tr("Add cases"), self.folder)
         if path is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.jobs.recipe import TRANSIENT
 
@@ -35,8 +36,12 @@ class AnswerExport(WindowPart):
     ) -> None:
         super().__init__(workbench)
         self._when_read, self._current = when_read, current
-        self.actions.bind("lesson.export_answers", self.ask)
 
+    @Command(
+        "lesson.export_answers",
+        "Export answers…",
+        tip="Your answers to a lesson as CSV, for whoever collects them of a class",
+    )
     def ask(self) -> None:
         """Ask for a name and a lesson, then for a file; say so if nothing was answered yet."""
         self._when_read(self._open)

@@ -32,6 +32,7 @@ class DocumentRecorder(QObject):
         super().__init__(parent)
         self.session = session
         self._views = views
+        self.actions = views.actions.table.specs
         self.start = session.document.state
         self.start_table = session.data.state
         self.title = Text()

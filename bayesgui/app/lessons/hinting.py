@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.app import features
 from bayesgui.app.lessons.answers import question_of
 from bayesgui.app.shell.actions.action_set import translate_text
-from bayesgui.app.shell.actions.spec import Menu
+from bayesgui.app.shell.actions.command import Menu
 from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
 from bayesgui.widgets.punctuation import join_sentences
 

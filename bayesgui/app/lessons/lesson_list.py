@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog
 from shiboken6 import isValid
 
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import FormatError
 from bayesgui.jobs.latest_job import LatestJob
@@ -150,6 +151,12 @@ class LessonList(WindowPart):
         self._on_read(())
         self.workbench.messages.show_failure(error)
 
+    @Command(
+        "lesson.open",
+        "Open a lesson file…",
+        icon="open",
+        tip="Check a .lesson file on its own network, and take it",
+    )
     def ask_file(self) -> None:
         """Ask for a lesson's file, and take it."""
         chosen, _ = QFileDialog.getOpenFileName(

@@ -10,30 +10,23 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.handout.actions import HandOutActions
-from bayesgui.app.laboratory.laboratory import Laboratory
 from bayesgui.app.lessons.answer_export import AnswerExport
 from bayesgui.app.lessons.lesson_list import LessonList
 from bayesgui.app.lessons.menus import open_menu
 from bayesgui.app.lessons.recorder import LessonRecorder
 from bayesgui.app.lessons.view_commands import ViewCommands
-from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 
 if TYPE_CHECKING:
-    from bayesgui.app.activities.activities import Activities
-    from bayesgui.app.central_widget import CentralWidget
-    from bayesgui.app.files.actions import FileActions
-    from bayesgui.app.files.opening import Opening
-    from bayesgui.app.help.actions import HelpActions
     from bayesgui.app.lessons.beginning import Beginning
     from bayesgui.app.lessons.ending import LessonEnd
     from bayesgui.app.lessons.scenes import Outcome, Scenes
     from bayesgui.app.lessons.taking import Taking
-    from bayesgui.app.player.playground_actions import PlaygroundActions
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.session import DocumentSession
@@ -69,18 +62,8 @@ class Lessons(WindowPart):
         self.list.read.connect(self._show)
         self.list.chosen.connect(self.take)
         self.recorder.take_requested.connect(self.list.open_file)
-        self._hand_out = HandOutActions(workbench, self.list.when_read, self._taken_id)
+        self.hand_out = HandOutActions(workbench, self.list.when_read, self._taken_id)
         AnswerExport(workbench, self.list.when_read, self._taken_id)
-        bind = self.actions.bind
-        bind("help.lessons", self.open)
-        bind("lesson.exercises", self.open_exercises)
-        bind("lesson.open", self.list.ask_file)
-        bind("lesson.back", self.step_back, self._no_lesson)
-        bind("lesson.next", self.step_on, self._cannot_step_on)
-        bind("lesson.hint", self.hint, self._no_hint)
-        bind("lesson.theory", self._ask_for_theory, self._no_theory)
-        bind("lesson.restart", self.begin_again, self._no_lesson)
-        bind("lesson.leave", self.leave, self._not_open)
         workbench.pages.when_made(Pages.lesson, self._connect)
         for seen in (workbench.docks.changed, workbench.docks["right"].page_changed):
             seen.connect(lambda _which: self.actions.refresh(("lesson.leave",)))
@@ -115,33 +98,6 @@ class Lessons(WindowPart):
         page.hint_requested.connect(self.hint)
         page.menu_requested.connect(partial(open_menu, self.workbench, "lesson"))
         self.leave_by_escape(page, self.leave)
-
-    def connect_to(
-        self,
-        central: CentralWidget,
-        help_actions: HelpActions,
-        files: FileActions,
-        opening: Opening,
-        activities: Activities,
-        playgrounds: PlaygroundActions,
-    ) -> None:
-        """Connect the signals between the lessons and other parts."""
-        self.theory_requested.connect(help_actions.open_page)
-        help_actions.lesson_requested.connect(self.take)
-        opening.lesson_found.connect(self.list.open_file)
-        files.asked_before.append(self.recorder.may_close)
-        central.lesson_requested.connect(lambda: self.take(FIRST))
-        views, when_made = self.views, activities.when_made
-        views.play_requested.connect(lambda *at: activities[AlgorithmPlayer].play_at(*at))
-        when_made(AlgorithmPlayer, lambda player: player.moved.connect(views.follow_player))
-        views.laboratory_requested.connect(lambda *on: activities[Laboratory].watch_with(*on))
-        when_made(Laboratory, lambda each: each.ran.connect(views.follow_laboratory))
-        self.views.playground_requested.connect(playgrounds.open_preset)
-        playgrounds.dock_requested.connect(central.dock)
-        self.views.stepped.connect(central.close_docked)
-        self._hand_out.run = lambda: activities[AlgorithmPlayer].run
-        for feature in (AlgorithmPlayer, Laboratory):
-            self.views.covering.connect(partial(activities.close, feature))
 
     @property
     def page(self) -> LessonPage:
@@ -210,6 +166,13 @@ class Lessons(WindowPart):
 
     # -- the page -------------------------------------------------------------------------------
 
+    @Command(
+        "help.lessons",
+        "Lessons…",
+        ("Ctrl+F1",),
+        "book",
+        "Lessons on live networks, and exercises without end; goes on where you left",
+    )
     def open(self) -> None:
         """Open the page: at the lesson of this tab where it was left, or at the list."""
         taking = self._takings.get(self.session)
@@ -219,6 +182,12 @@ class Lessons(WindowPart):
         self._show()
         self.page.focus_current()
 
+    @Command(
+        "lesson.exercises",
+        "Exercises without end",
+        icon="random",
+        tip="Questions on random networks, marked by inference",
+    )
     def open_exercises(self) -> None:
         """Open the page at the list of exercises; a lesson of this tab is left at its step."""
         taking = self.taking
@@ -257,6 +226,13 @@ class Lessons(WindowPart):
         if taking is not None and taking.shown is not None:
             self.workbench.messages.say(taking.sentence, MODE)
 
+    @Command(
+        "lesson.theory",
+        "Theory of the lesson",
+        icon="book",
+        tip="The help page about what the lesson teaches",
+        needs=_no_theory,
+    )
     def _ask_for_theory(self) -> None:
         if self.taking is not None:
             self.theory_requested.emit(f"theory/{self.taking.taken.lesson.theory}")
@@ -335,6 +311,13 @@ class Lessons(WindowPart):
 
     # -- leading through it ---------------------------------------------------------------------
 
+    @Command(
+        "lesson.next",
+        "Next step",
+        ("Ctrl+Alt+Right",),
+        tip="Go on with the lesson once all items are done",
+        needs=_cannot_step_on,
+    )
     def step_on(self) -> None:
         """Go on to the item that waits or to the next step, or finish the lesson."""
         taking = self.taking
@@ -343,6 +326,14 @@ class Lessons(WindowPart):
         if not taking.step_on():
             self._finish(taking)
 
+    @Command(
+        "lesson.back",
+        "Step before",
+        ("Ctrl+Alt+Left",),
+        "back",
+        "Go back in the lesson; from its first step to the list",
+        needs=_no_lesson,
+    )
     def step_back(self) -> None:
         """Go to the step before, from the first one to the list of lessons."""
         taking = self.taking
@@ -350,12 +341,25 @@ class Lessons(WindowPart):
             self._leave(taking)
             self._show()
 
+    @Command(
+        "lesson.restart",
+        "Begin the lesson again",
+        tip="Forget the answers, and start from the first step",
+        needs=_no_lesson,
+    )
     def begin_again(self) -> None:
         """Forget what was answered, and begin at the first step."""
         taking = self.taking
         if taking is not None:
             taking.begin_again()
 
+    @Command(
+        "lesson.hint",
+        "Hint",
+        ("Ctrl+Shift+F1",),
+        tip="Show where the item of the lesson is done; once more does it",
+        needs=_no_hint,
+    )
     def hint(self) -> None:
         """Point at where the current item is done; once more, do it."""
         taking = self.taking
@@ -383,6 +387,12 @@ class Lessons(WindowPart):
 
         self.list.when_read(show)
 
+    @Command(
+        "lesson.leave",
+        "Leave the lesson",
+        tip="Close the page; Ctrl+F1 comes back to the step",
+        needs=_not_open,
+    )
     def leave(self) -> None:
         """Leave the lesson, which asks nothing; Ctrl+F1 comes back to the step."""
         taking = self.taking

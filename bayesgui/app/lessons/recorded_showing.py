@@ -46,7 +46,8 @@ def _entries(recorder: DocumentRecorder, language: str) -> Iterator[ShownEntry]:
     for part in recorder.timeline.parts():
         if isinstance(part, Done):
             n_tasks += part.is_asked
-            yield _shown_task(part, n_tasks, language)
+            proposed = words_for(part.commands, recorder.actions)
+            yield _shown_task(part, n_tasks, proposed, language)
         else:
             n_steps += 1
             yield _shown_step(part, n_steps, language)
@@ -68,8 +69,8 @@ def _shown_step(mark: StepMark, number: int, language: str) -> ShownEntry:
     )
 
 
-def _shown_task(done: Done, number: int, language: str) -> ShownEntry:
-    proposed, words = words_for(done.commands), done.first.words
+def _shown_task(done: Done, number: int, proposed: Text, language: str) -> ShownEntry:
+    words = done.first.words
     text = _worded(words, proposed).in_language(language)
     note = translate_sentence(done.problem)
     if done.is_scene:
@@ -120,5 +121,5 @@ def _written(recorder: DocumentRecorder) -> Iterator[Heading | Task | Place]:
             state = replace(last.states[1], evidence=last.after.evidence)
             yield Place(state, last.after.dataset)
         elif part.is_asked:
-            words = _worded(part.first.words, words_for(part.commands))
+            words = _worded(part.first.words, words_for(part.commands, recorder.actions))
             yield Task(part.commands, words, part.first.said)

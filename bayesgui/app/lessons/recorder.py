@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 
 from bayesgui.app.lessons.menus import open_menu
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.shown.lesson import LessonView
@@ -45,7 +46,6 @@ class LessonRecorder(WindowPart):
         self._views = views
         self._recorders: WeakKeyDictionary[DocumentSession, DocumentRecorder] = WeakKeyDictionary()
         self._files: WeakKeyDictionary[DocumentSession, Path] = WeakKeyDictionary()
-        self.actions.bind("lesson.record", self._toggle, self._cannot)
         for id, clicked in ((SIGN, self.bring), (STOP, self.stop)):
             sign = workbench.messages.set_cell(id, "")
             sign.set_clickable(True)
@@ -98,6 +98,14 @@ class LessonRecorder(WindowPart):
 
     # -- on and off -----------------------------------------------------------------------------
 
+    @Command(
+        "lesson.record",
+        "Record a lesson",
+        icon="script",
+        tip="Turn what is done in the window into the steps of a .lesson file",
+        checkable=True,
+        needs=_cannot,
+    )
     def _toggle(self) -> None:
         if self.is_recording:
             self.stop()

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer, Signal
 
 from bayesgui.app.activities.activity import Activity
-from bayesgui.app.activities.command import command
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
 from bayesgui.core.errors import BayesGuiError
@@ -135,15 +134,13 @@ class AlgorithmPlayer(Activity):
         """The script being played; None until it has been written."""
         return self._script
 
-    @command(
-        ActionSpec(
-            "view.player",
-            QT_TRANSLATE_NOOP("Actions", "Play the algorithm…"),
-            ("Ctrl+Shift+P",),
-            "play",
-            QT_TRANSLATE_NOOP("Actions", "Play the algorithm, from the network to the messages"),
-        ),
-        NEEDED,
+    @Command(
+        "view.player",
+        "Play the algorithm…",
+        ("Ctrl+Shift+P",),
+        "play",
+        "Play the algorithm, from the network to the messages",
+        needs=NEEDED,
     )
     def play(self) -> None:
         """Open the player at its first step."""
@@ -156,16 +153,14 @@ class AlgorithmPlayer(Activity):
         self._algorithm, self._target, self._wished = algorithm, target, step
         self._open(with_steps=True)
 
-    @command(
-        ActionSpec(
-            "view.junction_tree",
-            QT_TRANSLATE_NOOP("Actions", "Junction tree"),
-            ("Ctrl+Shift+T",),
-            "junction",
-            QT_TRANSLATE_NOOP("Actions", "Junction tree: cliques, separators and their sizes"),
-            checkable=True,
-        ),
-        NEEDED,
+    @Command(
+        "view.junction_tree",
+        "Junction tree",
+        ("Ctrl+Shift+T",),
+        "junction",
+        "Junction tree: cliques, separators and their sizes",
+        checkable=True,
+        needs=NEEDED,
     )
     def toggle_tree(self) -> None:
         """Show the junction tree alone, or leave it."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractButton
 
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.data import with_numbers
 from bayesgui.document.shown.lesson import LessonView
@@ -56,14 +57,6 @@ class PlaygroundActions(WindowPart):
     dock_requested = Signal(object)
     """A playground that is to stand beside the lesson of the active document."""
 
-    def __init__(self, workbench: Workbench) -> None:
-        super().__init__(workbench)
-        self.actions.bind("playground.threshold", self.open_threshold)
-        self.actions.bind("playground.beta_prior", self.open_beta_prior)
-        self.actions.bind("playground.densities", self.open_densities)
-        self.actions.bind("playground.mixture", self.open_mixture)
-        self.actions.bind("playground.scatter", self.open_scatter)
-
     def open_preset(self, name: str, options: Mapping[str, str]) -> None:
         """Open a playground by its name, with one of its examples."""
         openers: dict[str, Callable[[], QWidget]] = {
@@ -88,6 +81,11 @@ class PlaygroundActions(WindowPart):
         else:
             playground.show()
 
+    @Command(
+        "playground.threshold",
+        "Decision threshold",
+        tip="Move classes, priors and losses, and watch where the decision changes",
+    )
     def open_threshold(self) -> DecisionWindow:
         """Open the playground on classes, losses and thresholds."""
         from bayesgui.windows.playgrounds.decision.limits import MAX_CLASSES
@@ -103,6 +101,11 @@ class PlaygroundActions(WindowPart):
         self._show(playground)
         return playground
 
+    @Command(
+        "playground.beta_prior",
+        "Beta prior",
+        tip="Move a Beta prior and tosses, and watch the posterior",
+    )
     def open_beta_prior(self) -> BetaPriorWindow:
         """Open the playground on the Beta prior of a coin."""
         from bayesgui.windows.playgrounds.beta.window import BetaPriorWindow
@@ -111,6 +114,11 @@ class PlaygroundActions(WindowPart):
         self._show(playground)
         return playground
 
+    @Command(
+        "playground.densities",
+        "Densities",
+        tip="Estimate a column's density in four ways, and move their widths",
+    )
     def open_densities(self) -> DensitiesWindow:
         """Open the playground on densities with the numbers of the document's table."""
         from bayesgui.windows.playgrounds.densities.columns import heights, sources_of
@@ -130,12 +138,22 @@ class PlaygroundActions(WindowPart):
         self._show(playground)
         return playground
 
+    @Command(
+        "playground.mixture",
+        "EM for a mixture",
+        tip="Watch EM fit a mixture of Gaussians to a column, step by step",
+    )
     def open_mixture(self) -> DensitiesWindow:
         """Open the playground on densities at its lower half."""
         playground = self.open_densities()
         playground.show_mixture()
         return playground
 
+    @Command(
+        "playground.scatter",
+        "Two columns",
+        tip="Fit a Gaussian to each class in the plane of two columns, and move it",
+    )
     def open_scatter(self) -> ScatterWindow:
         """Open the playground on two columns, of the document's table if it has two of numbers."""
         from bayesgui.windows.playgrounds.scatter.window import ScatterWindow

@@ -7,11 +7,10 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.app.activities.command import command
 from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.app.questions.separation import ask_separation
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
@@ -61,19 +60,13 @@ class ArcClaims(WindowActivity):
 
     # -- the complete graph -------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "model.complete_graph",
-            QT_TRANSLATE_NOOP("Actions", "Complete graph in this order"),
-            (),
-            "graph",
-            QT_TRANSLATE_NOOP(
-                "Actions",
-                "The chain rule as a graph: join every two nodes, those selected first in the "
-                "order of selecting them; the joint distribution stays",
-            ),
-        ),
-        two_nodes,
+    @Command(
+        "model.complete_graph",
+        "Complete graph in this order",
+        icon="graph",
+        tip="The chain rule as a graph: join every two nodes, those selected first in the "
+        "order of selecting them; the joint distribution stays",
+        needs=two_nodes,
     )
     def complete(self) -> None:
         """Join all nodes: those selected in the order of selecting them, then the others."""
@@ -125,18 +118,12 @@ class ArcClaims(WindowActivity):
 
     # -- the claims ---------------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "infer.arc_claims",
-            QT_TRANSLATE_NOOP("Actions", "What dropped arcs claim"),
-            (),
-            "arc",
-            QT_TRANSLATE_NOOP(
-                "Actions",
-                "The independence behind each arc that the graph lacks, checked by tables and data",
-            ),
-        ),
-        two_nodes,
+    @Command(
+        "infer.arc_claims",
+        "What dropped arcs claim",
+        icon="arc",
+        tip="The independence behind each arc that the graph lacks, checked by tables and data",
+        needs=two_nodes,
     )
     def open(self) -> None:
         """Show what the missing arcs claim."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.app.activities.command import command
 from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.scenario import Scenario
 from bayesgui.document import edits, scenarios
@@ -45,19 +44,13 @@ class MostProbableExplanation(EnginePagePart):
         page.save_requested.connect(self._save_scenario)
         page.count_changed.connect(self._list_others)
 
-    @command(
-        ActionSpec(
-            "infer.mpe",
-            QT_TRANSLATE_NOOP("Actions", "Most probable explanation"),
-            ("Ctrl+Shift+M",),
-            "mpe",
-            QT_TRANSLATE_NOOP(
-                "Actions",
-                "The states that are most probable together, of all nodes or of two and more "
-                "selected",
-            ),
-        ),
-        conditions.nodes,
+    @Command(
+        "infer.mpe",
+        "Most probable explanation",
+        ("Ctrl+Shift+M",),
+        "mpe",
+        "The states that are most probable together, of all nodes or of two and more selected",
+        needs=conditions.nodes,
     )
     def ask_of_selection(self) -> None:
         """Explain the selected nodes if there are at least two, else all nodes."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.app.activities.command import command
 from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.app.questions.separation import ask_separation
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.document import Phase
 from bayesgui.document.overlays import SeparationChoice
@@ -43,15 +42,12 @@ class AllIndependencies(WindowActivity):
             AllIndependencies.independencies, lambda page: page.asked.connect(self._look_at)
         )
 
-    @command(
-        ActionSpec(
-            "infer.independencies",
-            QT_TRANSLATE_NOOP("Actions", "All independencies"),
-            (),
-            "dsep",
-            QT_TRANSLATE_NOOP("Actions", "List every independence that the arcs imply"),
-        ),
-        conditions.nodes,
+    @Command(
+        "infer.independencies",
+        "All independencies",
+        icon="dsep",
+        tip="List every independence that the arcs imply",
+        needs=conditions.nodes,
     )
     def open(self) -> None:
         """List the independencies of the present graph."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from bayesgui.app.activities.command import command
 from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.measures.entropy import entropy
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
@@ -52,17 +51,12 @@ class ObserveNext(EnginePagePart):
         page.chosen.connect(self._select)
         page.opened.connect(self._open_states)
 
-    @command(
-        ActionSpec(
-            "infer.next_question",
-            QT_TRANSLATE_NOOP("Actions", "What to observe next?"),
-            (),
-            "target",
-            QT_TRANSLATE_NOOP(
-                "Actions", "Which observation would tell most about the selected node"
-            ),
-        ),
-        conditions.selected_node,
+    @Command(
+        "infer.next_question",
+        "What to observe next?",
+        icon="target",
+        tip="Which observation would tell most about the selected node",
+        needs=conditions.selected_node,
     )
     def ask_of_selection(self) -> None:
         """Rank observations for the node selected last."""

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Signal
 
-from bayesgui.app.activities.command import command
 from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
@@ -60,17 +59,12 @@ class SensitivityAnalysis(EnginePagePart):
         page.state_chosen.connect(self._choose)
         page.cell_chosen.connect(self._open_cell)
 
-    @command(
-        ActionSpec(
-            "infer.sensitivity",
-            QT_TRANSLATE_NOOP("Actions", "Sensitivity…"),
-            (),
-            "chart",
-            QT_TRANSLATE_NOOP(
-                "Actions", "Which table entries the posterior of the selected node depends on"
-            ),
-        ),
-        conditions.selected_node,
+    @Command(
+        "infer.sensitivity",
+        "Sensitivity…",
+        icon="chart",
+        tip="Which table entries the posterior of the selected node depends on",
+        needs=conditions.selected_node,
     )
     def ask_of_selection(self) -> None:
         """Query the most probable state of the node selected last."""

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.app.activities.command import command
 from bayesgui.app.questions.asked_steps import AskedSteps
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.shown.judgement import Judgement
 from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
@@ -33,13 +32,11 @@ def two_selected(workbench: Workbench) -> str | None:
     return QCoreApplication.translate("Steps", "select two or more nodes first")
 
 
-def score_command(id: str, title: str, score: str) -> Callable[[F], F]:
-    """Return a decorator that lets the action of a score call a method with its name."""
-    tip = QT_TRANSLATE_NOOP(
-        "Actions", "The score of the selected node and its parents on the imported data"
-    )
+def score_command(id: str, title: str, score: str) -> Command:
+    """Return the command for the steps of a score, which a method is called with."""
+    tip = "The score of the selected node and its parents on the imported data"
     needed = conditions.data & conditions.selected_node
-    return command(ActionSpec(id, title, tip=tip), needed, arguments=(score,))
+    return Command(id, title, tip=tip, needs=needed, arguments=(score,))
 
 
 class Steps(AskedSteps):
@@ -54,17 +51,13 @@ class Steps(AskedSteps):
 
     # -- of one node --------------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "infer.steps",
-            QT_TRANSLATE_NOOP("Actions", "Steps of the posterior"),
-            ("Ctrl+Shift+E",),
-            "sum",
-            QT_TRANSLATE_NOOP(
-                "Actions", "Show step by step how the posterior of the selected node comes about"
-            ),
-        ),
-        conditions.selected_node,
+    @Command(
+        "infer.steps",
+        "Steps of the posterior",
+        ("Ctrl+Shift+E",),
+        "sum",
+        "Show step by step how the posterior of the selected node comes about",
+        needs=conditions.selected_node,
     )
     def ask_of_selection(self) -> None:
         """Show the steps for the most probable state of the node selected last."""
@@ -74,17 +67,11 @@ class Steps(AskedSteps):
         if name is not None:
             self.ask(PosteriorQuestion(name, self.likeliest(name)))
 
-    @command(
-        ActionSpec(
-            "infer.steps_definition",
-            QT_TRANSLATE_NOOP("Actions", "The same by definition"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions",
-                "P(x, e) / P(e): sum the joint distribution, or eliminate one variable after "
-                "another",
-            ),
-        ),
-        conditions.selected_node,
+    @Command(
+        "infer.steps_definition",
+        "The same by definition",
+        tip="P(x, e) / P(e): sum the joint distribution, or eliminate one variable after another",
+        needs=conditions.selected_node,
     )
     def ask_definition(self) -> None:
         """Show the steps by definition: for the state on the page, else the most probable one."""
@@ -97,17 +84,12 @@ class Steps(AskedSteps):
         elif name is not None:
             self.ask(DefinitionQuestion(name, self.likeliest(name)))
 
-    @command(
-        ActionSpec(
-            "infer.steps_expectation",
-            QT_TRANSLATE_NOOP("Actions", "Steps of the expectation"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions",
-                "Expectation and variance of the selected node, given the findings; of two nodes, "
-                "the total expectation of the second by way of the first",
-            ),
-        ),
-        conditions.selected_node,
+    @Command(
+        "infer.steps_expectation",
+        "Steps of the expectation",
+        tip="Expectation and variance of the selected node, given the findings; of two nodes, "
+        "the total expectation of the second by way of the first",
+        needs=conditions.selected_node,
     )
     def ask_expectation(self) -> None:
         """Show the expectation of the node selected last, by way of the one before it."""
@@ -118,17 +100,12 @@ class Steps(AskedSteps):
         *before, name = self.session.selection.names
         self.ask(ExpectationQuestion(name, before[-1] if before else ""))
 
-    @command(
-        ActionSpec(
-            "infer.steps_predictor",
-            QT_TRANSLATE_NOOP("Actions", "Predictor and its squared error"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions",
-                "E[X | Y] of the node selected last, predicted from those selected before: its "
-                "mean squared error in the network and on the imported data",
-            ),
-        ),
-        two_selected,
+    @Command(
+        "infer.steps_predictor",
+        "Predictor and its squared error",
+        tip="E[X | Y] of the node selected last, predicted from those selected before: its "
+        "mean squared error in the network and on the imported data",
+        needs=two_selected,
     )
     def ask_predictor(self) -> None:
         """Show how well the nodes selected before predict the one selected last."""
@@ -137,14 +114,12 @@ class Steps(AskedSteps):
         *before, name = self.session.selection.names
         self.ask(PredictorQuestion(name, tuple(before)))
 
-    @score_command(
-        "infer.steps_likelihood", QT_TRANSLATE_NOOP("Actions", "Log-likelihood"), "log-likelihood"
-    )
-    @score_command("infer.steps_aic", QT_TRANSLATE_NOOP("Actions", "AIC"), "aic")
-    @score_command("infer.steps_score", QT_TRANSLATE_NOOP("Actions", "BIC"), "bic")
-    @score_command("infer.steps_mdl", QT_TRANSLATE_NOOP("Actions", "Description length"), "mdl")
-    @score_command("infer.steps_bdeu", QT_TRANSLATE_NOOP("Actions", "BDeu"), "bdeu")
-    @score_command("infer.steps_k2", QT_TRANSLATE_NOOP("Actions", "K2"), "k2")
+    @score_command("infer.steps_likelihood", "Log-likelihood", "log-likelihood")
+    @score_command("infer.steps_aic", "AIC", "aic")
+    @score_command("infer.steps_score", "BIC", "bic")
+    @score_command("infer.steps_mdl", "Description length", "mdl")
+    @score_command("infer.steps_bdeu", "BDeu", "bdeu")
+    @score_command("infer.steps_k2", "K2", "k2")
     def ask_score(self, score: str) -> None:
         """Show a score of the node selected last and its parents."""
         from bayesgui.explain.score import ScoreQuestion
@@ -161,15 +136,11 @@ class Steps(AskedSteps):
 
     # -- of several nodes ---------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "infer.steps_evidence",
-            QT_TRANSLATE_NOOP("Actions", "Steps of P(evidence)"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions", "The probability of the findings, one after the other"
-            ),
-        ),
-        conditions.evidence,
+    @Command(
+        "infer.steps_evidence",
+        "Steps of P(evidence)",
+        tip="The probability of the findings, one after the other",
+        needs=conditions.evidence,
     )
     def ask_evidence(self) -> None:
         """Show the probability of the findings."""
@@ -177,16 +148,11 @@ class Steps(AskedSteps):
 
         self.ask(EvidenceQuestion())
 
-    @command(
-        ActionSpec(
-            "infer.steps_factors",
-            QT_TRANSLATE_NOOP("Actions", "Steps of the joint probability"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions",
-                "The factors of the network at the findings and the most probable states",
-            ),
-        ),
-        conditions.nodes,
+    @Command(
+        "infer.steps_factors",
+        "Steps of the joint probability",
+        tip="The factors of the network at the findings and the most probable states",
+        needs=conditions.nodes,
     )
     def ask_factors(self) -> None:
         """Show the joint probability of the most probable states as a product."""
@@ -194,16 +160,11 @@ class Steps(AskedSteps):
 
         self.ask(FactorsQuestion(self._assignment(self.document.state.network.names)))
 
-    @command(
-        ActionSpec(
-            "infer.steps_chain",
-            QT_TRANSLATE_NOOP("Actions", "Chain rule in the order selected"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions",
-                "The joint probability of the selected nodes, in the order of selecting them",
-            ),
-        ),
-        two_selected,
+    @Command(
+        "infer.steps_chain",
+        "Chain rule in the order selected",
+        tip="The joint probability of the selected nodes, in the order of selecting them",
+        needs=two_selected,
     )
     def ask_chain(self) -> None:
         """Show the chain rule for the selected nodes."""
@@ -211,17 +172,12 @@ class Steps(AskedSteps):
 
         self.ask(ChainRuleQuestion(self._assignment(self.session.selection.names)))
 
-    @command(
-        ActionSpec(
-            "infer.steps_row",
-            QT_TRANSLATE_NOOP("Actions", "Steps of the next row's probability"),
-            tip=QT_TRANSLATE_NOOP(
-                "Actions",
-                "The probability of a new complete row after learning: findings, else the most "
-                "probable states",
-            ),
-        ),
-        conditions.nodes,
+    @Command(
+        "infer.steps_row",
+        "Steps of the next row's probability",
+        tip="The probability of a new complete row after learning: findings, else the most "
+        "probable states",
+        needs=conditions.nodes,
     )
     def ask_row(self) -> None:
         """Show how probable the next row is."""

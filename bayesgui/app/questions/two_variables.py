@@ -8,10 +8,9 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from PySide6.QtCore import QCoreApplication, Signal
 
-from bayesgui.app.activities.command import command
 from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import Freshness
@@ -68,18 +67,13 @@ class TwoVariablesTable(WindowActivity):
 
     # -- choosing -----------------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "infer.two_variables",
-            QT_TRANSLATE_NOOP("Actions", "Two variables"),
-            ("Ctrl+Shift+J",),
-            "grid",
-            QT_TRANSLATE_NOOP(
-                "Actions",
-                "Joint table, conditionals, total probability and independence of two nodes",
-            ),
-        ),
-        two_nodes,
+    @Command(
+        "infer.two_variables",
+        "Two variables",
+        ("Ctrl+Shift+J",),
+        "grid",
+        "Joint table, conditionals, total probability and independence of two nodes",
+        needs=two_nodes,
     )
     def open(self) -> None:
         """Open the page for the selected nodes, or those chosen before."""

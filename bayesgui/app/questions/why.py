@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.app.activities.command import command
 from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.pages import Pages
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,16 +39,14 @@ class Why(EnginePagePart):
         self._state = state
         self.ask_of(name)
 
-    @command(
-        ActionSpec(
-            "infer.why",
-            QT_TRANSLATE_NOOP("Actions", "Why did this move?"),
-            ("W",),
-            "why",
-            QT_TRANSLATE_NOOP("Actions", "What each finding contributes to the selected node"),
-            local=True,
-        ),
-        conditions.selected_node,
+    @Command(
+        "infer.why",
+        "Why did this move?",
+        ("W",),
+        "why",
+        "What each finding contributes to the selected node",
+        local=True,
+        needs=conditions.selected_node,
     )
     def ask_of_selection(self) -> None:
         """Explain the node selected last."""

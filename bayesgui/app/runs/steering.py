@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
@@ -44,8 +45,6 @@ class Steering(WindowPart):
     def __init__(self, workbench: Workbench, parts: Iterable[object]) -> None:
         super().__init__(workbench)
         self._parts = parts
-        self.actions.bind("learn.pause", self._pause_or_go_on, self._nothing_learns)
-        self.actions.bind("learn.stop", self._stop, self._nothing_learns)
 
     @property
     def _part(self) -> Steered | None:
@@ -61,6 +60,13 @@ class Steering(WindowPart):
     def _nothing_learns(self) -> str | None:
         return None if self._part is not None else self.tr("nothing is being learned")
 
+    @Command(
+        "learn.pause",
+        "Pause or go on",
+        icon="pause",
+        tip="Let learning stand still, or go on with it",
+        needs=_nothing_learns,
+    )
     def _pause_or_go_on(self) -> None:
         part = self._part
         if part is None:
@@ -71,6 +77,13 @@ class Steering(WindowPart):
         else:
             part.run()
 
+    @Command(
+        "learn.stop",
+        "Stop and keep",
+        icon="stop",
+        tip="End learning and keep the best tables so far",
+        needs=_nothing_learns,
+    )
     def _stop(self) -> None:
         if self._part is not None:
             self._part.stop()

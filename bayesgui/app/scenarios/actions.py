@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
@@ -9,6 +10,8 @@ from PySide6.QtGui import QAction
 from bayesgui.app.evidence.scenario_sources import ScenarioSources
 from bayesgui.app.scenarios.comparer import ScenarioComparer
 from bayesgui.app.scenarios.files import ScenarioFiles
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document import scenarios as edits
@@ -43,12 +46,8 @@ class ScenarioActions(WindowPart):
         self.files = ScenarioFiles(workbench)
         self.sources = ScenarioSources(workbench)
         self._last_ticked: tuple[str, ...] = ()
-        bind = self.actions.bind
-        bind("evidence.save_case", self.save, self.no_nodes)
-        bind("evidence.next_case", lambda: self._step(1), self.files.no_scenarios)
-        bind("evidence.previous_case", lambda: self._step(-1), self.files.no_scenarios)
-        bind("evidence.compare", self._toggle_comparison, self.files.no_scenarios)
-        self.actions.fill("evidence.cases", self._fill_scenarios, self.files.no_scenarios)
+        no_scenarios = partial(conditions.scenarios, workbench)
+        self.actions.fill("evidence.cases", self._fill_scenarios, no_scenarios)
         workbench.pages.when_made(Pages.scenarios, self._connect)
         workbench.pages.evidence.save_requested.connect(self.save)
         workbench.documents.current_changed.connect(self._on_current_changed)
@@ -87,6 +86,14 @@ class ScenarioActions(WindowPart):
 
     # -- saving -------------------------------------------------------------------------------
 
+    @Command(
+        "evidence.save_case",
+        "Save as scenario…",
+        ("Ctrl+Shift+K",),
+        "case",
+        "Save the current findings under a name",
+        needs=conditions.nodes,
+    )
     def save(self) -> ScenarioDialog:
         """Ask for a name and save the present findings as a scenario."""
         state = self.document.state
@@ -160,6 +167,22 @@ class ScenarioActions(WindowPart):
                 self.tr("The findings are those of the scenario **{name}**.").format(name=name)
             )
 
+    @Command(
+        "evidence.next_case",
+        "Next scenario",
+        ("Ctrl+Alt+Down",),
+        "step",
+        needs=conditions.scenarios,
+        arguments=(1,),
+    )
+    @Command(
+        "evidence.previous_case",
+        "Previous scenario",
+        ("Ctrl+Alt+Up",),
+        "back",
+        needs=conditions.scenarios,
+        arguments=(-1,),
+    )
     def _step(self, step: int) -> None:
         """Apply the next or previous scenario, starting from the one with the present findings."""
         state = self.document.state
@@ -193,6 +216,15 @@ class ScenarioActions(WindowPart):
 
     # -- comparing ----------------------------------------------------------------------------
 
+    @Command(
+        "evidence.compare",
+        "Compare the scenarios",
+        ("Ctrl+K",),
+        "compare",
+        "Show a bar for each scenario on every node, Esc leaves",
+        checkable=True,
+        needs=conditions.scenarios,
+    )
     def _toggle_comparison(self) -> None:
         comparison = self.session.comparison
         ticked = comparison.state.ticked

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.pages import Pages
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError, FormatError
@@ -33,21 +34,13 @@ class ScenarioFiles(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self.actions.bind("file.read_cases", self._choose_file, self.no_nodes)
-        self.actions.bind("file.write_cases", self._choose_target, self.no_scenarios)
         workbench.pages.when_made(Pages.scenarios, self._connect)
 
     def _connect(self, page: ScenariosPanel) -> None:
         page.copied.connect(self.copy)
         page.pasted.connect(self.paste)
 
-    @conditions.reads("scenarios")
-    def no_scenarios(self) -> str | None:
-        """Require a scenario."""
-        if self.document.state.scenarios:
-            return None
-        return self.tr("save a scenario first")
-
+    @Command("file.read_cases", "Read scenarios…", icon="import", needs=conditions.nodes)
     def _choose_file(self) -> None:
         patterns = " ".join(f"*{suffix}" for suffix in SUFFIXES)
         tables = self.tr("Tables of scenarios ({patterns})").format(patterns=patterns)
@@ -84,6 +77,7 @@ class ScenarioFiles(WindowPart):
             self.tr("Scenarios added: {count}").format(count=count_text(len(added)))
         )
 
+    @Command("file.write_cases", "Write scenarios…", icon="export", needs=conditions.scenarios)
     def _choose_target(self) -> None:
         from bayesgui.app.files.save_dialog import FileType, ask_path
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
 
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 
 if TYPE_CHECKING:
@@ -20,8 +23,7 @@ class BesideActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        self.actions.fill("view.beside", self._fill, self.no_other_document)
-        self.actions.bind("view.tear_off", self._toggle_window, self.no_other_document)
+        self.actions.fill("view.beside", self._fill, partial(conditions.two_documents, workbench))
         documents = workbench.documents
         documents.list_changed.connect(self._refresh)
         documents.beside_changed.connect(self._refresh)
@@ -33,6 +35,14 @@ class BesideActions(WindowPart):
         self.actions.refresh(("view.tear_off",))
         self.actions.refresh_menus()
 
+    @Command(
+        "view.tear_off",
+        "Network in its own window",
+        ("Ctrl+Shift+W",),
+        tip="Give this network a window of its own",
+        checkable=True,
+        needs=conditions.two_documents,
+    )
     def _toggle_window(self) -> None:
         documents = self.workbench.documents
         if documents.current is documents.torn_off:

@@ -195,7 +195,16 @@ def a_column_for_each_node(workbench: Workbench) -> str | None:
     return text.format(nodes=translate_sentence(list_names(missing, LISTED)))
 
 
-cases = data & nodes & a_column_for_each_node
+data_and_nodes = data & nodes
+cases = data_and_nodes & a_column_for_each_node
+
+
+@condition("scenarios")
+def scenarios(workbench: Workbench) -> str | None:
+    """Require a scenario."""
+    if workbench.document.state.scenarios:
+        return None
+    return QCoreApplication.translate("ScenarioFiles", "save a scenario first")
 
 
 @condition("evidence")

@@ -7,11 +7,23 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
 
-from bayesgui.app.shell.actions.edit import ALIGN, COLOR, SELECT_RELATED
-from bayesgui.app.shell.actions.evidence import EVIDENCE_DO, EVIDENCE_NOT, EVIDENCE_SET
-from bayesgui.app.shell.actions.model import CONSTRAINTS, DISTRIBUTION, PAIR, STATES, TABLE
-from bayesgui.app.shell.actions.spec import Menu
-from bayesgui.app.shell.actions.view import FORM, HIGHLIGHT
+from bayesgui.app.shell.actions.command import Menu
+from bayesgui.app.shell.actions.menus import (
+    ALIGN,
+    COLOR,
+    CONSTRAINTS,
+    DISTRIBUTION,
+    EVIDENCE_DO,
+    EVIDENCE_NOT,
+    EVIDENCE_SET,
+    FORM,
+    HIGHLIGHT,
+    PAIR,
+    SELECT_RELATED,
+    STATES,
+    TABLE,
+    Items,
+)
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.targets import (
     ArcTarget,
@@ -33,8 +45,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
     from bayesgui.app.shell.workbench import Workbench
-
-Items = tuple["str | Menu | None", ...]
 
 NODE: Items = (
     "model.edit",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
 from bayesgui.app.settings import INFORMATION_UNIT
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.wheel import set_wheel
@@ -25,11 +26,6 @@ if TYPE_CHECKING:
     from bayesgui.widgets.information_unit import InformationUnit
     from bayesgui.widgets.theme import Choice
 
-NUMBERS = ("percent", "probability", "odds")
-UNITS = ("nats", "bits")
-THEMES = ("system", "light", "dark")
-FORMS = {"zoom": None, "full": "full", "compact": "compact", "name": "name"}
-
 
 class ViewActions(WindowPart):
     """Binds the actions of the menu View."""
@@ -37,29 +33,9 @@ class ViewActions(WindowPart):
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._instead: PlayerView | None = None
-        bind = self.actions.bind
-        bind("view.fit", lambda: self._visible_view.fit(), self.no_nodes)
-        bind("view.zoom_in", lambda: self._visible_view.zoom_in())
-        bind("view.zoom_out", lambda: self._visible_view.zoom_out())
-        bind("view.zoom_100", lambda: self._visible_view.zoom_to(1.0))
-        for name in NUMBERS:
-            bind(f"view.numbers_{name}", partial(self._set_numbers, name))
-        for name in UNITS:
-            bind(f"view.information_{name}", partial(self._set_unit, name))
-        for name in THEMES:
-            bind(f"view.theme_{name}", partial(self._set_theme, name))
-        for name in FORMS:
-            bind(f"view.form_{name}", partial(self._set_form, name), self.no_node_selected)
-        for name in SIDES:
-            bind(f"view.panel_{name}", partial(self._toggle_region, name))
-        bind("view.focus_canvas", self._focus_canvas)
-        bind("view.next_document", lambda: self._step_document(1), self.no_other_document)
-        bind("view.previous_document", lambda: self._step_document(-1), self.no_other_document)
         workbench.documents.list_changed.connect(
             lambda: self.actions.refresh(("view.next_document", "view.previous_document"))
         )
-        bind("view.reduce_motion", self._reduce_motion)
-        bind("view.full_screen", self._full_screen)
         workbench.docks.changed.connect(self._show_region)
         for side in SIDES:
             self._show_region(side)
@@ -72,9 +48,40 @@ class ViewActions(WindowPart):
     def _visible_view(self) -> CanvasView | PlayerView:
         return self.workbench.canvas if self._instead is None else self._instead
 
+    @Command("view.fit", "Fit", ("Ctrl+0",), "fit", needs=conditions.nodes)
+    def _fit(self) -> None:
+        self._visible_view.fit()
+
+    @Command("view.zoom_in", "Zoom in", ("Ctrl+=", "Ctrl++"), "plus")
+    def _zoom_in(self) -> None:
+        self._visible_view.zoom_in()
+
+    @Command("view.zoom_out", "Zoom out", ("Ctrl+-",), "minus")
+    def _zoom_out(self) -> None:
+        self._visible_view.zoom_out()
+
+    @Command("view.zoom_100", "Actual size", ("Ctrl+Alt+0",))
+    def _zoom_to_actual_size(self) -> None:
+        self._visible_view.zoom_to(1.0)
+
+    @Command("view.focus_canvas", "Go to the canvas", ("F12",), tip="Give the keys to the canvas")
     def _focus_canvas(self) -> None:
         self._visible_view.setFocus(Qt.FocusReason.TabFocusReason)
 
+    @Command(
+        "view.next_document",
+        "Next network",
+        ("Ctrl+Tab",),
+        needs=conditions.two_documents,
+        arguments=(1,),
+    )
+    @Command(
+        "view.previous_document",
+        "Previous network",
+        ("Ctrl+Shift+Tab",),
+        needs=conditions.two_documents,
+        arguments=(-1,),
+    )
     def _step_document(self, step: int) -> None:
         documents = self.workbench.documents
         documents.set_current((documents.current_index + step) % len(documents))
@@ -99,31 +106,83 @@ class ViewActions(WindowPart):
         set_checked("view.reduce_motion", settings.reduce_motion)
         set_checked("infer.auto_update", settings.auto_update)
 
-    def _set_numbers(self, name: str) -> None:
-        self.workbench.settings.numbers = cast("Numbers", name)
+    @Command(
+        "view.numbers_percent", "Per cent", checkable=True, group="numbers", arguments=("percent",)
+    )
+    @Command(
+        "view.numbers_probability",
+        "Probability",
+        checkable=True,
+        group="numbers",
+        arguments=("probability",),
+    )
+    @Command("view.numbers_odds", "Odds", checkable=True, group="numbers", arguments=("odds",))
+    def _set_numbers(self, numbers: Numbers) -> None:
+        self.workbench.settings.numbers = numbers
 
-    def _set_unit(self, name: str) -> None:
-        self.workbench.settings.information_unit = cast("InformationUnit", name)
+    @Command(
+        "view.information_nats",
+        "Information in nats",
+        tip="Entropy and information by natural logarithms",
+        checkable=True,
+        group="information",
+        arguments=("nats",),
+    )
+    @Command(
+        "view.information_bits",
+        "Information in bits",
+        tip="Entropy and information by logarithms to base 2",
+        checkable=True,
+        group="information",
+        arguments=("bits",),
+    )
+    def _set_unit(self, unit: InformationUnit) -> None:
+        self.workbench.settings.information_unit = unit
 
-    def _set_theme(self, name: str) -> None:
-        self.workbench.settings.theme = cast("Choice", name)
+    @Command(
+        "view.theme_system",
+        "Follow the system",
+        checkable=True,
+        group="theme",
+        arguments=("system",),
+    )
+    @Command("view.theme_light", "Light", checkable=True, group="theme", arguments=("light",))
+    @Command("view.theme_dark", "Dark", checkable=True, group="theme", arguments=("dark",))
+    def _set_theme(self, choice: Choice) -> None:
+        self.workbench.settings.theme = choice
 
-    def _set_form(self, name: str) -> None:
+    @Command("view.form_zoom", "By zoom level", needs=conditions.selected_node, arguments=(None,))
+    @Command("view.form_full", "Always full", needs=conditions.selected_node, arguments=("full",))
+    @Command(
+        "view.form_compact",
+        "Always compact",
+        needs=conditions.selected_node,
+        arguments=("compact",),
+    )
+    @Command("view.form_name", "Name only", needs=conditions.selected_node, arguments=("name",))
+    def _set_form(self, form: str | None) -> None:
         names = self.session.selection.names
         self.apply(
             self.tr("Form of the nodes"),
-            lambda state: appearance_edits.set_form(state, names, FORMS[name]),
+            lambda state: appearance_edits.set_form(state, names, form),
         )
 
     def _show_region(self, side: str) -> None:
         self.actions.set_checked(f"view.panel_{side}", self.workbench.docks.is_open(side))
 
+    @Command("view.panel_left", "Network panel", ("Ctrl+1",), checkable=True, arguments=("left",))
+    @Command(
+        "view.panel_right", "Evidence panel", ("Ctrl+2",), checkable=True, arguments=("right",)
+    )
+    @Command("view.panel_bottom", "Table panel", ("Ctrl+3",), checkable=True, arguments=("bottom",))
     def _toggle_region(self, name: str) -> None:
         self.workbench.docks.set_open(name, self.actions[f"view.panel_{name}"].isChecked())
 
+    @Command("view.reduce_motion", "Reduce motion", checkable=True)
     def _reduce_motion(self) -> None:
         self.workbench.settings.reduce_motion = self.actions["view.reduce_motion"].isChecked()
 
+    @Command("view.full_screen", "Full screen", ("F11",), checkable=True)
     def _full_screen(self) -> None:
         if self.actions["view.full_screen"].isChecked():
             self.workbench.window.showFullScreen()

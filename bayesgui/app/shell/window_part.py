@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import commands_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -29,7 +31,7 @@ Heard: TypeAlias = "tuple[SignalInstance, Callable[..., object]]"
 
 
 class WindowPart(QObject):
-    """A part of the window that binds the actions of one feature."""
+    """A part of the window with the actions of one feature, methods with `Command`."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench.window)
@@ -37,6 +39,11 @@ class WindowPart(QObject):
         self.actions = workbench.actions
         self._connections: tuple[Heard, ...] = ()
         self._listening_to: DocumentSession | None = None
+        self.bind_commands()
+
+    def bind_commands(self) -> None:
+        """Let the actions that the class declares call its methods."""
+        bind_commands(self.workbench, type(self), lambda: self)
 
     @property
     def session(self) -> DocumentSession:
@@ -112,52 +119,30 @@ class WindowPart(QObject):
             self.workbench.messages.say(reason)
         return reason is not None
 
-    # -- reasons why actions are disabled ------------------------------------------------------
-
-    @conditions.reads("documents")
-    def no_other_document(self) -> str | None:
-        """Require another open document."""
-        return conditions.two_documents(self.workbench)
-
-    @conditions.reads("network")
-    def no_nodes(self) -> str | None:
-        """Require at least one node."""
-        return conditions.nodes(self.workbench)
-
-    @conditions.reads("selection")
-    def no_node_selected(self) -> str | None:
-        """Require a selected node."""
-        return conditions.selected_node(self.workbench)
-
-    @conditions.reads("selection")
-    def nothing_selected(self) -> str | None:
-        """Require a selected node, arc or note."""
-        return conditions.selection(self.workbench)
-
-    @conditions.reads("selection")
-    def no_arc_selected(self) -> str | None:
-        """Require exactly one selected arc."""
-        return conditions.selected_arc(self.workbench)
-
-    @conditions.reads("data")
-    def no_data(self) -> str | None:
-        """Require data."""
-        return conditions.data(self.workbench)
-
-    @conditions.reads("data", "network")
-    def no_cases(self) -> str | None:
-        """Require data with a column for each node."""
-        return conditions.cases(self.workbench)
-
     def is_covered(self, *names: str) -> str | None:
         """Require that a lesson covers none of these nodes; of all nodes if none is given."""
         bench = self.workbench
         return conditions.covered_nodes(bench, names) if names else conditions.uncovered(bench)
 
-    @conditions.reads("evidence")
-    def no_evidence(self) -> str | None:
-        """Require a finding."""
-        return conditions.evidence(self.workbench)
+
+def bind_commands(workbench: Workbench, owner: type, part: Callable[[], object]) -> None:
+    """Let the actions that a class declares call methods of a part of the window of that class.
+
+    `part`: returns it, so that the first action that is triggered may make it.
+    """
+    actions = workbench.actions
+    for method, command in commands_of(owner):
+        needs, reason = command.needs, None
+        if needs is not None:
+            of_window = isinstance(needs, conditions.Condition)
+            reason = partial(needs, workbench if of_window else part())
+        actions.bind(command.id, partial(_call, part, method, command.arguments), reason)
+        if command.titled is not None:
+            actions.set_title_by(command.id, partial(command.titled, workbench))
+
+
+def _call(part: Callable[[], object], method: str, arguments: tuple[object, ...]) -> None:
+    getattr(part(), method)(*arguments)
 
 
 def folder_of(document: Document, settings: Settings) -> Path:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication
 
 from bayesgui.app.activities.activity import Activity
-from bayesgui.app.activities.command import command
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.overlays import SeparationChoice
@@ -73,17 +72,12 @@ class PairTests(Activity):
         """Whether a pair is being chosen in the document that it follows."""
         return self.followed.shown[LearnerStages].state.choice is not None
 
-    @command(
-        ActionSpec(
-            "learn.test_pair",
-            QT_TRANSLATE_NOOP("Actions", "Test a pair…"),
-            icon="dsep",
-            tip=QT_TRANSLATE_NOOP(
-                "Actions",
-                "Are two nodes independent given others? Asked of the data, with the strata",
-            ),
-        ),
-        NEEDED,
+    @Command(
+        "learn.test_pair",
+        "Test a pair…",
+        icon="dsep",
+        tip="Are two nodes independent given others? Asked of the data, with the strata",
+        needs=NEEDED,
     )
     def open(self) -> None:
         """Open the page with the selected nodes, or with the pair that a learner just tested."""

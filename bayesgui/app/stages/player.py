@@ -11,10 +11,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from bayesgui.app.activities.activity import Activity
-from bayesgui.app.activities.command import command
 from bayesgui.app.constraints.parent_limit import keep_limit
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.structure.result import StructureResult
 from bayesgui.document.constraint_edits import forbid_arc, require_arc
@@ -129,15 +128,13 @@ class StagesPlayer(Activity):
         """Whether a learner is played, or written down to be."""
         return self._request is not None
 
-    @command(
-        ActionSpec(
-            "learn.stages",
-            QT_TRANSLATE_NOOP("Actions", "Play a constraint-based learner…"),
-            ("Shift+F7",),
-            "play",
-            QT_TRANSLATE_NOOP("Actions", "Watch PC and its like, test by test and stage by stage"),
-        ),
-        conditions.cases,
+    @Command(
+        "learn.stages",
+        "Play a constraint-based learner…",
+        ("Shift+F7",),
+        "play",
+        "Watch PC and its like, test by test and stage by stage",
+        needs=conditions.cases,
     )
     def ask(
         self, method: str = "", options: Mapping[str, Any] | None = None
@@ -146,7 +143,7 @@ class StagesPlayer(Activity):
         from bayesgui.app.structure.dialog import StructureDialog
 
         opened = self.workbench.documents.current
-        if self.say_reason(self.no_cases()):
+        if self.say_reason(conditions.cases(self.workbench)):
             return None
         data, state = opened.session.data.state, opened.document.state
         window = self.workbench.window

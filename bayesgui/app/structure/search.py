@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Signal
 
-from bayesgui.app.activities.command import command
 from bayesgui.app.constraints.parent_limit import keep_limit
 from bayesgui.app.runs.steered_activity import SteeredActivity
 from bayesgui.app.runs.watched_run import RunStatus
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.spec import ActionSpec
+from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.app.structure.display import display_of, score_name
@@ -92,15 +91,13 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
 
     # -- beginning ----------------------------------------------------------------------------
 
-    @command(
-        ActionSpec(
-            "learn.structure",
-            QT_TRANSLATE_NOOP("Actions", "Learn the structure…"),
-            ("F7",),
-            "search",
-            QT_TRANSLATE_NOOP("Actions", "Search for the arcs in the imported data, step by step"),
-        ),
-        conditions.cases,
+    @Command(
+        "learn.structure",
+        "Learn the structure…",
+        ("F7",),
+        "search",
+        "Search for the arcs in the imported data, step by step",
+        needs=conditions.cases,
     )
     def ask(
         self, method: str = "", options: Mapping[str, Any] | None = None
@@ -112,7 +109,7 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
         from bayesgui.app.structure.dialog import USUAL, StructureDialog
 
         opened = self.workbench.documents.current
-        if self.say_reason(self.no_cases()):
+        if self.say_reason(conditions.cases(self.workbench)):
             return None
         data, state = opened.session.data.state, opened.document.state
         dialog = StructureDialog(data, state, self.workbench.window, method or USUAL, options)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.widgets.frame.legend import LegendEntry
 from bayesgui.widgets.information_unit import in_unit, unit_name
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,14 +23,12 @@ THINNEST, THICKEST = 1.0, 6.0
 
 @overlays.register(
     "arc_strength",
-    label=QT_TRANSLATE_NOOP("Actions", "Arc strength"),
+    label="Arc strength",
     order=30,
     action={
         "keys": ("Ctrl+T",),
         "icon": "strength",
-        "tip": QT_TRANSLATE_NOOP(
-            "Actions", "Arc strength: mutual information of its ends, as width"
-        ),
+        "tip": "Arc strength: mutual information of its ends, as width",
     },
 )
 class ArcStrength(Overlay):

@@ -42,5 +42,5 @@ overlays: Registry[Overlay] = Registry(
     "overlay", lambda: import_modules("bayesgui.canvas.overlays")
 )
 """All overlays by name, the lowest first: each is laid over those with a smaller trait ``order``.
-One with the trait ``action`` (``keys``, ``icon`` and ``tip`` of its `ActionSpec`, or none of them)
+One with the trait ``action`` (``keys``, ``icon`` and ``tip`` of its `Command`, or none of them)
 is switched in the menu View under its label, and shows only while it is switched on."""

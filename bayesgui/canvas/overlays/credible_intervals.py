@@ -8,20 +8,13 @@ from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.document.shown.posterior_intervals import OVERLAY, intervals_shown
 from bayesgui.widgets.frame.legend import LegendEntry
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 
 @overlays.register(
     OVERLAY,
-    label=QT_TRANSLATE_NOOP("Actions", "Credible intervals"),
+    label="Credible intervals",
     order=31,
-    action={
-        "keys": (),
-        "icon": "",
-        "tip": QT_TRANSLATE_NOOP(
-            "Actions", "Credible intervals of the posteriors, as whiskers: how sure the tables are"
-        ),
-    },
+    action={"tip": "Credible intervals of the posteriors, as whiskers: how sure the tables are"},
 )
 class CredibleIntervals(Overlay):
     """Only the legend: the bars themselves have the whiskers."""

@@ -10,7 +10,6 @@ from PySide6.QtCore import QCoreApplication
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.widgets.frame.legend import LegendEntry
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
@@ -19,14 +18,11 @@ if TYPE_CHECKING:
 
 @overlays.register(
     "equivalence",
-    label=QT_TRANSLATE_NOOP("Actions", "Equivalence class"),
+    label="Equivalence class",
     order=15,
     action={
-        "keys": (),
         "icon": "compare",
-        "tip": QT_TRANSLATE_NOOP(
-            "Actions", "Equivalence class: arcs that data can direct keep their heads"
-        ),
+        "tip": "Equivalence class: arcs that data can direct keep their heads",
     },
 )
 class EquivalenceOverlay(Overlay):

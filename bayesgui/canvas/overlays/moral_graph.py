@@ -10,19 +10,18 @@ from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge
 from bayesgui.widgets.frame.legend import LegendEntry
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 MARRIAGE = ArcStyle("moral", 2.0, dash=(8, 5), head=False)
 
 
 @overlays.register(
     "moral_graph",
-    label=QT_TRANSLATE_NOOP("Actions", "Moral graph"),
+    label="Moral graph",
     order=20,
     action={
         "keys": ("Ctrl+M",),
         "icon": "moral",
-        "tip": QT_TRANSLATE_NOOP("Actions", "Moral graph: marry the parents of every node"),
+        "tip": "Moral graph: marry the parents of every node",
     },
 )
 class MoralGraphOverlay(Overlay):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.decorations import Decorations, Disc
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 
 @overlays.register(
     "order",
-    label=QT_TRANSLATE_NOOP("Actions", "Topological order"),
+    label="Topological order",
     order=80,
-    action={"tip": QT_TRANSLATE_NOOP("Actions", "Number the nodes, parents before children")},
+    action={"tip": "Number the nodes, parents before children"},
 )
 class TopologicalOrder(Overlay):
     """Numbers, parents before children."""

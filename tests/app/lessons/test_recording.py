@@ -11,6 +11,7 @@ import bayesgui
 from bayesgui.app.lessons.lesson_writing import Draft, Place, write_lesson
 from bayesgui.app.lessons.recorded import LOADED, MANY, MEANWHILE, Done, Moment, StepMark, Timeline
 from bayesgui.app.lessons.view_words import words_for
+from bayesgui.app.main_window import action_table
 from bayesgui.core.cpt import CPT
 from bayesgui.core.errors import ModelError
 from bayesgui.core.evidence import NO_EVIDENCE, LikelihoodFinding, StateFinding
@@ -185,7 +186,10 @@ def test_an_example_table_is_named_and_another_one_is_brought_along(asia: Story)
 
 
 def test_pages_and_switches_are_put_in_both_languages() -> None:
-    words = words_for([parse_command("show variable"), parse_command("action view.moral_graph on")])
+    words = words_for(
+        [parse_command("show variable"), parse_command("action view.moral_graph on")],
+        action_table().specs,
+    )
     assert words.en == "Open the page Variable. Switch Moral graph on."
     assert words.zh == "打开页面“变量”。打开“道德图”。"
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bayesgui.app.activities.command import commands_of
 from bayesgui.app.questions.observe import ObserveNext
 from bayesgui.app.questions.steps import Steps
 from bayesgui.app.questions.two_variables import TwoVariablesTable
 from bayesgui.app.questions.why import Why
+from bayesgui.app.shell.actions.command import commands_of
 from tests.support.window import SAMPLES
 
 if TYPE_CHECKING:
@@ -70,6 +70,5 @@ def test_one_call_closes_them_but_not_why(asia: Hand) -> None:
     [("infer.steps_aic", "aic"), ("infer.steps_score", "bic"), ("infer.steps_k2", "k2")],
 )
 def test_each_action_of_a_score_asks_for_its_own(action: str, score: str) -> None:
-    declared = {each.spec.id: each for each in commands_of(Steps)}
-    assert declared[action].method == "ask_score"
-    assert declared[action].arguments == (score,)
+    declared = {each.id: (method, each.arguments) for method, each in commands_of(Steps)}
+    assert declared[action] == ("ask_score", (score,))

@@ -1,4 +1,4 @@
-"""The window's QActions and menus, made from the tables in `bayesgui.app.shell.actions`."""
+"""The window's QActions and menus, made from the table in `bayesgui.app.shell.actions`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QToolButton, QWidget
 
+from bayesgui.app.shell.actions.command import CONTEXT, Menu
 from bayesgui.app.shell.actions.mnemonics import with_mnemonics
-from bayesgui.app.shell.actions.spec import CONTEXT, Menu
 from bayesgui.app.shell.actions.table import TOOLBAR
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.theme import icon

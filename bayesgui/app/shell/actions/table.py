@@ -1,6 +1,6 @@
-"""The specs of all actions, from which menus, tool bar and the list of shortcuts are made.
+"""All actions and menus as a table, of which menus, tool bar and list of shortcuts are made.
 
-`bayesgui.app.shell.actions.action_set` makes the QActions, the window's parts bind them.
+`bayesgui.app.shell.actions.action_set` makes the QActions.
 """
 
 from __future__ import annotations
@@ -8,27 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from bayesgui.app.shell.actions import (
-    classify,
-    edit,
-    evidence,
-    file,
-    help,
-    infer,
-    learn,
-    model,
-    playgrounds,
-    view,
-)
-from bayesgui.app.shell.actions.spec import OVERLAYS, ActionSpec, Menu
+from bayesgui.app.shell.actions.command import OVERLAYS, Command, Menu, commands_of
+from bayesgui.app.shell.actions.menus import MENUS
 from bayesgui.canvas.overlays.base import overlays
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-_MODULES = (file, edit, view, model, evidence, infer, learn, classify, playgrounds, help)
-
-ACTIONS = tuple(spec for menu in _MODULES for spec in menu.ACTIONS)
+    from collections.abc import Iterator, Mapping, Sequence
 
 TOOLBAR: tuple[str | None, ...] = (
     "file.new",
@@ -55,10 +40,10 @@ TOOLBAR: tuple[str | None, ...] = (
 )
 
 
-def overlay_switches() -> dict[str, ActionSpec]:
+def overlay_switches() -> dict[str, Command]:
     """Return the action of each overlay of the canvas that is switched by one, by its name."""
     return {
-        entry.name: ActionSpec(
+        entry.name: Command(
             f"view.{entry.name}", entry.label, checkable=True, **entry.traits["action"]
         )
         for entry in overlays
@@ -70,19 +55,20 @@ def overlay_switches() -> dict[str, ActionSpec]:
 class ActionTable:
     """All actions by id, and the menus of the menu bar."""
 
-    specs: Mapping[str, ActionSpec]
+    specs: Mapping[str, Command]
     menus: tuple[Menu, ...]
 
     @classmethod
-    def with_actions(cls, declared: Iterable[ActionSpec]) -> ActionTable:
-        """Return the table with actions that are declared elsewhere, each behind its neighbor."""
-        declared, switches = tuple(declared), tuple(overlay_switches().values())
+    def declared_by(cls, *owners: type) -> ActionTable:
+        """Return the table of what classes declare, and of the switches of overlays."""
+        declared = tuple(each for owner in owners for _, each in commands_of(owner))
+        switches = tuple(overlay_switches().values())
         placed = {OVERLAYS: [spec.id for spec in switches]}
         for spec in declared:
             if spec.after:
                 placed.setdefault(spec.after, []).append(spec.id)
-        specs = {spec.id: spec for spec in (*ACTIONS, *declared, *switches)}
-        return cls(specs, tuple(_filled(module.MENU, placed) for module in _MODULES))
+        specs = {spec.id: spec for spec in (*declared, *switches)}
+        return cls(specs, tuple(_filled(menu, placed) for menu in MENUS))
 
 
 def _filled(menu: Menu, placed: Mapping[str, Sequence[str]]) -> Menu:

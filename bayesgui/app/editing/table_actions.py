@@ -1,0 +1,203 @@
+"""Edits of whole CPTs, and of the cells that are selected in the table of one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtWidgets import QApplication
+
+from bayesgui.app.shell import conditions
+from bayesgui.app.shell.actions.command import Command
+from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.core import table_operations as operations
+from bayesgui.document import table_edits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from numpy.typing import NDArray
+
+    from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.state import DocumentState
+
+    Table = NDArray[np.float64]
+    Locks = NDArray[np.bool_] | None
+    TableOperation = Callable[[Table, Locks], Table]
+_ON_CELLS = (
+    "model.lock",
+    "model.fill_rest",
+    "model.deterministic",
+    "model.copy_column",
+    "model.copy_column_all",
+)
+"""Actions on the selected cells of the CPT."""
+
+
+class TableActions(WindowPart):
+    """The actions on the tables of the selected nodes, and on selected cells."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__(workbench)
+        workbench.tables.cells_chosen.connect(lambda: self.actions.refresh(_ON_CELLS))
+
+    def _change_tables(
+        self, operation: str, text: str, names: Iterable[str], compute: TableOperation
+    ) -> None:
+        """Change a table's selected columns if it has the focus, else whole CPTs."""
+        table = self.workbench.tables.in_use
+        if QApplication.focusWidget() is table.view and table.name is not None:
+            table.operate(operation)
+            return
+        chosen = tuple(names)
+
+        def edit(state: DocumentState) -> DocumentState:
+            for name in chosen:
+                draft = state.drafts[name] if operation == "normalize" else None
+                values = state.network.cpt(name).values if draft is None else draft
+                after = compute(values, table.edits.locks_of(state, name))
+                state = table_edits.set_table(state, name, after)
+            return state
+
+        self.apply(text, edit)
+
+    @Command(
+        "model.uniform",
+        "Uniform table",
+        icon="uniform",
+        tip="Give every state of the selected nodes the same probability",
+        needs=conditions.selected_node,
+    )
+    def _uniform(self) -> None:
+        names = self.session.selection.names
+        self._change_tables("uniform", self.tr("Uniform table"), names, operations.uniform)
+
+    @Command(
+        "model.random",
+        "Random table",
+        icon="random",
+        tip="Draw the tables of the selected nodes at random",
+        needs=conditions.selected_node,
+    )
+    def _random(self) -> None:
+        generator = np.random.default_rng()
+
+        def compute(values: Table, locks: Locks) -> Table:
+            return operations.randomized(values, generator, locks)
+
+        names = self.session.selection.names
+        self._change_tables("random", self.tr("Random table"), names, compute)
+
+    def _drafts(self) -> tuple[str, ...]:
+        drafts = self.document.state.drafts
+        return tuple(name for name in self.session.selection.names if name in drafts)
+
+    @conditions.reads("drafts", "selection")
+    def _no_draft(self) -> str | None:
+        if self._drafts():
+            return None
+        return self.tr("every configuration of the selected nodes sums to 1")
+
+    @Command(
+        "model.normalise",
+        "Normalize the table",
+        icon="sum",
+        tip="Divide every configuration of a draft by its sum",
+        needs=_no_draft,
+    )
+    def _normalize(self) -> None:
+        text = self.tr("Normalize the table")
+        self._change_tables("normalize", text, self._drafts(), operations.normalized)
+
+    @Command(
+        "model.complement",
+        "Complement",
+        icon="complement",
+        tip="Complement every configuration; two probabilities swap places",
+        needs=conditions.selected_node,
+    )
+    def _complement(self) -> None:
+        names = self.session.selection.names
+        self._change_tables("complement", self.tr("Complement"), names, operations.complemented)
+
+    @conditions.reads("network", "drafts", "selection", "kept table")
+    def _no_cells(self) -> str | None:
+        table = self.workbench.tables.in_use
+        if table.name is not None and table.view.chosen_cells() is not None:
+            return None
+        return self.tr("select cells of a table first")
+
+    @Command(
+        "model.lock",
+        "Lock cells",
+        ("Ctrl+Shift+L",),
+        "lock",
+        "Lock the selected cells of the table, or unlock them",
+        needs=_no_cells,
+    )
+    def _lock(self) -> None:
+        self.workbench.tables.in_use.operate("lock")
+
+    @Command(
+        "model.fill_rest",
+        "Fill the rest",
+        tip="Give the selected cells what the others of their columns leave up to 1",
+        needs=_no_cells,
+    )
+    def _fill_rest(self) -> None:
+        self.workbench.tables.in_use.edits.fill_rest()
+
+    @Command(
+        "model.deterministic",
+        "Make the state certain",
+        tip="Give the current cell's state probability 1 in the selected columns",
+        needs=_no_cells,
+    )
+    def _make_certain(self) -> None:
+        self.workbench.tables.in_use.edits.make_current_certain()
+
+    @Command(
+        "model.copy_column",
+        "Copy column to the selected ones",
+        tip="Copy the first selected column to the others selected (Ctrl+R in the table)",
+        needs=_no_cells,
+    )
+    def _copy_column(self) -> None:
+        self.workbench.tables.in_use.edits.copy_to_selected()
+
+    @Command(
+        "model.copy_column_all",
+        "Copy column to all",
+        tip="Copy the first selected column to all columns",
+        needs=_no_cells,
+    )
+    def _copy_column_to_all(self) -> None:
+        self.workbench.tables.in_use.edits.copy_to_all()
+
+    @Command(
+        "model.as_table",
+        "As a table",
+        icon="table",
+        tip="Give the distribution as a table; a formula is dropped",
+        needs=conditions.selected_node,
+        arguments=("table",),
+    )
+    @Command(
+        "model.as_expression",
+        "As an expression",
+        tip="Give the distribution as a formula over the parents",
+        needs=conditions.selected_node,
+        arguments=("expression",),
+    )
+    @Command(
+        "model.as_noisy_max",
+        "As noisy-OR or noisy-MAX",
+        tip="Give the distribution by the effect that each parent has alone",
+        needs=conditions.selected_node,
+        arguments=("noisy-max",),
+    )
+    def _give_as(self, kind: str) -> None:
+        name = self.session.selection.current
+        if name is not None:
+            self.workbench.pages.editor_requested.emit(name)
+            self.workbench.pages.cpt.forms.choose(kind)
