@@ -46,7 +46,7 @@ that the collector of texts cannot read. Write it anew with ``python -m tests.su
 
 from __future__ import annotations
 
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
+from PySide6.QtCore import QT_TRANSLATE_NOOP
 
 # fmt: off
 '''
@@ -161,11 +161,11 @@ def sample_texts() -> list[str]:
 
 
 def action_texts() -> list[str]:
-    """Return titles and tooltips of actions, menus and pages."""
+    """Return titles and tooltips of actions and menus."""
     from bayesgui.app.main_window import action_table
+    from bayesgui.app.shell.actions import menus
     from bayesgui.app.shell.actions.command import Menu
 
-    table = action_table()
     found: dict[str, None] = {}
 
     def collect(menu: Menu) -> None:
@@ -174,11 +174,33 @@ def action_texts() -> list[str]:
             if isinstance(item, Menu):
                 collect(item)
 
-    for menu in table.menus:
-        collect(menu)
-    for each in table.specs.values():
+    for value in vars(menus).values():
+        if isinstance(value, Menu):
+            collect(value)
+    for each in action_table().specs.values():
         found.update(dict.fromkeys((each.title, each.tip)))
     return [text for text in found if text]
+
+
+def page_titles() -> list[str]:
+    """Return the titles of pages."""
+    from bayesgui.app import features
+
+    return list(dict.fromkeys(page.title for page in features.pages().values()))
+
+
+def gestures() -> list[str]:
+    """Return gestures and their effects."""
+    from bayesgui.app.help.shortcuts_dialog import GESTURES
+
+    return list(dict.fromkeys(text for gesture in GESTURES for text in gesture))
+
+
+def stories() -> list[str]:
+    """Return titles and texts of the examples of the playground of decisions."""
+    from bayesgui.windows.playgrounds.decision.stories import STORIES
+
+    return [text for story in STORIES for text in (story.title, story.text)]
 
 
 def collected() -> dict[str, list[str]]:
@@ -188,6 +210,9 @@ def collected() -> dict[str, list[str]]:
         "Registry": registry_labels(),
         "Samples": sample_texts(),
         "Actions": action_texts(),
+        "Pages": page_titles(),
+        "Gestures": gestures(),
+        "Stories": stories(),
     }
 
 

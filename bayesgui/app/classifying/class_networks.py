@@ -22,7 +22,6 @@ from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.information_unit import amount_text
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.window_part import Heard
@@ -87,11 +86,7 @@ class ClassNetworks(Activity):
     shown = ClassifierFigures
     min_widths = MIN_WIDTHS
     classifier: LazyPage[ClassifierPanel] = GuestPage(
-        "classifier.page.ClassifierPanel",
-        "right",
-        "classifier",
-        "classify",
-        QT_TRANSLATE_NOOP("Pages", "Classifier"),
+        "classifier.page.ClassifierPanel", "right", "classifier", "classify", "Classifier"
     )
 
     def __init__(self, workbench: Workbench) -> None:

@@ -11,7 +11,6 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.decision import class_edits
 from bayesgui.document.decision.class_edits import class_of, losses_of
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,11 +40,7 @@ class Decisions(EnginePagePart):
 
     leaves_by_escape = True
     decision: LazyPage[DecisionPanel] = GuestPage(
-        "decision.page.DecisionPanel",
-        "right",
-        "decision",
-        "target",
-        QT_TRANSLATE_NOOP("Pages", "Decide"),
+        "decision.page.DecisionPanel", "right", "decision", "target", "Decide"
     )
 
     def __init__(self, workbench: Workbench) -> None:

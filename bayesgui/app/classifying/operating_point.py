@@ -24,7 +24,6 @@ from bayesgui.document.shown.operating_point import (
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
 from bayesgui.panels.panel import error_sentence
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,7 +58,7 @@ class OperatingPoints(Activity):
         "bottom",
         "operating_point",
         "chart",
-        QT_TRANSLATE_NOOP("Pages", "Operating point"),
+        "Operating point",
     )
 
     def __init__(self, workbench: Workbench) -> None:

@@ -23,7 +23,6 @@ from bayesgui.document.shown.network_comparison import FILE, NetworkComparison
 from bayesgui.document.state import DocumentState
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,18 +55,10 @@ class Comparing(Activity):
     shown = NetworkComparison
     mode = "compare"
     compare: LazyPage[ComparePanel] = GuestPage(
-        "compare.page.ComparePanel",
-        "right",
-        "compare",
-        "compare",
-        QT_TRANSLATE_NOOP("Pages", "Compare"),
+        "compare.page.ComparePanel", "right", "compare", "compare", "Compare"
     )
     families: LazyPage[FamiliesPanel] = GuestPage(
-        "compare.families.FamiliesPanel",
-        "bottom",
-        "families",
-        "chart",
-        QT_TRANSLATE_NOOP("Pages", "Families"),
+        "compare.families.FamiliesPanel", "bottom", "families", "chart", "Families"
     )
 
     open_requested = Signal(object)

@@ -22,7 +22,6 @@ from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -61,18 +60,10 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
     shown = ArcConfidence
     refreshed = (*STEERING, "learn.consensus")
     confidence: LazyPage[ConfidencePanel] = GuestPage(
-        "confidence.page.ConfidencePanel",
-        "right",
-        "confidence",
-        "strength",
-        QT_TRANSLATE_NOOP("Pages", "Confidence"),
+        "confidence.page.ConfidencePanel", "right", "confidence", "strength", "Confidence"
     )
     arc_table: LazyPage[ArcTablePanel] = GuestPage(
-        "confidence.arc_table.ArcTablePanel",
-        "bottom",
-        "confidence",
-        "arc",
-        QT_TRANSLATE_NOOP("Pages", "Arcs"),
+        "confidence.arc_table.ArcTablePanel", "bottom", "confidence", "arc", "Arcs"
     )
 
     def __init__(self, workbench: Workbench) -> None:

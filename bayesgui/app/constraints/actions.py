@@ -31,7 +31,6 @@ from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.formats.storage import replace_file
 from bayesgui.formats.tier_lists import read_titled_tiers, tiers_text
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -61,7 +60,7 @@ class ConstraintActions(Activity):
         "right",
         "constraints",
         "layers",
-        QT_TRANSLATE_NOOP("Pages", "Constraints"),
+        "Constraints",
         name="constraints",
     )
 

@@ -16,7 +16,6 @@ from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.theme import theme
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,103 +25,34 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.actions.table import ActionTable
 
 GESTURES: tuple[tuple[str, str], ...] = (
+    ("Double-click on the canvas", "Add a node"),
+    ("Drag a node", "Move it"),
+    ("Drag from a node's rim", "Draw an arc to another node"),
+    ("Drag an end of a selected arc", "Attach it to another node"),
+    ("Click on a bar", "Observe this state; again: clear it"),
+    ("Shift and click on a bar", "Not this state"),
+    ("Ctrl and click on a bar", "One of several states"),
+    ("Right click on a bar", "Likelihood, fixed posterior, do()"),
+    ("Double-click on a title", "Open the table of the node"),
+    ("Ctrl and click on a title", "Add the node to the selection"),
+    ("Drag over the canvas", "Select all nodes that are touched"),
+    ("Wheel", "Zoom at the pointer, or move the view if set so"),
+    ("Ctrl and wheel, or pinch", "Zoom at the pointer"),
+    ("Two fingers, Shift and wheel, or a wheel to the side", "Move the view"),
+    ("Space and drag, or the middle button", "Move the view"),
+    ("Arrow keys", "Nudge the selection, or move the focus between nodes"),
+    ("E", "Choose a state of the node as the finding"),
+    ("Esc", "Cancel the tool, the gesture or the overlay"),
+    ("Alt while dragging", "Do not snap to the grid or to other nodes"),
+    ("Ctrl while dragging", "Do not snap to other nodes"),
     (
-        QT_TRANSLATE_NOOP("Gestures", "Double-click on the canvas"),
-        QT_TRANSLATE_NOOP("Gestures", "Add a node"),
+        "Double-click on the name of a state in a table",
+        "Rename the state; Enter goes to the next one",
     ),
-    (QT_TRANSLATE_NOOP("Gestures", "Drag a node"), QT_TRANSLATE_NOOP("Gestures", "Move it")),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Drag from a node's rim"),
-        QT_TRANSLATE_NOOP("Gestures", "Draw an arc to another node"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Drag an end of a selected arc"),
-        QT_TRANSLATE_NOOP("Gestures", "Attach it to another node"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Click on a bar"),
-        QT_TRANSLATE_NOOP("Gestures", "Observe this state; again: clear it"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Shift and click on a bar"),
-        QT_TRANSLATE_NOOP("Gestures", "Not this state"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Ctrl and click on a bar"),
-        QT_TRANSLATE_NOOP("Gestures", "One of several states"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Right click on a bar"),
-        QT_TRANSLATE_NOOP("Gestures", "Likelihood, fixed posterior, do()"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Double-click on a title"),
-        QT_TRANSLATE_NOOP("Gestures", "Open the table of the node"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Ctrl and click on a title"),
-        QT_TRANSLATE_NOOP("Gestures", "Add the node to the selection"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Drag over the canvas"),
-        QT_TRANSLATE_NOOP("Gestures", "Select all nodes that are touched"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Wheel"),
-        QT_TRANSLATE_NOOP("Gestures", "Zoom at the pointer, or move the view if set so"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Ctrl and wheel, or pinch"),
-        QT_TRANSLATE_NOOP("Gestures", "Zoom at the pointer"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Two fingers, Shift and wheel, or a wheel to the side"),
-        QT_TRANSLATE_NOOP("Gestures", "Move the view"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Space and drag, or the middle button"),
-        QT_TRANSLATE_NOOP("Gestures", "Move the view"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Arrow keys"),
-        QT_TRANSLATE_NOOP("Gestures", "Nudge the selection, or move the focus between nodes"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "E"),
-        QT_TRANSLATE_NOOP("Gestures", "Choose a state of the node as the finding"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Esc"),
-        QT_TRANSLATE_NOOP("Gestures", "Cancel the tool, the gesture or the overlay"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Alt while dragging"),
-        QT_TRANSLATE_NOOP("Gestures", "Do not snap to the grid or to other nodes"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Ctrl while dragging"),
-        QT_TRANSLATE_NOOP("Gestures", "Do not snap to other nodes"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Double-click on the name of a state in a table"),
-        QT_TRANSLATE_NOOP("Gestures", "Rename the state; Enter goes to the next one"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Drag a bar of a table"),
-        QT_TRANSLATE_NOOP("Gestures", "The others in its column adjust; Shift: finer"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Alt and left or right in a table"),
-        QT_TRANSLATE_NOOP("Gestures", "Move the bar of the current cell"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "Ctrl+R in a table"),
-        QT_TRANSLATE_NOOP("Gestures", "Copy the first selected column to the others"),
-    ),
-    (
-        QT_TRANSLATE_NOOP("Gestures", "+ and − in a table that is a tree"),
-        QT_TRANSLATE_NOOP("Gestures", "Unfold and fold the current branch"),
-    ),
+    ("Drag a bar of a table", "The others in its column adjust; Shift: finer"),
+    ("Alt and left or right in a table", "Move the bar of the current cell"),
+    ("Ctrl+R in a table", "Copy the first selected column to the others"),
+    ("+ and − in a table that is a tree", "Unfold and fold the current branch"),
 )
 """Gestures on the canvas and in CPTs, each with its effect."""
 

@@ -20,7 +20,6 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.app.shell.repeat_job import for_document
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.numbers import count_text, log_text
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -44,26 +43,12 @@ class EMLearning(SteeredActivity["WatchedEM"]):
     mode = "em"
     group = ON_NODES
     min_widths = MIN_WIDTHS
-    em: LazyPage[EMPanel] = GuestPage(
-        "incomplete.em_page.EMPanel",
-        "left",
-        "blanks",
-        "em",
-        QT_TRANSLATE_NOOP("Pages", "EM"),
-    )
+    em: LazyPage[EMPanel] = GuestPage("incomplete.em_page.EMPanel", "left", "blanks", "em", "EM")
     completed: LazyPage[CompletedPanel] = GuestPage(
-        "incomplete.completed_page.CompletedPanel",
-        "right",
-        "blanks",
-        "missing",
-        QT_TRANSLATE_NOOP("Pages", "Completed"),
+        "incomplete.completed_page.CompletedPanel", "right", "blanks", "missing", "Completed"
     )
     em_trace: LazyPage[EMTracePanel] = GuestPage(
-        "incomplete.em_trace.EMTracePanel",
-        "bottom",
-        "blanks",
-        "chart",
-        QT_TRANSLATE_NOOP("Pages", "Trace · EM"),
+        "incomplete.em_trace.EMTracePanel", "bottom", "blanks", "chart", "Trace · EM"
     )
 
     count_requested = Signal()

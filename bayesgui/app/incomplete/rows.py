@@ -16,7 +16,6 @@ from bayesgui.core.evidence import Evidence
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.widgets.numbers import count_text, log_text
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from bayesgui.app.incomplete.row_steps import PreparedRows
@@ -53,25 +52,13 @@ class RowByRow(Activity):
     group = ON_NODES
     min_widths = MIN_WIDTHS
     rows: LazyPage[RowsPanel] = GuestPage(
-        "incomplete.rows_page.RowsPanel",
-        "left",
-        "rows",
-        "table",
-        QT_TRANSLATE_NOOP("Pages", "Rows"),
+        "incomplete.rows_page.RowsPanel", "left", "rows", "table", "Rows"
     )
     weights: LazyPage[WeightsPanel] = GuestPage(
-        "incomplete.weights_page.WeightsPanel",
-        "right",
-        "rows",
-        "sum",
-        QT_TRANSLATE_NOOP("Pages", "Weights"),
+        "incomplete.weights_page.WeightsPanel", "right", "rows", "sum", "Weights"
     )
     sums: LazyPage[SumsPanel] = GuestPage(
-        "incomplete.sums_page.SumsPanel",
-        "bottom",
-        "rows",
-        "sum",
-        QT_TRANSLATE_NOOP("Pages", "Hyper-parameters"),
+        "incomplete.sums_page.SumsPanel", "bottom", "rows", "sum", "Hyper-parameters"
     )
 
     em_requested = Signal()

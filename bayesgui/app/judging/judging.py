@@ -18,7 +18,6 @@ from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT, Recipe
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,14 +46,10 @@ class Judging(Activity):
 
     shown = Judgement
     judge: LazyPage[JudgePanel] = GuestPage(
-        "judging.page.JudgePanel", "right", "judge", "chart", QT_TRANSLATE_NOOP("Pages", "Judge")
+        "judging.page.JudgePanel", "right", "judge", "chart", "Judge"
     )
     judged: LazyPage[JudgedPanel] = GuestPage(
-        "judging.judged.JudgedPanel",
-        "bottom",
-        "judge",
-        "chart",
-        QT_TRANSLATE_NOOP("Pages", "Judged"),
+        "judging.judged.JudgedPanel", "bottom", "judge", "chart", "Judged"
     )
 
     def __init__(self, workbench: Workbench) -> None:

@@ -22,7 +22,6 @@ from bayesgui.core.errors import Cancelled
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.inference.engine_list import known_engines
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,7 +53,7 @@ class Laboratory(Activity):
         "left",
         "laboratory",
         "chains",
-        QT_TRANSLATE_NOOP("Pages", "Laboratory"),
+        "Laboratory",
         name="laboratory_controls",
     )
     diagnostics: LazyPage[LaboratoryDiagnosticsPanel] = GuestPage(
@@ -62,7 +61,7 @@ class Laboratory(Activity):
         "right",
         "laboratory",
         "check",
-        QT_TRANSLATE_NOOP("Pages", "Diagnostics"),
+        "Diagnostics",
         name="laboratory_diagnostics",
     )
     trace: LazyPage[LaboratoryTracePanel] = GuestPage(
@@ -70,7 +69,7 @@ class Laboratory(Activity):
         "bottom",
         "laboratory",
         "chart",
-        QT_TRANSLATE_NOOP("Pages", "Trace"),
+        "Trace",
         name="laboratory_trace",
     )
 

@@ -19,7 +19,6 @@ from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence, translate_sentence
 from bayesgui.runs.played_algorithms import FACTORS, JUNCTION
 from bayesgui.widgets import motion
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
@@ -48,12 +47,7 @@ class AlgorithmPlayer(Activity):
     stays = False
     has_close_button = False
     page: LazyPage[PlayerPanel] = GuestPage(
-        "player.page.PlayerPanel",
-        "right",
-        "player",
-        "play",
-        QT_TRANSLATE_NOOP("Pages", "Player"),
-        name="player",
+        "player.page.PlayerPanel", "right", "player", "play", "Player", name="player"
     )
 
     view_changed = Signal(object)

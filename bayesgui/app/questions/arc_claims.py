@@ -18,7 +18,6 @@ from bayesgui.document.document import Phase
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.window_part import Heard
@@ -43,11 +42,7 @@ class ArcClaims(WindowActivity):
     """Complete graph in this order, and What dropped arcs claim."""
 
     arc_claims: LazyPage[ArcClaimsPanel] = GuestPage(
-        "separation.claims.ArcClaimsPanel",
-        "bottom",
-        "arc_claims",
-        "arc",
-        QT_TRANSLATE_NOOP("Pages", "Arc claims"),
+        "separation.claims.ArcClaimsPanel", "bottom", "arc_claims", "arc", "Arc claims"
     )
 
     def __init__(self, workbench: Workbench) -> None:

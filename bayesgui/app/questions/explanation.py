@@ -10,7 +10,6 @@ from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.core.scenario import Scenario
 from bayesgui.document import edits, scenarios
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,11 +26,7 @@ class MostProbableExplanation(EnginePagePart):
     """Most probable explanation; its page shows the nodes that were queried."""
 
     explanation: LazyPage[ExplanationPage] = GuestPage(
-        "questions.explanation.ExplanationPage",
-        "right",
-        "explanation",
-        "mpe",
-        QT_TRANSLATE_NOOP("Pages", "Explanation"),
+        "questions.explanation.ExplanationPage", "right", "explanation", "mpe", "Explanation"
     )
 
     def __init__(self, workbench: Workbench) -> None:

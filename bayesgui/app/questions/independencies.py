@@ -12,7 +12,6 @@ from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.document import Phase
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.jobs.latest_job import LatestJob
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.window_part import Heard
@@ -32,7 +31,7 @@ class AllIndependencies(WindowActivity):
         "bottom",
         "independencies",
         "dsep",
-        QT_TRANSLATE_NOOP("Pages", "Independencies"),
+        "Independencies",
     )
 
     def __init__(self, workbench: Workbench) -> None:

@@ -10,7 +10,6 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.measures.entropy import entropy
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,11 +33,7 @@ class ObserveNext(EnginePagePart):
     """What to observe next?; its page stays on the node that was queried."""
 
     observe: LazyPage[ObservePage] = GuestPage(
-        "questions.observe.ObservePage",
-        "right",
-        "observe",
-        "target",
-        QT_TRANSLATE_NOOP("Pages", "Observe next"),
+        "questions.observe.ObservePage", "right", "observe", "target", "Observe next"
     )
 
     def __init__(self, workbench: Workbench) -> None:

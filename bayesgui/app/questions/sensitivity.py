@@ -12,7 +12,6 @@ from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,11 +39,7 @@ class SensitivityAnalysis(EnginePagePart):
     """Sensitivity…; its page stays on the state that was queried."""
 
     sensitivity: LazyPage[SensitivityPage] = GuestPage(
-        "questions.sensitivity.SensitivityPage",
-        "right",
-        "sensitivity",
-        "sliders",
-        QT_TRANSLATE_NOOP("Pages", "Sensitivity"),
+        "questions.sensitivity.SensitivityPage", "right", "sensitivity", "sliders", "Sensitivity"
     )
 
     editor_requested = Signal(str)

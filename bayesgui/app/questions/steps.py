@@ -11,7 +11,6 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.document.shown.judgement import Judgement
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -43,7 +42,7 @@ class Steps(AskedSteps):
     """Show the steps; the page Steps stays on the question that was asked."""
 
     steps: LazyPage[StepsPanel] = GuestPage(
-        "steps.page.StepsPanel", "right", "steps", "sum", QT_TRANSLATE_NOOP("Pages", "Steps")
+        "steps.page.StepsPanel", "right", "steps", "sum", "Steps"
     )
 
     def __init__(self, workbench: Workbench) -> None:

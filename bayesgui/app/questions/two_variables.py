@@ -17,7 +17,6 @@ from bayesgui.document.beliefs import Freshness
 from bayesgui.document.document import Phase
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.window_part import Heard
@@ -44,11 +43,7 @@ class TwoVariablesTable(WindowActivity):
     """Two variables; its page stays on the chosen nodes."""
 
     two_variables: LazyPage[TwoVariablesPanel] = GuestPage(
-        "two_variables.page.TwoVariablesPanel",
-        "bottom",
-        "two_variables",
-        "grid",
-        QT_TRANSLATE_NOOP("Pages", "Two variables"),
+        "two_variables.page.TwoVariablesPanel", "bottom", "two_variables", "grid", "Two variables"
     )
 
     steps_requested = Signal(object)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
 
-from bayesgui.app.shell.actions.command import Menu
 from bayesgui.app.shell.actions.menus import (
     ALIGN,
     COLOR,
@@ -21,7 +20,7 @@ from bayesgui.app.shell.actions.menus import (
     PAIR,
     SELECT_RELATED,
     STATES,
-    TABLE,
+    TABLE_OF_NODE,
     Items,
 )
 from bayesgui.app.shell.window_part import WindowPart
@@ -39,7 +38,6 @@ from bayesgui.core.evidence import Intervention, StateFinding
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.panels.cpt.state_entries import add_state_entries
 from bayesgui.widgets.theme import icon
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
@@ -71,7 +69,7 @@ NODE: Items = (
     FORM,
     "edit.plate",
     STATES,
-    Menu("model.table", QT_TRANSLATE_NOOP("Actions", "Table"), TABLE),
+    TABLE_OF_NODE,
     DISTRIBUTION,
     "learn.no_smoothing",
     None,

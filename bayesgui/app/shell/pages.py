@@ -11,7 +11,6 @@ from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.overview import Overview
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,78 +52,38 @@ class Pages(QObject):
     """
 
     network: LazyPage[NetworkPanel] = LazyPage(
-        "network.page.NetworkPanel",
-        "left",
-        "network",
-        "graph",
-        QT_TRANSLATE_NOOP("Pages", "Network"),
+        "network.page.NetworkPanel", "left", "network", "graph", "Network"
     )
     data_columns: LazyPage[DataColumnsPanel] = LazyPage(
-        "data.columns.DataColumnsPanel", "left", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
+        "data.columns.DataColumnsPanel", "left", "data", "table", "Data"
     )
     evidence: LazyPage[EvidencePanel] = LazyPage(
-        "evidence.page.EvidencePanel",
-        "right",
-        "evidence",
-        "evidence",
-        QT_TRANSLATE_NOOP("Pages", "Evidence"),
+        "evidence.page.EvidencePanel", "right", "evidence", "evidence", "Evidence"
     )
     variable: LazyPage[VariablePanel] = LazyPage(
-        "variable.page.VariablePanel",
-        "right",
-        "variable",
-        "sliders",
-        QT_TRANSLATE_NOOP("Pages", "Variable"),
+        "variable.page.VariablePanel", "right", "variable", "sliders", "Variable"
     )
     information: LazyPage[InformationPanel] = LazyPage(
-        "network.information.InformationPanel",
-        "right",
-        "information",
-        "info",
-        QT_TRANSLATE_NOOP("Pages", "Information"),
+        "network.information.InformationPanel", "right", "information", "info", "Information"
     )
-    why: LazyPage[WhyPage] = LazyPage(
-        "questions.why.WhyPage", "right", "why", "why", QT_TRANSLATE_NOOP("Pages", "Why")
-    )
-    cpt: LazyPage[CptPanel] = LazyPage(
-        "cpt.page.CptPanel", "bottom", "cpt", "table", QT_TRANSLATE_NOOP("Pages", "CPT")
-    )
+    why: LazyPage[WhyPage] = LazyPage("questions.why.WhyPage", "right", "why", "why", "Why")
+    cpt: LazyPage[CptPanel] = LazyPage("cpt.page.CptPanel", "bottom", "cpt", "table", "CPT")
     counts: LazyPage[CountsPanel] = LazyPage(
-        "counts.page.CountsPanel", "bottom", "counts", "chart", QT_TRANSLATE_NOOP("Pages", "Counts")
+        "counts.page.CountsPanel", "bottom", "counts", "chart", "Counts"
     )
-    data: LazyPage[DataPanel] = LazyPage(
-        "data.page.DataPanel", "bottom", "data", "table", QT_TRANSLATE_NOOP("Pages", "Data")
-    )
+    data: LazyPage[DataPanel] = LazyPage("data.page.DataPanel", "bottom", "data", "table", "Data")
     scenarios: LazyPage[ScenariosPanel] = LazyPage(
-        "scenarios.page.ScenariosPanel",
-        "bottom",
-        "cases",
-        "case",
-        QT_TRANSLATE_NOOP("Pages", "Scenarios"),
+        "scenarios.page.ScenariosPanel", "bottom", "cases", "case", "Scenarios"
     )
-    jobs: LazyPage[JobsPanel] = LazyPage(
-        "jobs.page.JobsPanel", "bottom", "jobs", "jobs", QT_TRANSLATE_NOOP("Pages", "Jobs")
-    )
+    jobs: LazyPage[JobsPanel] = LazyPage("jobs.page.JobsPanel", "bottom", "jobs", "jobs", "Jobs")
     separation: LazyPage[SeparationPanel] = GuestPage(
-        "separation.page.SeparationPanel",
-        "right",
-        "separation",
-        "dsep",
-        QT_TRANSLATE_NOOP("Pages", "Separation"),
+        "separation.page.SeparationPanel", "right", "separation", "dsep", "Separation"
     )
     lesson: LazyPage[LessonPage] = GuestPage(
-        "lessons.page.LessonPage",
-        "right",
-        "lesson",
-        "book",
-        QT_TRANSLATE_NOOP("Pages", "Lesson"),
+        "lessons.page.LessonPage", "right", "lesson", "book", "Lesson"
     )
     recording: LazyPage[RecordingPage] = GuestPage(
-        "lessons.recording_page.RecordingPage",
-        "right",
-        "recording",
-        "script",
-        QT_TRANSLATE_NOOP("Pages", "Recording"),
+        "lessons.recording_page.RecordingPage", "right", "recording", "script", "Recording"
     )
 
     editor_requested = Signal(str)

@@ -15,7 +15,6 @@ from bayesgui.document.overlays import SeparationChoice
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,7 +52,7 @@ class PairTests(Activity):
         "right",
         "pair_test",
         "dsep",
-        QT_TRANSLATE_NOOP("Pages", "Test a pair"),
+        "Test a pair",
         name="pair_test",
     )
 

@@ -24,7 +24,6 @@ from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.plurals import columns_text, rows_text
 from bayesgui.widgets.punctuation import join_sentences, titled
 from bayesgui.widgets.theme import icon
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -60,7 +59,7 @@ class StagesPlayer(Activity):
         "right",
         "stages",
         "play",
-        QT_TRANSLATE_NOOP("Pages", "Stages"),
+        "Stages",
         name="stages",
     )
 

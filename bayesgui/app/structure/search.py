@@ -20,7 +20,6 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.constraint_edits import forbid_arc, require_arc
 from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.widgets.numbers import signed_text
-from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,18 +50,10 @@ class StructureLearning(SteeredActivity["WatchedSearch"]):
 
     shown = StructureSearch
     structure_search: LazyPage[StructureSearchPanel] = GuestPage(
-        "structure.search_page.StructureSearchPanel",
-        "right",
-        "structure",
-        "search",
-        QT_TRANSLATE_NOOP("Pages", "Search"),
+        "structure.search_page.StructureSearchPanel", "right", "structure", "search", "Search"
     )
     score_curve: LazyPage[ScoreCurvePanel] = GuestPage(
-        "structure.score_curve.ScoreCurvePanel",
-        "bottom",
-        "structure",
-        "chart",
-        QT_TRANSLATE_NOOP("Pages", "Score curve"),
+        "structure.score_curve.ScoreCurvePanel", "bottom", "structure", "chart", "Score curve"
     )
 
     stages_requested = Signal(object, str, object, bool)

@@ -178,6 +178,7 @@ TABLE: Items = (
     "model.random",
     "model.complement",
 )
+TABLE_OF_NODE = Menu("model.table", "Table", TABLE)
 DISTRIBUTION = Menu(
     "model.distribution",
     "Distribution",
