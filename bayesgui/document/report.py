@@ -1,4 +1,4 @@
-"""A report of a document as HTML: picture, findings, posteriors, tables and notes. No Qt."""
+"""A report of a document as HTML: picture, findings, posteriors, tables and notes."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import itertools
 import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.expression import Expression
 from bayesgui.core.noisy_max import NoisyMax
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.core.monitor import Monitor
-    from bayesgui.core.network import BayesianNetwork
     from bayesgui.core.variable import Variable
     from bayesgui.document.state import DocumentState
 
@@ -45,34 +46,6 @@ svg, img { max-width: 100%; height: auto; }
 
 
 @dataclass(frozen=True)
-class ReportWords:
-    """The words of a report in the language of the window; templates name their values."""
-
-    engine: str
-    findings: str
-    no_findings: str
-    kind: str
-    finding: str
-    evidence: str
-    posteriors: str
-    no_posteriors: str
-    prior: str
-    posterior: str
-    node: str
-    state: str
-    tables: str
-    expression: str
-    noisy_max: str
-    no_cause: str
-    too_large: str
-    not_shown: str
-    unfilled: str
-    notes: str
-    plates: str
-    scenarios: str
-
-
-@dataclass(frozen=True)
 class ReportContent:
     """What a report shows.
 
@@ -90,45 +63,177 @@ class ReportContent:
     number: Callable[[float], str]
 
 
-def report_html(
-    content: ReportContent, words: ReportWords, monitor: Monitor, picture: Iterable[str]
-) -> Iterator[str]:
-    """Yield a report as one HTML file that needs no other file, in parts.
+class Report:
+    """A report in the language of the window, which a worker writes."""
 
-    `picture`: an ``<svg>`` or ``<img>`` element, in parts.
-    """
-    yield report_head(content.title)
-    for part in report_body(content, words, monitor, itertools.chain(["<p>"], picture, ["</p>"])):
-        yield part
-        yield "\n"
-    yield "</body></html>"
+    def __init__(self, content: ReportContent) -> None:
+        self.content = content
 
+    @staticmethod
+    def tr(text: str) -> str:
+        """Return a text translated; named as lupdate expects it."""
+        return QCoreApplication.translate("Report", text)
 
-def report_head(title: str) -> str:
-    """Return an HTML file up to the start of its body."""
-    return (
-        "<!DOCTYPE html>\n"
-        f'<html><head><meta charset="utf-8"><title>{_text(title)}</title>\n'
-        f"<style>{_STYLE}</style></head><body>\n"
-    )
+    def html(self, monitor: Monitor, picture: Iterable[str]) -> Iterator[str]:
+        """Yield one HTML file that needs no other file, in parts.
 
+        `picture`: an ``<svg>`` or ``<img>`` element, in parts.
+        """
+        yield self.head()
+        for part in self.body(monitor, itertools.chain(["<p>"], picture, ["</p>"])):
+            yield part
+            yield "\n"
+        yield "</body></html>"
 
-def report_body(
-    content: ReportContent, words: ReportWords, monitor: Monitor, picture: Iterable[str]
-) -> Iterator[str]:
-    """Yield the paragraphs and tables of a report one by one; `picture`: its parts."""
-    yield from _head(content)
-    for part in picture:
-        monitor.check()
-        yield part
-    yield from _findings(content, words)
-    yield from _posteriors(content, words, monitor)
-    yield from _tables(content.state.network, words, monitor)
-    yield from _notes(content.state, words)
+    def head(self) -> str:
+        """Return an HTML file up to the start of its body."""
+        return (
+            "<!DOCTYPE html>\n"
+            f'<html><head><meta charset="utf-8"><title>{_text(self.content.title)}</title>\n'
+            f"<style>{_STYLE}</style></head><body>\n"
+        )
+
+    def body(self, monitor: Monitor, picture: Iterable[str]) -> Iterator[str]:
+        """Yield the paragraphs and tables one by one; `picture`: its parts."""
+        yield _title(self.content.title, 1)
+        properties = self.content.state.network.properties
+        for key in ("title", "source", "description"):
+            if properties.get(key):
+                yield _line(properties[key])
+        for part in picture:
+            monitor.check()
+            yield part
+        yield from self._findings()
+        yield from self._posteriors(monitor)
+        yield from self._tables(monitor)
+        yield from self._notes()
+
+    def _findings(self) -> Iterator[str]:
+        yield _title(self.tr("Findings"))
+        state = self.content.state
+        if not state.evidence:
+            yield _muted(self.tr("There is no finding."))
+            return
+        rows = [
+            (finding_text(state.network[name], finding).text, self.content.kinds.get(name, ""))
+            for name, finding in state.evidence.items()
+        ]
+        yield from _table((self.tr("Finding"), self.tr("Kind")), rows, names=2)
+        if self.content.evidence_text:
+            said = self.tr("Probability of the evidence")
+            yield _line(f"{said}: {self.content.evidence_text}")
+
+    def _posteriors(self, monitor: Monitor) -> Iterator[str]:
+        content = self.content
+        yield _title(self.tr("Posteriors"))
+        if content.posteriors is None:
+            yield _muted(self.tr("The posteriors were not up to date."))
+            return
+        engine = self.tr("Engine")
+        yield _muted(f"{engine}: {content.engine}")
+        rows = []
+        for variable in content.state.network.variables:
+            monitor.check()
+            after = content.posteriors.get(variable.name)
+            before = None if content.prior is None else content.prior.get(variable.name)
+            if after is None or len(after) != variable.n_states:
+                continue
+            if before is not None and len(before) != variable.n_states:
+                before = None
+            for k, state in enumerate(variable.states):
+                prior = "" if before is None else content.number(float(before[k]))
+                name = variable.name if k == 0 else ""
+                rows.append((name, state, prior, content.number(float(after[k]))))
+        head = self.tr("Node"), self.tr("State"), self.tr("Prior"), self.tr("Posterior")
+        yield from _table(head, rows, names=2)
+
+    def _tables(self, monitor: Monitor) -> Iterator[str]:
+        network = self.content.state.network
+        yield _title(self.tr("Tables"))
+        left = MAX_ALL_CELLS
+        for variable in network.variables:
+            monitor.check()
+            parents = network.parents(variable.name)
+            given = f" | {', '.join(parents)}" if parents else ""
+            yield f"<h3>P({_text(variable.name + given)})</h3>"
+            if variable.description:
+                yield _line(variable.description)
+            yield from self._form(variable)
+            if network.is_unfilled(variable.name):
+                yield _muted(self.tr("Not filled yet: nobody has given these numbers."))
+            states = [network[parent].states for parent in parents]
+            cells = math.prod(map(len, states)) * variable.n_states
+            if cells > MAX_CELLS or cells > left:
+                said = self.tr("A table of {count} cells; the tables before it fill the report.")
+                if cells > MAX_CELLS:
+                    said = self.tr("A table of {count} cells, too large for a report.")
+                yield _muted(said.format(count=f"{cells:,}"))
+                continue
+            left -= cells
+            values = network.cpt(variable.name).values.reshape(-1, variable.n_states)
+            rows = [
+                (*configuration, *(f"{value:.6g}" for value in row))
+                for configuration, row in zip(itertools.product(*states), values, strict=True)
+            ]
+            yield from _table((*parents, *variable.states), rows, names=len(parents))
+
+    def _form(self, variable: Variable) -> Iterator[str]:
+        """Yield what a table is computed from, if it is not what was entered."""
+        network = self.content.state.network
+        cpd = network.cpd(variable.name)
+        if isinstance(cpd, Expression):
+            said = _text(self.tr("Computed from the expression"))
+            yield f"<p>{said}: <code>{_text(cpd.text)}</code></p>"
+        elif isinstance(cpd, NoisyMax):
+            yield _line(
+                self.tr("A noisy-MAX: what each cause does alone, and the table this gives.")
+            )
+            rows = [
+                (parent, state, *(f"{value:.6g}" for value in effect))
+                for parent, effects in zip(cpd.parents, cpd.effects, strict=True)
+                for state, effect in zip(network[parent].states, effects, strict=True)
+            ]
+            rows.append((self.tr("no cause"), "", *(f"{value:.6g}" for value in cpd.leak)))
+            head = self.tr("Node"), self.tr("State"), *variable.states
+            yield from _table(head, rows, names=2)
+
+    def _notes(self) -> Iterator[str]:
+        state = self.content.state
+        if state.scenarios:
+            yield _title(self.tr("Scenarios"))
+            rows = []
+            for scenario in state.scenarios:
+                findings = [
+                    finding_text(state.network[name], finding).text
+                    for name, finding in scenario.evidence.items()
+                    if name in state.network
+                ]
+                rows.append((scenario.name, ", ".join(findings)))
+            yield from _table((), rows, names=2)
+        if state.plates:
+            yield _title(self.tr("Plates"))
+            rows = [(plate.label, ", ".join(plate.members)) for plate in state.plates]
+            yield from _table((), rows, names=2)
+        if state.notes:
+            yield _title(self.tr("Notes"))
+            for note in state.notes:
+                yield _line(note.text)
 
 
 def _text(text: str) -> str:
     return html.escape(text).replace("\n", "<br>")
+
+
+def _title(text: str, level: int = 2) -> str:
+    return f"<h{level}>{_text(text)}</h{level}>"
+
+
+def _line(text: str) -> str:
+    return f"<p>{_text(text)}</p>"
+
+
+def _muted(text: str) -> str:
+    return f'<p class="muted">{_text(text)}</p>'
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]], names: int = 1) -> Iterator[str]:
@@ -153,115 +258,3 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]], names: int = 1) -
             )
             lines.append("<tr>" + "".join(cells) + "</tr>")
         yield "\n".join([*lines, "</table>"])
-
-
-def _head(content: ReportContent) -> Iterator[str]:
-    yield f"<h1>{_text(content.title)}</h1>"
-    properties = content.state.network.properties
-    for key in ("title", "source", "description"):
-        if properties.get(key):
-            yield f"<p>{_text(properties[key])}</p>"
-
-
-def _findings(content: ReportContent, words: ReportWords) -> Iterator[str]:
-    yield f"<h2>{_text(words.findings)}</h2>"
-    state = content.state
-    if not state.evidence:
-        yield f'<p class="muted">{_text(words.no_findings)}</p>'
-        return
-    rows = [
-        (finding_text(state.network[name], finding).text, content.kinds.get(name, ""))
-        for name, finding in state.evidence.items()
-    ]
-    yield from _table((words.finding, words.kind), rows, names=2)
-    if content.evidence_text:
-        yield f"<p>{_text(words.evidence)}: {_text(content.evidence_text)}</p>"
-
-
-def _posteriors(content: ReportContent, words: ReportWords, monitor: Monitor) -> Iterator[str]:
-    yield f"<h2>{_text(words.posteriors)}</h2>"
-    if content.posteriors is None:
-        yield f'<p class="muted">{_text(words.no_posteriors)}</p>'
-        return
-    yield f'<p class="muted">{_text(words.engine)}: {_text(content.engine)}</p>'
-    rows = []
-    for variable in content.state.network.variables:
-        monitor.check()
-        after = content.posteriors.get(variable.name)
-        before = None if content.prior is None else content.prior.get(variable.name)
-        if after is None or len(after) != variable.n_states:
-            continue
-        if before is not None and len(before) != variable.n_states:
-            before = None
-        for k, state in enumerate(variable.states):
-            prior = "" if before is None else content.number(float(before[k]))
-            name = variable.name if k == 0 else ""
-            rows.append((name, state, prior, content.number(float(after[k]))))
-    yield from _table((words.node, words.state, words.prior, words.posterior), rows, names=2)
-
-
-def _tables(network: BayesianNetwork, words: ReportWords, monitor: Monitor) -> Iterator[str]:
-    yield f"<h2>{_text(words.tables)}</h2>"
-    left = MAX_ALL_CELLS
-    for variable in network.variables:
-        monitor.check()
-        parents = network.parents(variable.name)
-        given = f" | {', '.join(parents)}" if parents else ""
-        yield f"<h3>P({_text(variable.name + given)})</h3>"
-        if variable.description:
-            yield f"<p>{_text(variable.description)}</p>"
-        yield from _form(network, variable, words)
-        if network.is_unfilled(variable.name):
-            yield f'<p class="muted">{_text(words.unfilled)}</p>'
-        sizes = [network[parent].n_states for parent in parents]
-        cells = math.prod(sizes) * variable.n_states
-        if cells > MAX_CELLS or cells > left:
-            template = words.too_large if cells > MAX_CELLS else words.not_shown
-            yield f'<p class="muted">{_text(template.format(count=f"{cells:,}"))}</p>'
-            continue
-        left -= cells
-        values = network.cpt(variable.name).values.reshape(-1, variable.n_states)
-        states = [network[parent].states for parent in parents]
-        rows = [
-            (*configuration, *(f"{value:.6g}" for value in row))
-            for configuration, row in zip(itertools.product(*states), values, strict=True)
-        ]
-        yield from _table((*parents, *variable.states), rows, names=len(parents))
-
-
-def _form(network: BayesianNetwork, variable: Variable, words: ReportWords) -> Iterator[str]:
-    """Yield what a table is computed from, if it is not what was entered."""
-    cpd = network.cpd(variable.name)
-    if isinstance(cpd, Expression):
-        yield f"<p>{_text(words.expression)}: <code>{_text(cpd.text)}</code></p>"
-    elif isinstance(cpd, NoisyMax):
-        yield f"<p>{_text(words.noisy_max)}</p>"
-        rows = [
-            (parent, state, *(f"{value:.6g}" for value in effect))
-            for parent, effects in zip(cpd.parents, cpd.effects, strict=True)
-            for state, effect in zip(network[parent].states, effects, strict=True)
-        ]
-        rows.append((words.no_cause, "", *(f"{value:.6g}" for value in cpd.leak)))
-        yield from _table((words.node, words.state, *variable.states), rows, names=2)
-
-
-def _notes(state: DocumentState, words: ReportWords) -> Iterator[str]:
-    if state.scenarios:
-        yield f"<h2>{_text(words.scenarios)}</h2>"
-        rows = []
-        for scenario in state.scenarios:
-            findings = [
-                finding_text(state.network[name], finding).text
-                for name, finding in scenario.evidence.items()
-                if name in state.network
-            ]
-            rows.append((scenario.name, ", ".join(findings)))
-        yield from _table((), rows, names=2)
-    if state.plates:
-        yield f"<h2>{_text(words.plates)}</h2>"
-        rows = [(plate.label, ", ".join(plate.members)) for plate in state.plates]
-        yield from _table((), rows, names=2)
-    if state.notes:
-        yield f"<h2>{_text(words.notes)}</h2>"
-        for note in state.notes:
-            yield f"<p>{_text(note.text)}</p>"

@@ -20141,23 +20141,7 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
-    <name>ReportActions</name>
-    <message>
-        <source>Report</source>
-        <translation>报告</translation>
-    </message>
-    <message>
-        <source>Report {file}</source>
-        <translation>报告 {file}</translation>
-    </message>
-    <message>
-        <source>Wrote the report **{file}**.</source>
-        <translation>已写出报告 **{file}**。</translation>
-    </message>
-    <message>
-        <source>Engine</source>
-        <translation>引擎</translation>
-    </message>
+    <name>Report</name>
     <message>
         <source>Findings</source>
         <translation>证据</translation>
@@ -20167,12 +20151,12 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有证据。</translation>
     </message>
     <message>
-        <source>Kind</source>
-        <translation>类型</translation>
-    </message>
-    <message>
         <source>Finding</source>
         <translation>证据</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
     </message>
     <message>
         <source>Probability of the evidence</source>
@@ -20187,12 +20171,8 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>后验不是最新的。</translation>
     </message>
     <message>
-        <source>Prior</source>
-        <translation>先验</translation>
-    </message>
-    <message>
-        <source>Posterior</source>
-        <translation>后验</translation>
+        <source>Engine</source>
+        <translation>引擎</translation>
     </message>
     <message>
         <source>Node</source>
@@ -20203,8 +20183,28 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>状态</translation>
     </message>
     <message>
+        <source>Prior</source>
+        <translation>先验</translation>
+    </message>
+    <message>
+        <source>Posterior</source>
+        <translation>后验</translation>
+    </message>
+    <message>
         <source>Tables</source>
         <translation>表</translation>
+    </message>
+    <message>
+        <source>Not filled yet: nobody has given these numbers.</source>
+        <translation>尚未填写：这些数值没有人给出。</translation>
+    </message>
+    <message>
+        <source>A table of {count} cells; the tables before it fill the report.</source>
+        <translation>有 {count} 个单元格的表；前面的表已占满报告。</translation>
+    </message>
+    <message>
+        <source>A table of {count} cells, too large for a report.</source>
+        <translation>有 {count} 个单元格的表，对报告来说太大。</translation>
     </message>
     <message>
         <source>Computed from the expression</source>
@@ -20219,28 +20219,31 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>没有原因</translation>
     </message>
     <message>
-        <source>A table of {count} cells, too large for a report.</source>
-        <translation>有 {count} 个单元格的表，对报告来说太大。</translation>
-    </message>
-    <message>
-        <source>A table of {count} cells; the tables before it fill the report.</source>
-        <translation>有 {count} 个单元格的表；前面的表已占满报告。</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>说明</translation>
+        <source>Scenarios</source>
+        <translation>情景</translation>
     </message>
     <message>
         <source>Plates</source>
         <translation>盘</translation>
     </message>
     <message>
-        <source>Scenarios</source>
-        <translation>情景</translation>
+        <source>Notes</source>
+        <translation>说明</translation>
+    </message>
+</context>
+<context>
+    <name>ReportActions</name>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
     </message>
     <message>
-        <source>Not filled yet: nobody has given these numbers.</source>
-        <translation>尚未填写：这些数值没有人给出。</translation>
+        <source>Report {file}</source>
+        <translation>报告 {file}</translation>
+    </message>
+    <message>
+        <source>Wrote the report **{file}**.</source>
+        <translation>已写出报告 **{file}**。</translation>
     </message>
 </context>
 <context>

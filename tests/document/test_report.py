@@ -17,17 +17,13 @@ from bayesgui.core.variable import Variable
 from bayesgui.document import edits, note_edits
 from bayesgui.document import report as report_module
 from bayesgui.document.files import open_state
-from bayesgui.document.report import ReportContent, ReportWords, report_html
+from bayesgui.document.report import Report, ReportContent
 from bayesgui.document.state import DocumentState
 
 if TYPE_CHECKING:
     import pytest
 
 ASIA = Path(__file__).resolve().parents[2] / "samples" / "networks" / "asia.bayesgui"
-WORDS = ReportWords(
-    **{name: name for name in ReportWords.__dataclass_fields__}
-    | {"too_large": "{count} cells", "not_shown": "{count} cells left out"}
-)
 
 
 class Cells(HTMLParser):
@@ -56,7 +52,7 @@ def content(state: DocumentState, posteriors=None) -> ReportContent:
 
 
 def report(state: DocumentState, posteriors=None) -> str:
-    return "".join(report_html(content(state, posteriors), WORDS, SILENT, ["<svg/>"]))
+    return "".join(Report(content(state, posteriors)).html(SILENT, ["<svg/>"]))
 
 
 def test_a_report_has_picture_findings_posteriors_tables_and_notes() -> None:
@@ -81,11 +77,11 @@ def test_what_tables_are_computed_from_stands_before_them() -> None:
     network = BayesianNetwork().with_variable(cold).with_variable(fever).with_arc("cold", "fever")
     noisy = network.with_cpd(NoisyMax("fever", ("cold",), (cause,), [0.1, 0.9]))
     rows = Cells(report(DocumentState(network=noisy))).rows
-    first = rows.index(["node", "state", "yes", "no"])
+    first = rows.index(["Node", "State", "yes", "no"])
     assert rows[first + 1 : first + 4] == [
         ["cold", "yes", "0.8", "0.2"],
         ["cold", "no", "0", "1"],
-        ["no_cause", "", "0.1", "0.9"],
+        ["no cause", "", "0.1", "0.9"],
     ]
     typed = Expression.of('Bernoulli(if(cold = "yes", 0.82, 0.1))', fever, [cold])
     assert "<code>Bernoulli(if(cold = &quot;yes&quot;, 0.82, 0.1))</code>" in report(
@@ -97,7 +93,7 @@ def test_plates_are_listed_with_their_nodes() -> None:
     state = DocumentState(network=BayesianNetwork([Variable(n, ("a", "b")) for n in "xyz"]))
     state = note_edits.label_plate(note_edits.draw_plate(state, "zx")[0], "plate-1", "m < M")
     text = report(state)
-    assert "<h2>plates</h2>" in text
+    assert "<h2>Plates</h2>" in text
     assert ["m < M", "x, z"] in Cells(text).rows
 
 
@@ -113,9 +109,9 @@ def test_tables_too_large_to_read_are_named_with_their_size(
 ) -> None:
     network = BayesianNetwork().with_variable(Variable("wide", tuple(f"s{k}" for k in range(1200))))
     state = DocumentState(network=network.with_variable(Variable("small", ("a", "b"))))
-    assert "1,200 cells" in report(state)
+    assert "A table of 1,200 cells, too large for a report." in report(state)
     monkeypatch.setattr(report_module, "MAX_ALL_CELLS", 1)
-    assert "2 cells left out" in report(state)
+    assert "A table of 2 cells; the tables before it fill the report." in report(state)
 
 
 def test_a_long_table_is_divided_into_tables_of_the_same_widths(
@@ -125,7 +121,7 @@ def test_a_long_table_is_divided_into_tables_of_the_same_widths(
     state = open_state(ASIA)[0]
     posteriors = {name: np.array([0.25, 0.75]) for name in state.network.names}
     text = report(state, posteriors)
-    assert text.count('<tr><th width="25%">node</th>') == 3
+    assert text.count('<tr><th width="25%">Node</th>') == 3
     rows = [row for row in Cells(text).rows if len(row) == 4 and row[3] in ("0.250", "0.750")]
     assert [row[0] for row in rows if row[0]] == list(state.network.names)
     assert len(rows) == 16

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bayesgui.canvas.export import Figure, Picture
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.beliefs import BeliefState
-    from bayesgui.document.report import ReportContent, ReportWords
+    from bayesgui.document.report import Report, ReportContent
     from bayesgui.jobs.job import Job
 
 DIGITS = 6
@@ -52,18 +52,19 @@ class ReportActions(WindowPart):
         """Write a report in the format of the suffix, in a job."""
         from bayesgui.app.files.painting import submit_painting
         from bayesgui.canvas.export import figure_of
+        from bayesgui.document.report import Report
 
-        content, words = self._content(), self._words()
+        report, state = Report(self._content()), self.document.state
         scene = self.workbench.canvas.canvas_scene.copy()
         make, write = (_pdf_picture, _write_pdf) if _is_pdf(path) else (_svg_picture, _write_html)
 
         job = submit_painting(
             self.workbench,
             lambda: make(figure_of(scene)),
-            lambda picture, monitor: write(path, content, words, picture, monitor),
+            lambda picture, monitor: write(path, report, picture, monitor),
             lambda: self.tr("Report {file}").format(file=path.name),
             release=scene.close,
-            state=content.state,
+            state=state,
         )
         job.finished.connect(lambda _done: self._on_written(path))
         job.failed.connect(self.workbench.messages.show_failure)
@@ -97,34 +98,6 @@ class ReportActions(WindowPart):
             number=lambda p: numbers.cell_text(p, DIGITS),
         )
 
-    def _words(self) -> ReportWords:
-        from bayesgui.document.report import ReportWords
-
-        return ReportWords(
-            engine=self.tr("Engine"),
-            findings=self.tr("Findings"),
-            no_findings=self.tr("There is no finding."),
-            kind=self.tr("Kind"),
-            finding=self.tr("Finding"),
-            evidence=self.tr("Probability of the evidence"),
-            posteriors=self.tr("Posteriors"),
-            no_posteriors=self.tr("The posteriors were not up to date."),
-            prior=self.tr("Prior"),
-            posterior=self.tr("Posterior"),
-            node=self.tr("Node"),
-            state=self.tr("State"),
-            tables=self.tr("Tables"),
-            expression=self.tr("Computed from the expression"),
-            noisy_max=self.tr("A noisy-MAX: what each cause does alone, and the table this gives."),
-            no_cause=self.tr("no cause"),
-            too_large=self.tr("A table of {count} cells, too large for a report."),
-            not_shown=self.tr("A table of {count} cells; the tables before it fill the report."),
-            unfilled=self.tr("Not filled yet: nobody has given these numbers."),
-            notes=self.tr("Notes"),
-            plates=self.tr("Plates"),
-            scenarios=self.tr("Scenarios"),
-        )
-
 
 def _is_pdf(path: Path) -> bool:
     return path.suffix.lower() == ".pdf"
@@ -136,15 +109,11 @@ def _svg_picture(figure: Figure) -> Picture:
     return svg_picture(figure, PictureOptions(theme="light", background=False, outlines=True))
 
 
-def _write_html(
-    path: Path, content: ReportContent, words: ReportWords, picture: Picture, monitor: Monitor
-) -> None:
-    from bayesgui.document.report import report_html
-
+def _write_html(path: Path, report: Report, picture: Picture, monitor: Monitor) -> None:
     svg = (part.decode() for part in picture.encoded(monitor))
     start = next(svg)
     element = itertools.chain([start[start.index("<svg") :]], svg)
-    parts = report_html(content, words, monitor, element)
+    parts = report.html(monitor, element)
     replace_file(path, (part.encode() for part in parts))
 
 
@@ -156,19 +125,14 @@ def _pdf_picture(figure: Figure) -> Picture:
     return image_picture(figure, PictureOptions(theme="light", background=False, scale=scale))
 
 
-def _write_pdf(
-    path: Path, content: ReportContent, words: ReportWords, picture: Picture, monitor: Monitor
-) -> None:
+def _write_pdf(path: Path, report: Report, picture: Picture, monitor: Monitor) -> None:
     from bayesgui.app.files.pdf_pages import PICTURE, image_element, pdf_of_html
-    from bayesgui.document.report import report_body, report_head
 
     image, figure = picture.image(), picture.figure
     element = image_element(figure.width, figure.height)
-    body = report_body(content, words, monitor, [element])
+    body = report.body(monitor, [element])
     images = {PICTURE: image}
-    replace_file(
-        path, pdf_of_html(report_head(content.title), body, content.title, images, monitor)
-    )
+    replace_file(path, pdf_of_html(report.head(), body, report.content.title, images, monitor))
 
 
 def _engine_label(name: str) -> str:
