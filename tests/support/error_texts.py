@@ -46,7 +46,7 @@ that the collector of texts cannot read. Write it anew with ``python -m tests.su
 
 from __future__ import annotations
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP
+from bayesgui.widgets.translate_noop import QT_TRANSLATE_NOOP
 
 # fmt: off
 '''
