@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSize, Signal
+from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.theme import icon
 
 SIDE, _ICON = 22, 16
@@ -38,13 +39,4 @@ class HelpButton(QToolButton):
         self.setFixedSize(SIDE, SIDE)
         self.setProperty("plain", True)
         self.clicked.connect(lambda _checked=False: help_requests().asked.emit(self))
-        self._retranslate()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-
-    def _retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Help"))
-        self.setToolTip(self.tr("What this is about (F1)"))
+        say(self, tip=live("What this is about (F1)"), spoken=live("Help"))

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Text:
-    """A text of the program; as a string, it is in the language in use."""
+    """A text of the program; as a string, it is in the language in use.
+
+    `context`: empty for one that is the same in each language, such as ``{label} ({keys})``.
+    """
 
     context: str
     source: str
@@ -24,7 +27,9 @@ class Text:
     values: Mapping[str, object] | None = None
 
     def __str__(self) -> str:
-        text = QCoreApplication.translate(self.context, self.source, self.comment, self.count)
+        text = self.source
+        if self.context:
+            text = QCoreApplication.translate(self.context, text, self.comment, self.count)
         return text if self.values is None else text.format(**self.values)
 
     def __bool__(self) -> bool:

@@ -77,7 +77,6 @@ class StagesBar(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            self.player.retranslate()
             self.language_changed.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -224,7 +224,6 @@ class PlayerView(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            self.bar.retranslate()
             self.legend.set_entries(legend_of(self._frame))
             self.language_changed.emit()
 

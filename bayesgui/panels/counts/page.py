@@ -138,7 +138,6 @@ class CountsPanel(Panel):
     def retranslate(self) -> None:
         self.view.setAccessibleName(self.tr("Prior, counts, posterior and estimate"))
         self.tools.retranslate()
-        self.plot.retranslate()
 
     def on_session_left(self, session: DocumentSession) -> None:
         session.data.changed.disconnect(self.invalidate)

@@ -73,15 +73,20 @@ def plain_button(
     *,
     name: str = "",
     spoken: Said = "",
+    px: int = ICON,
+    side: int = SIDE,
+    color: str = "text",
 ) -> QToolButton:
     """Return a small frameless icon button, whose accessible name is its tooltip by default.
 
-    `icon_name`: file in ``resources/icons``.
+    `icon_name`: file in ``resources/icons``, shown `px` wide. `side`: of the button in px; 0 for
+    that of the style.
     """
     button = named(QToolButton(parent), name, tip=tip, spoken=spoken or tip)
-    button.setIcon(icon(icon_name))
-    button.setIconSize(QSize(ICON, ICON))
-    button.setFixedSize(SIDE, SIDE)
+    button.setIcon(icon(icon_name, color))
+    button.setIconSize(QSize(px, px))
+    if side:
+        button.setFixedSize(side, side)
     button.setProperty("plain", True)
     if clicked is not None:
         button.clicked.connect(clicked)

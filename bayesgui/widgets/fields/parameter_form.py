@@ -5,26 +5,16 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFormLayout,
-    QLabel,
-    QLineEdit,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from bayesgui.catalog.parameters import Choice, still_valid, unusual
-from bayesgui.widgets.fields.buttons import named
-from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
-from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.spin_edit import SpinEdit
-from bayesgui.widgets.live_text import Text, say
+from bayesgui.widgets.live_text import Text, live, say
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
-from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -42,7 +32,11 @@ NEW_SEEDS = 10_000
 
 def registered_text(text: str) -> str:
     """Return a label or an explanation of a registered algorithm in the window's language."""
-    return QCoreApplication.translate("Registry", text)
+    return str(_live_text(text))
+
+
+def _live_text(text: str) -> Text:
+    return Text("Registry", text)
 
 
 def replace_form(layout: QLayout, old: ParameterForm, new: ParameterForm) -> None:
@@ -85,18 +79,18 @@ class ParameterForm(QWidget):
         form.setHorizontalSpacing(12)
         form.setVerticalSpacing(8)
         for parameter in self._parameters:
-            label = Text("Registry", parameter.label or parameter.name)
-            tip = Text("Registry", parameter.doc) if parameter.doc else label
+            text = _live_text(parameter.label or parameter.name)
+            tip = _live_text(parameter.doc) or text
             value = (values or {}).get(parameter.name, parameter.default)
-            field = named(self._make_field(parameter, value), parameter.name, tip=tip, spoken=label)
+            field = named(self._make_field(parameter, value), parameter.name, tip=tip, spoken=text)
             self._fields[parameter.name] = field
             if isinstance(field, QCheckBox):
-                say(field, label)
+                say(field, text)
                 form.addRow(field)
             else:
-                caption = named(QLabel(self), "", label, tip=tip)
-                caption.setBuddy(field)
-                form.addRow(caption, field)
+                label = named(QLabel(self), "", text, tip=tip)
+                label.setBuddy(field)
+                form.addRow(label, field)
                 if field_width is not None:
                     _set_width(field, field_width)
                     form.setAlignment(field, Qt.AlignmentFlag.AlignRight)
@@ -138,11 +132,11 @@ class ParameterForm(QWidget):
             seed = SeedField(parameter, value, self)
             seed.changed.connect(self.changed)
             return seed
-        choices: list[tuple[str, Text | str]] = [
-            (each, Text("Registry", parameter.label_of(each))) for each in parameter.choices
+        choices: list[tuple[object, Text | str]] = [
+            (choice, _live_text(parameter.label_of(choice))) for choice in parameter.choices
         ]
         if parameter.column and self._columns:
-            unset = [("", Text("Registry", parameter.unset))] if parameter.unset else []
+            unset = [("", _live_text(parameter.unset))] if parameter.unset else []
             choices = [*unset, *((name, name) for name in self._columns)]
         if choices:
             box = choice_combo("", self, choices, current=value)
@@ -232,14 +226,10 @@ class ChoiceField(QWidget):
         self._columns, self._own_seed = columns, own_seed
         self._is_narrow = False
         self._written: dict[str, dict[str, Any]] = {}
-        self._rows = column_layout(parent=self, spacing=8)
-        self.box = ElidedCombo(self)
-        self.box.setObjectName(f"{parameter.name}.name")
-        offered = ((name, self._family[name].label) for name in self._family.names())
-        show_choices(self.box, ((name, Text("Registry", label)) for name, label in offered))
-        self._rows.addWidget(self.box)
+        offered = [(name, _live_text(self._family[name].label)) for name in self._family.names()]
+        self.box = choice_combo(f"{parameter.name}.name", self, offered)
         self.form = ParameterForm((), self)
-        self._rows.addWidget(self.form)
+        self._rows = column_layout(self.box, self.form, parent=self, spacing=8)
         self.setFocusProxy(self.box)
         self.set_value(value)
         self.box.currentIndexChanged.connect(self._on_chosen)
@@ -300,55 +290,43 @@ class SeedField(QWidget):
 
     def __init__(self, parameter: Parameter, value: int, parent: QWidget) -> None:
         super().__init__(parent)
-        row = row_layout(parent=self, spacing=6)
         low, high = int(parameter.low or 0), int(parameter.high or MAX_INT)
         self.spin = SpinEdit(low, high, value, self)
         self.spin.valueChanged.connect(self.changed)
-        row.addWidget(self.spin, 1)
-        self.button = QToolButton(self)
-        self.button.setIcon(icon("random"))
-        self.button.setProperty("plain", True)
-        self.button.clicked.connect(lambda: self.spin.setValue(random.randrange(NEW_SEEDS)))
-        row.addWidget(self.button)
+        self.button = plain_button("random", self, self._draw, live("Another seed"), side=0)
+        row_layout(self.spin, self.button, parent=self, spacing=6, grows=self.spin)
         self.setFocusProxy(self.spin)
+        self.value, self.set_value = self.spin.value, self.spin.setValue
+
+    def _draw(self) -> None:
+        self.spin.setValue(random.randrange(NEW_SEEDS))
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
         self.spin.setAccessibleName(name)
-        text = self.tr("Another seed")
-        self.button.setAccessibleName(text)
-        self.button.setToolTip(text)
 
 
 def _value(field: QWidget) -> Any:
-    if isinstance(field, ChoiceField):
-        return field.value()
-    if isinstance(field, SeedField):
-        return field.spin.value()
     if isinstance(field, QCheckBox):
         return field.isChecked()
     if isinstance(field, QComboBox):
         return field.currentData()
-    if isinstance(field, SpinEdit):
-        return field.value()
     if isinstance(field, NumberEdit):
         return field.value
-    assert isinstance(field, QLineEdit)
-    return field.text()
+    if isinstance(field, QLineEdit):
+        return field.text()
+    assert isinstance(field, ChoiceField | SeedField | SpinEdit)
+    return field.value()
 
 
 def _set_value(field: QWidget, value: Any) -> None:
-    if isinstance(field, ChoiceField):
-        field.set_value(value)
-    elif isinstance(field, SeedField):
-        field.spin.setValue(value)
-    elif isinstance(field, QCheckBox):
+    if isinstance(field, QCheckBox):
         field.setChecked(value)
     elif isinstance(field, QComboBox):
         field.setCurrentIndex(max(0, field.findData(value)))
     elif isinstance(field, SpinEdit):
         field.setValue(value)
-    elif isinstance(field, NumberEdit):
+    elif isinstance(field, NumberEdit | ChoiceField | SeedField):
         field.set_value(value)
     else:
         assert isinstance(field, QLineEdit)

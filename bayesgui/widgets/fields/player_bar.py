@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
+from bayesgui.widgets.fields.buttons import named, plain_button
 from bayesgui.widgets.fields.step_slider import StepSlider
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.rows.layouts import row_layout
-from bayesgui.widgets.theme import font, icon, theme, theme_changes
+from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,69 +65,39 @@ class PlayerBar(QWidget):
         self.setObjectName("playerBar")
         self.setFixedHeight(HEIGHT)
         self._speed = 1
-        self.back = self._button("back")
-        self.play = PlayButton(self)
-        self.step = self._button("step")
-        self.place = QLabel(self)
-        self.place.setFont(font(11))
-        self.place.setProperty("role", "muted")
-        self.speed = QToolButton(self)
+        self.back = plain_button(
+            "back", self, self.back_requested, live("One step back (←)"), px=18, side=30
+        )
+        tip = live("Play or pause (Space)")
+        self.play = named(PlayButton(self), "", tip=tip, spoken=tip)
+        self.step = plain_button(
+            "step", self, self.step_requested, live("One step on (→)"), px=18, side=30
+        )
+        self.place = text_label(self, 11, role="muted", wraps=False)
+        tip = live("Speed (+ and −)")
+        self.speed = named(QToolButton(self), "", tip=tip, spoken=tip)
         self.speed.setProperty("plain", True)
         self.speed.setFont(font(11, 600))
         self.speed.setFixedSize(40, 22)
-        self.slider = StepSlider(self)
+        tip = live("Drag to a step; Home and End go to the ends")
+        self.slider = named(StepSlider(self), "", tip=tip, spoken=live("Step"))
         self._build()
-        self.back.clicked.connect(self.back_requested)
-        self.step.clicked.connect(self.step_requested)
         self.play.clicked.connect(self.play_requested)
         self.speed.clicked.connect(lambda: self.change_speed(1, around=True))
         self.slider.valueChanged.connect(self._on_value_changed)
         theme_changes().changed.connect(self.update)
-        self.retranslate()
-
-    def _button(self, name: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setIcon(icon(name))
-        button.setIconSize(QSize(18, 18))
-        button.setFixedSize(30, 30)
-        button.setProperty("plain", True)
-        return button
+        self._show_place()
 
     def _build(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        for button in (self.back, self.play, self.step):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        below = QHBoxLayout()
-        below.setSpacing(4)
-        below.addWidget(self.place)
-        below.addStretch(1)
-        below.addWidget(self.speed)
-        left = QVBoxLayout()
-        left.setSpacing(2)
-        left.addLayout(buttons)
-        left.addLayout(below)
+        buttons = row_layout(self.back, self.play, self.step, None, spacing=8)
+        below = row_layout(self.place, None, self.speed, spacing=4)
         holder = QWidget(self)
         holder.setFixedWidth(158)
-        left.setContentsMargins(0, 0, 0, 0)
-        holder.setLayout(left)
-        row = row_layout(holder, parent=self, margins=(14, 8, 18, 6), spacing=14)
-        row.addWidget(self.slider, 1)
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        for button, tip in (
-            (self.back, self.tr("One step back (←)")),
-            (self.play, self.tr("Play or pause (Space)")),
-            (self.step, self.tr("One step on (→)")),
-            (self.speed, self.tr("Speed (+ and −)")),
-        ):
-            button.setToolTip(tip)
-            button.setAccessibleName(tip)
-        self.slider.setAccessibleName(self.tr("Step"))
-        self.slider.setToolTip(self.tr("Drag to a step; Home and End go to the ends"))
-        self._show_place()
+        column_layout(buttons, below, parent=holder, spacing=2)
+        row_layout(
+            holder, self.slider,
+            parent=self, margins=(14, 8, 18, 6), spacing=14, grows=self.slider,
+        )  # fmt: skip
 
     # -- state --------------------------------------------------------------------------------
 
@@ -166,9 +138,8 @@ class PlayerBar(QWidget):
 
     def _show_place(self) -> None:
         step, count = self.slider.value() + 1, self.slider.maximum() + 1
-        self.place.setText(
-            self.tr("Step {step} of {count}").format(step=f"{step:,}", count=f"{count:,}")
-        )
+        text = live("Step {step} of {count}").filled(step=f"{step:,}", count=f"{count:,}")
+        say(self.place, text)
         self.speed.setText(f"{self.factor:g}×")
         self.back.setEnabled(step > 1)
         self.step.setEnabled(step < count)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.theme import font, icon, theme
+from bayesgui.widgets.live_text import Text, live, tell
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent, QResizeEvent
@@ -36,34 +38,29 @@ class SearchField(QLineEdit):
 
     def __init__(
         self,
-        placeholder: str,
+        placeholder: Text | str,
         icon_name: str = "search",
         shortcut: str = "",
         parent: QWidget | None = None,
         width: int | None = None,
     ) -> None:
         super().__init__(parent)
-        self._placeholder = placeholder
+        self._placeholder = ""
         self._icon_name = icon_name
         self._width = width
         self._shortcut = shortcut
         self._compact = False
-        self.setPlaceholderText(placeholder)
-        self.setAccessibleName(placeholder)
         # The line edit's own icons are placed too far from the text and fade in when added.
         self.setTextMargins(_TEXT_LEFT, 0, 0, 0)
-        self._cross = QToolButton(self)
-        self._cross.setProperty("plain", True)
-        self._cross.setIcon(icon("close", "muted"))
-        self._cross.setIconSize(QSize(12, 12))
+        self._cross = plain_button(
+            "close", self, self.clear, live("Clear"), px=12, side=0, color="muted"
+        )
         self._cross.setCursor(Qt.CursorShape.ArrowCursor)
         self._cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._cross.clicked.connect(self.clear)
         self._cross.hide()
         self.textChanged.connect(self._on_text_changed)
         self.returnPressed.connect(lambda: self.submitted.emit(self.text()))
-        self._retranslate()
-        self._adapt()
+        tell(self.set_placeholder, placeholder)
 
     def set_placeholder(self, placeholder: str) -> None:
         """Set the placeholder text, such as another number of nodes."""
@@ -121,15 +118,6 @@ class SearchField(QLineEdit):
         painter.setPen(theme().muted)
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(room, right, self._shortcut)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-
-    def _retranslate(self) -> None:
-        self._cross.setToolTip(self.tr("Clear"))
-        self._cross.setAccessibleName(self.tr("Clear"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QEvent, QPropertyAnimation, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from bayesgui.widgets import language, motion
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.retelling import retold
 from bayesgui.widgets.sentence import Sentence
-from bayesgui.widgets.theme import icon, theme
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -47,10 +49,9 @@ class MessageBar(QFrame):
         self._number = 0
         self._sentence = Sentence(self)
         self._buttons: list[QPushButton] = []
-        self._close = QToolButton(self)
-        self._close.setIcon(icon("close", "muted"))
-        self._close.setProperty("plain", True)
-        self._close.clicked.connect(self._dismiss)
+        self._close = plain_button(
+            "close", self, self._dismiss, live("Close the message"), side=0, color="muted"
+        )
         self._row = QHBoxLayout(self)
         # The layout's own minimum height would cut off the opening animation.
         self._row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
@@ -168,8 +169,6 @@ class MessageBar(QFrame):
             "info": self.tr("Information"),
         }[self._kind]
         self.setAccessibleName(f"{name}: {self._sentence.text}")
-        self._close.setAccessibleName(self.tr("Close the message"))
-        self._close.setToolTip(self.tr("Close the message"))
 
     def _replace_buttons(self, actions: Sequence[tuple[str, Callable[[], object]]]) -> None:
         for old in self._buttons:

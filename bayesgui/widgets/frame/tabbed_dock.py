@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import (
     QMenu,
@@ -16,9 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.frame.kept_pane import KeptPane
 from bayesgui.widgets.frame.tab_row import HEIGHT, TabRow
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import icon, theme
 
@@ -102,7 +104,6 @@ class TabbedDock(QWidget):
         self._rail = _Rail(self)
         self._row.setObjectName(f"tabs.{side}")
         self._build()
-        self._retranslate()
         self._row.currentChanged.connect(self._on_current_changed)
         self._row.pressed.connect(self._on_pressed)
         self._row.tabBarDoubleClicked.connect(self._on_double_clicked)
@@ -115,25 +116,28 @@ class TabbedDock(QWidget):
     def _build(self) -> None:
         self._strip.setFixedHeight(HEIGHT)
         margins = (_STRIP_MARGIN, 0, _STRIP_MARGIN, 0)
-        strip = row_layout(self._row, self._more, parent=self._strip, margins=margins, spacing=0)
-        strip.setStretch(0, 1)
-        self._more.setText("»")
+        row_layout(
+            self._row, self._more,
+            parent=self._strip, margins=margins, spacing=0, grows=self._row,
+        )  # fmt: skip
+        names = {
+            "left": live("Pages at the left"),
+            "right": live("Pages at the right"),
+            "bottom": live("Pages at the bottom"),
+        }
+        say(self._row, spoken=names[self.side])
+        more = live("More pages")
+        say(self._more, "»", tip=more, spoken=more)
         self._more.setProperty("plain", True)
         self._more.setFixedSize(_MORE, _MORE)
         self._more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._more.clicked.connect(self._open_more)
         self._more.hide()
-        rail = column_layout(parent=self._rail, margins=(4, 4, 4, 4), spacing=4)
-        rail.addStretch(1)
+        column_layout(None, parent=self._rail, margins=(4, 4, 4, 4), spacing=4)
         self._rail.setFixedWidth(RAIL)
         self._rail.hide()
-        column = QVBoxLayout()
-        column.setSpacing(0)
-        column.addWidget(self._strip)
-        column.addWidget(self._pane, 1)
-        row = row_layout(parent=self, spacing=0)
-        row.addLayout(column, 1)
-        row.addWidget(self._rail)
+        column = column_layout(self._strip, self._pane, spacing=0, grows=self._pane)
+        row_layout(column, self._rail, parent=self, spacing=0, grows=column)
         self._stack.setAutoFillBackground(True)
         self._stack.setBackgroundRole(QPalette.ColorRole.Base)
         self._pane.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
@@ -172,10 +176,7 @@ class TabbedDock(QWidget):
         `id`: its name in settings and signals, independent of the translated title. `stays`:
         whether it keeps its tab when others have to go into the menu ».
         """
-        button = QToolButton(self._rail)
-        button.setIcon(icon(icon_name, "muted"))
-        button.setIconSize(QSize(18, 18))
-        button.setFixedSize(32, 32)
+        button = plain_button(icon_name, self._rail, px=18, side=32, color="muted")
         button.clicked.connect(lambda: self.show_page(id))
         layout = self._rail.layout()
         assert isinstance(layout, QVBoxLayout)
@@ -416,19 +417,3 @@ class TabbedDock(QWidget):
         about = menu.addAction(icon("why"), self.tr("Help on this page"))
         about.triggered.connect(lambda: self.help_requested.emit(self.current_id))
         menu.popup(at)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-
-    def _retranslate(self) -> None:
-        name = {
-            "left": self.tr("Pages at the left"),
-            "right": self.tr("Pages at the right"),
-            "bottom": self.tr("Pages at the bottom"),
-        }[self.side]
-        self._row.setAccessibleName(name)
-        more = self.tr("More pages")
-        self._more.setAccessibleName(more)
-        self._more.setToolTip(more)

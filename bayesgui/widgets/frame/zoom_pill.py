@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.live_text import Text, live, say
 from bayesgui.widgets.theme import icon, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
 WIDTH, HEIGHT, MARGIN = 136, 30, 12
-_PLACES = {"minus": (4, 28), "percent": (32, 46), "plus": (74, 26), "fit": (106, 28)}
 
 
 class ZoomPill(QWidget):
@@ -31,16 +31,14 @@ class ZoomPill(QWidget):
         super().__init__(parent)
         self.setFixedSize(WIDTH, HEIGHT)
         self.setCursor(Qt.CursorShape.ArrowCursor)
-        self._zoom = 1.0
         self._buttons: dict[str, QToolButton] = {}
-        for name, told in (
-            ("minus", self.zoomed_out),
-            ("percent", self.reset),
-            ("plus", self.zoomed_in),
-            ("fit", self.fitted),
+        for name, told, label, keys, left, width in (
+            ("minus", self.zoomed_out, live("Zoom out"), "Ctrl+−", 4, 28),
+            ("percent", self.reset, live("100 %"), "Ctrl+Alt+0", 32, 46),
+            ("plus", self.zoomed_in, live("Zoom in"), "Ctrl+=", 74, 26),
+            ("fit", self.fitted, live("Fit"), "Ctrl+0", 106, 28),
         ):
             button = QToolButton(self)
-            left, width = _PLACES[name]
             button.setGeometry(left, 2, width, HEIGHT - 4)
             button.setProperty("plain", True)
             # The canvas below is one stop of the Tab key; its shortcuts zoom as well.
@@ -49,13 +47,15 @@ class ZoomPill(QWidget):
                 button.setIcon(icon(name))
                 button.setIconSize(QSize(16, 16))
             button.clicked.connect(told)
+            tip = Text("", "{label} ({keys})").filled(label=label, keys=keys)
+            say(button, tip=tip, spoken=label)
             self._buttons[name] = button
-        self._retranslate()
+        self.set_zoom(1.0)
 
     def set_zoom(self, zoom: float) -> None:
         """Show a zoom."""
-        self._zoom = zoom
-        self._buttons["percent"].setText(self.tr("{n} %").format(n=max(1, round(zoom * 100))))
+        text = live("{n} %").filled(n=max(1, round(zoom * 100)))
+        say(self._buttons["percent"], text)
 
     def place_in(self, width: int, height: int) -> None:
         """Move to the lower right corner."""
@@ -69,19 +69,3 @@ class ZoomPill(QWidget):
         painter.setBrush(colors.surface)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         paint_hairline(painter, 103, 7, HEIGHT - 14, upright=True)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-
-    def _retranslate(self) -> None:
-        for name, label, keys in (
-            ("minus", self.tr("Zoom out"), "Ctrl+−"),
-            ("percent", self.tr("100 %"), "Ctrl+Alt+0"),
-            ("plus", self.tr("Zoom in"), "Ctrl+="),
-            ("fit", self.tr("Fit"), "Ctrl+0"),
-        ):
-            self._buttons[name].setToolTip(f"{label} ({keys})")
-            self._buttons[name].setAccessibleName(label)
-        self.set_zoom(self._zoom)

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.learning.highest_density import highest_density_interval
+from bayesgui.widgets.fields.choice_combo import choice_combo
+from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.plots.content import Axis, Marker, PlotContent, Series
 from bayesgui.widgets.plots.legend import PlotLegend, Remarks
 from bayesgui.widgets.plots.plot import Plot
-from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,49 +63,38 @@ class ParameterPlot(QWidget):
         self.legend = PlotLegend(self)
         self.legend.setFixedWidth(LEGEND_WIDTH)
         self.legend.hidden_changed.connect(self.plot.set_hidden)
-        self.level = QComboBox(self)
-        self.kind = QComboBox(self)
-        for choice in (self.level, self.kind):
-            choice.activated.connect(lambda _index: self._show())
+        levels = [(each, f"{100 * each:g} %") for each in LEVELS]
+        kinds = ("equal", live("equal tails")), ("highest", live("highest density"))
+        tip = live("Probability of the credible interval")
+        self.level = choice_combo(
+            "", self, levels, self._on_chosen, current=0.95, tip=tip, spoken=tip
+        )
+        tip = live("Which interval of that probability")
+        self.kind = choice_combo("", self, kinds, self._on_chosen, tip=tip, spoken=tip)
         self.remarks = Remarks(self) if with_remarks else None
         self._build()
-        self.retranslate()
+        say(self.plot, spoken=live("Likelihood, prior and posterior of the parameter"))
+        tell(self._hide_at_first, live("log-likelihood"))
 
     def _build(self) -> None:
         self._side = QWidget(self)
-        side = column_layout(self.legend, parent=self._side, spacing=4)
         choices = QGridLayout()
         choices.setContentsMargins(0, 2, 0, 0)
         choices.setHorizontalSpacing(4)
         choices.setColumnStretch(1, 1)
         choices.addWidget(self.level, 0, 0)
         choices.addWidget(self.kind, 0, 1)
-        side.addLayout(choices)
-        side.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addWidget(self.plot, 1)
-        row.addWidget(self._side)
-        whole = column_layout(parent=self, spacing=4)
-        whole.addLayout(row, 1)
+        column_layout(self.legend, choices, None, parent=self._side, spacing=4)
+        row = row_layout(self.plot, self._side, spacing=GAP, grows=self.plot)
+        whole = column_layout(row, parent=self, spacing=4, grows=row)
         if self.remarks is not None:
             whole.addWidget(self.remarks, 0, Qt.AlignmentFlag.AlignBottom)
 
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        level, kind = self.level.currentIndex(), self.kind.currentIndex()
-        self.level.clear()
-        self.level.addItems([f"{100 * each:g} %" for each in LEVELS])
-        self.level.setCurrentIndex(LEVELS.index(0.95) if level < 0 else level)
-        self.kind.clear()
-        self.kind.addItems([self.tr("equal tails"), self.tr("highest density")])
-        self.kind.setCurrentIndex(max(0, kind))
-        self.level.setToolTip(self.tr("Probability of the credible interval"))
-        self.level.setAccessibleName(self.level.toolTip())
-        self.kind.setToolTip(self.tr("Which interval of that probability"))
-        self.kind.setAccessibleName(self.kind.toolTip())
-        self.plot.setAccessibleName(self.tr("Likelihood, prior and posterior of the parameter"))
-        self.legend.set_hidden(frozenset({self.tr("log-likelihood")}))
+    def _hide_at_first(self, label: str) -> None:
+        self.legend.set_hidden(frozenset({label}))
+        self._show()
+
+    def _on_chosen(self, _choice: object) -> None:
         self._show()
 
     def minimumSizeHint(self) -> QSize:
@@ -123,7 +114,7 @@ class ParameterPlot(QWidget):
     @property
     def probability(self) -> float:
         """The probability of the credible interval."""
-        return LEVELS[max(0, self.level.currentIndex())]
+        return float(self.level.currentData())
 
     def show_parameter(
         self,

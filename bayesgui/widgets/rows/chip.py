@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -29,16 +30,17 @@ class Chip(QWidget):
         self.setAccessibleName(text)
         self.setToolTip(text)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._cross: QToolButton | None = None
+        self._cross = None
         if removable:
             self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            tip = live("Remove {name}").filled(name=text)
             self._cross = QToolButton(self)
-            self._cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._cross.setProperty("plain", True)
             self._cross.setIcon(icon("close", "muted"))
             self._cross.setIconSize(QSize(12, 12))
+            say(self._cross, tip=tip, spoken=tip)
             self._cross.clicked.connect(lambda: self.removed.emit(self.text))
-            self._retranslate(self._cross)
+            self._cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
         text = min(_MAX_TEXT_WIDTH, QFontMetrics(font(12)).horizontalAdvance(self.text))
@@ -72,13 +74,3 @@ class Chip(QWidget):
             self.text, Qt.TextElideMode.ElideRight, room.width() + 1
         )
         painter.drawText(room.adjusted(0, 0, 4, 0), Qt.AlignmentFlag.AlignVCenter, text)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange and self._cross:
-            self._retranslate(self._cross)
-
-    def _retranslate(self, cross: QToolButton) -> None:
-        label = self.tr("Remove {name}").format(name=self.text)
-        cross.setToolTip(label)
-        cross.setAccessibleName(label)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QEnterEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
 Ground = Literal["plain", "error"]
@@ -37,21 +39,17 @@ class TwoLineRow(QWidget):
     """The second link, before the first, was clicked."""
     clicked = Signal()
     """The row itself was clicked."""
-    hovered = Signal(bool)
-    """The pointer entered or left."""
 
     def __init__(
         self, title: str, second: str, parent: QWidget | None = None, at_title: bool = False
     ) -> None:
         super().__init__(parent)
         self._at_title = at_title
-        self._title, self._second, self._aside = title, second, ""
         self._icon = ("info", "muted")
         self._ground: Ground = "plain"
         self._share: float | None = None
         self._inside = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(f"{title}, {second}")
         self._link, self._action = QPushButton(self), QPushButton(self)
         for link, signal in ((self._link, self.linked), (self._action, self.acted)):
             link.setProperty("link", True)
@@ -61,14 +59,12 @@ class TwoLineRow(QWidget):
         self._cross = QToolButton(self)
         self._cross.setProperty("plain", True)
         self._cross.setIcon(icon("close", "muted"))
-        self._retranslate()
         self._cross.clicked.connect(self.removed)
-        row = row_layout(parent=self, margins=(0, 0, 8, 0), spacing=4)
-        row.addStretch(1)
-        row.addWidget(self._action)
-        row.addWidget(self._link)
-        row.addWidget(self._cross)
-        self._row = row
+        self._row = row_layout(
+            None, self._action, self._link, self._cross,
+            parent=self, margins=(0, 0, 8, 0), spacing=4,
+        )  # fmt: skip
+        self.set_texts(title, second)
 
     def set_texts(self, title: str, second: str, aside: str = "") -> None:
         """Set the texts.
@@ -77,7 +73,7 @@ class TwoLineRow(QWidget):
         """
         self._title, self._second, self._aside = title, second, aside
         self.setAccessibleName(", ".join(filter(None, (title, second, aside))))
-        self._retranslate()
+        self.set_cross_text(self._cross_text)
         self.update()
 
     def set_icon(self, name: str, token: str = "muted") -> None:
@@ -113,29 +109,24 @@ class TwoLineRow(QWidget):
     def set_cross_text(self, text: str) -> None:
         """Set the cross's tooltip, where it does more than remove the row."""
         self._cross_text = text
-        self._retranslate()
+        tip = text or live("Remove {name}").filled(name=self._title)
+        say(self._cross, tip=tip, spoken=tip)
 
     def sizeHint(self) -> QSize:
         return QSize(240, HEIGHT + (BAR_EXTRA if self._share is not None else 0))
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._inside = True
-        self.hovered.emit(True)
         self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
         self._inside = False
-        self.hovered.emit(False)
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         inside = self.rect().contains(event.position().toPoint())
         if inside and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit()
-
-    def paint_icon(self, painter: QPainter, square: QRectF) -> None:
-        """Paint the icon at the left; a subclass may paint a mark there."""
-        paint_icon(painter, self._icon[0], square, theme().color(self._icon[1]))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
@@ -147,7 +138,8 @@ class TwoLineRow(QWidget):
             painter.fillRect(self.rect(), colors.row_hover)
         top = self._top()
         beside = top + 1 if self._at_title else top + (_BLOCK - _ICON) / 2
-        self.paint_icon(painter, QRectF(_ICON_LEFT, beside, _ICON, _ICON))
+        name, token = self._icon
+        paint_icon(painter, name, QRectF(_ICON_LEFT, beside, _ICON, _ICON), colors.color(token))
         shown_buttons = (b for b in (self._action, self._link, self._cross) if b.isVisible())
         right = next(shown_buttons).x() - 6
         face = font(12)
@@ -176,16 +168,6 @@ class TwoLineRow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         below = self.height() - 2 * int(self._top()) - 18 if self._at_title else 0
         self._row.setContentsMargins(0, 0, 8, max(0, below))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-
-    def _retranslate(self) -> None:
-        label = self._cross_text or self.tr("Remove {name}").format(name=self._title)
-        self._cross.setToolTip(label)
-        self._cross.setAccessibleName(label)
 
     def _top(self) -> float:
         bar = BAR_EXTRA if self._share is not None else 0

@@ -212,7 +212,6 @@ class BetaPriorWindow(PlaygroundWindow[BetaSettings]):
             self.tabs.setTabToolTip(at, text)
         self.tabs.setAccessibleName(self.tr("Pages of the playground"))
         self.coin.retranslate()
-        self.plot.retranslate()
         self.both_ways.retranslate()
         self.free_prior.retranslate()
         self.running.retranslate()
