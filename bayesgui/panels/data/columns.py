@@ -9,12 +9,19 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 
 from bayesgui.panels.data.header import ColumnWords
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtCore import SignalInstance
+
     from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.panel import Slot
 
 NAME, KIND = range(2)
 
@@ -30,8 +37,7 @@ class DataColumnsPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._words = ColumnWords(self)
-        self.list = QTreeWidget(self)
-        self.list.setObjectName("dataColumns")
+        self.list = named(QTreeWidget(self), "dataColumns", spoken=live("Columns"))
         self.list.setColumnCount(2)
         self.list.setHeaderHidden(True)
         self.list.setRootIsDecorated(False)
@@ -43,19 +49,15 @@ class DataColumnsPanel(Panel):
         header.setSectionResizeMode(KIND, QHeaderView.ResizeMode.ResizeToContents)
         self.list.itemSelectionChanged.connect(self._on_selected)
         self.list.itemActivated.connect(lambda item, _column: self._choose(item))
-        self._empty = EmptyState("", "", self)
-        self._stack = stacked(self, self.list, self._empty)
+        empty = EmptyState(
+            live("No data yet"), live("Press Ctrl+I to import a table of cases."), self
+        )
+        self._stack = stacked(self, self.list, empty)
         column_layout(self._stack, parent=self)
-        self.retranslate()
         self.refresh()
 
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.data.changed.disconnect(self.invalidate)
-
-    def on_session_changed(self) -> None:
-        if self.session is not None:
-            self.session.data.changed.connect(self.invalidate)
-        super().on_session_changed()
+    def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
+        yield session.data.changed, self.invalidate
 
     def on_document_changed(self, change: Change) -> None:
         if change.before.network.names != change.after.network.names:
@@ -90,9 +92,3 @@ class DataColumnsPanel(Panel):
         if session is not None and name in session.document.state.network:
             session.selection.set([name])
         self.column_chosen.emit(name)
-
-    def retranslate(self) -> None:
-        self.list.setAccessibleName(self.tr("Columns"))
-        self._empty.set_texts(
-            self.tr("No data yet"), self.tr("Press Ctrl+I to import a table of cases.")
-        )

@@ -18,10 +18,11 @@ from bayesgui.panels.panel import error_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.two_variables.grid import Cell, Grid, grid_of, summary
 from bayesgui.panels.two_variables.view import GridModel, GridView
-from bayesgui.widgets.fields.buttons import plain_button
-from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.fields.segmented import Segmented
-from bayesgui.widgets.information_unit import amount_text, unit_changes
+from bayesgui.widgets.information_unit import amount_text
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import cell_text, count_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -34,10 +35,11 @@ if TYPE_CHECKING:
     from bayesgui.data.dataset import Dataset
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
+    from bayesgui.widgets.fields.elided_combo import ElidedCombo
+    from bayesgui.widgets.live_text import Text
 
     Counts = NDArray[np.float64]
 
-VIEWS = ("counts", "joint", "x_given_y", "y_given_x")
 MAX_CELLS = 20_000
 """Number of cells up to which a table of two columns is shown."""
 _SIDE = 240
@@ -53,62 +55,59 @@ class FrequenciesView(QWidget):
         self._job: Job | None = None
         self._counted: tuple[tuple[str, ...], Counts] | None = None
         self._problem = ""
-        self.x_box, self.y_box = ElidedCombo(self), ElidedCombo(self)
-        self._x_label, self._y_label = QLabel("X", self), QLabel("Y", self)
-        for label, box in ((self._x_label, self.x_box), (self._y_label, self.y_box)):
-            label.setBuddy(box)
-            box.setMinimumWidth(110)
-            box.setMaximumWidth(170)
-            box.activated.connect(lambda _index: self._count())
-        self.views = Segmented([(view, "") for view in VIEWS], self)
-        self.views.changed.connect(lambda _id: self._show())
-        self.copy_button = plain_button("copy", self)
+        self.x_box = self._column_box(live("X, the rows"))
+        self.y_box = self._column_box(live("Y, the columns"))
+        self.views = Segmented(
+            [
+                ("counts", live("Counts")),
+                ("joint", live("Shares")),
+                ("x_given_y", "P_D(X | Y)"),
+                ("y_given_x", "P_D(Y | X)"),
+            ],
+            self,
+            tip=live("Counts m, shares m / Σ m, or shares within the rows of one value"),
+            changed=lambda _id: self.show_again(),
+        )
+        self.copy_button = plain_button(
+            "copy",
+            self,
+            lambda: self.table.copy(),
+            live("Copy the table for a spreadsheet (Ctrl+C)"),
+        )
         self._model = GridModel(self)
-        self.table = GridView(self._model, self)
-        self.table.setObjectName("frequenciesTable")
-        self.copy_button.clicked.connect(self.table.copy)
+        self.table: GridView = named(
+            GridView(self._model, self), "frequenciesTable", spoken=live("Relative frequencies")
+        )
         self._note = text_label(self, 11, role="muted")
         self.numbers = KeyValueRows(self)
-        self._empty = EmptyState("", "", self)
+        self._empty = EmptyState(parent=self)
         self._build()
-        unit_changes().changed.connect(self._show)
+
+    def _column_box(self, tip: Text) -> ElidedCombo:
+        box = choice_combo("", self, (), lambda _name: self._count(), tip=tip, spoken=tip)
+        box.setMinimumWidth(110)
+        box.setMaximumWidth(170)
+        return box
 
     def _build(self) -> None:
-        head = row_layout(margins=(12, 4, 12, 4), spacing=8)
-        for widget in (self._x_label, self.x_box, self._y_label, self.y_box, self.views):
-            head.addWidget(widget)
-        head.addStretch(1)
-        head.addWidget(self.copy_button)
-        side = QWidget(self)
-        lines = column_layout(self._note, self.numbers, parent=side, spacing=6)
-        lines.addStretch(1)
-        side.setFixedWidth(_SIDE)
-        body = QWidget(self)
-        row = row_layout(parent=body, margins=(12, 0, 12, 8), spacing=16)
-        row.addWidget(self.table, 1)
-        row.addWidget(side)
-        self._body = body
-        self._stack = stacked(self, body, self._empty)
-        column = column_layout(head, parent=self, spacing=0)
-        column.addWidget(self._stack, 1)
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self.x_box.setAccessibleName(self.tr("X, the rows"))
-        self.x_box.setToolTip(self.tr("X, the rows"))
-        self.y_box.setAccessibleName(self.tr("Y, the columns"))
-        self.y_box.setToolTip(self.tr("Y, the columns"))
-        if self.y_box.count():
-            self.y_box.setItemText(0, self.tr("no second column"))
-        self.views.set_texts(self.tr("Counts"), self.tr("Shares"), "P_D(X | Y)", "P_D(Y | X)")
-        self.views.setToolTip(
-            self.tr("Counts m, shares m / Σ m, or shares within the rows of one value")
+        x, y = QLabel("X", self), QLabel("Y", self)
+        x.setBuddy(self.x_box)
+        y.setBuddy(self.y_box)
+        asked = (x, self.x_box, y, self.y_box, self.views, None, self.copy_button)
+        head = row_layout(*asked, margins=(12, 4, 12, 4), spacing=8)
+        side = named(QWidget(self), "", width=_SIDE)
+        column_layout(self._note, self.numbers, None, parent=side, spacing=6)
+        self._body = QWidget(self)
+        row_layout(
+            self.table,
+            side,
+            parent=self._body,
+            margins=(12, 0, 12, 8),
+            spacing=16,
+            grows=self.table,
         )
-        tip = self.tr("Copy the table for a spreadsheet (Ctrl+C)")
-        self.copy_button.setToolTip(tip)
-        self.copy_button.setAccessibleName(tip)
-        self.table.setAccessibleName(self.tr("Relative frequencies"))
-        self._show()
+        self._stack = stacked(self, self._body, self._empty)
+        column_layout(head, self._stack, parent=self, spacing=0, grows=self._stack)
 
     # -- content ------------------------------------------------------------------------------
 
@@ -129,6 +128,7 @@ class FrequenciesView(QWidget):
     def show_dataset(self, dataset: Dataset | None) -> None:
         """Show the columns of other cases."""
         if dataset is self._dataset:
+            self.show_again()
             return
         self._dataset, self._counted, self._problem = dataset, None, ""
         names = [
@@ -136,16 +136,14 @@ class FrequenciesView(QWidget):
             for column in (() if dataset is None else dataset.columns)
             if isinstance(column, CodedColumn)
         ]
-        self.x_box.clear()
-        self.y_box.clear()
-        self.x_box.addItems(names)
-        self.y_box.addItem(self.tr("no second column"))
-        self.y_box.addItems(names)
+        pairs = [(name, name) for name in names]
+        show_choices(self.x_box, pairs, names[0] if names else "")
+        show_choices(self.y_box, [("", live("no second column")), *pairs], "")
         if names:
             self._count()
         else:
             self._problem = self.tr("All columns hold numbers; choose cut points first.")
-            self._show()
+            self.show_again()
 
     def _names(self) -> tuple[str, ...]:
         """Return the parent first, as counts have it: Y, X."""
@@ -166,7 +164,7 @@ class FrequenciesView(QWidget):
             text = self.tr("The table would have more than {count} cells; choose smaller columns.")
             self._problem = text.format(count=count_text(MAX_CELLS))
         if self._problem:
-            self._show()
+            self.show_again()
             return
 
         def work(monitor: Monitor) -> Counts:
@@ -176,7 +174,7 @@ class FrequenciesView(QWidget):
         def show(counts: Counts) -> None:
             if self._dataset is dataset and self._names() == names:
                 self._counted = names, counts
-                self._show()
+                self.show_again()
 
         self._job = self._runner.submit_query("frequencies", work, self.tr("Count the cases"))
         self._job.finished.connect(show)
@@ -184,11 +182,12 @@ class FrequenciesView(QWidget):
 
     def _on_failed(self, error: BaseException) -> None:
         self._problem = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
-        self._show()
+        self.show_again()
 
     # -- showing ------------------------------------------------------------------------------
 
-    def _show(self) -> None:
+    def show_again(self) -> None:
+        """Show the same numbers in another language or unit."""
         dataset, counted = self._dataset, self._counted
         two = len(self._names()) == 2
         self.views.setVisible(two)

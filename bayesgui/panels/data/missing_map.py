@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QWidget
 
 from bayesgui.panels.data.missing_matrix import MissingMatrix
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import percent
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
@@ -44,31 +41,31 @@ class MissingMapView(QWidget):
         self._runner: Runner | None = None
         self.matrix = MissingMatrix(self)
         self.matrix.cell_chosen.connect(self.cell_chosen)
-        self.patterns = QListWidget(self)
-        self.patterns.setObjectName("missingPatterns")
+        together = live("Missing together")
+        self.patterns = named(
+            QListWidget(self),
+            "missingPatterns",
+            tip=live("Click a line to see its rows"),
+            spoken=together,
+            width=SIDE,
+        )
         self.patterns.itemActivated.connect(self._on_pattern)
         self.patterns.itemClicked.connect(self._on_pattern)
-        self._title = text_label(self, 12, 600, wraps=False)
-        self._title.setContentsMargins(4, 2, 0, 2)
-        self._nothing = QLabel(self)
-        self._nothing.setProperty("role", "muted")
-        self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._nothing.setContentsMargins(0, 28, 0, 0)
         self._progress = ShareBar(self)
-        self._build()
-        self.retranslate()
+        say(self._progress, spoken=live("Map of missing values"))
+        self._build(text_label(self, 12, 600, wraps=False, text=together))
 
-    def _build(self) -> None:
-        side = column_layout(self._title, margins=(0, 4, 8, 4))
-        side.addWidget(self.patterns, 1)
-        self.patterns.setFixedWidth(SIDE)
-        full = QWidget(self)
-        row = row_layout(parent=full)
-        row.addWidget(self.matrix, 1)
-        row.addLayout(side)
-        self._stack = stacked(self, full, self._nothing)
-        whole = column_layout(self._progress, parent=self, spacing=0)
-        whole.addWidget(self._stack, 1)
+    def _build(self, title: QLabel) -> None:
+        title.setContentsMargins(4, 2, 0, 2)
+        side = column_layout(title, self.patterns, margins=(0, 4, 8, 4), grows=self.patterns)
+        full, nothing = QWidget(self), QLabel(self)
+        row_layout(self.matrix, side, parent=full, grows=self.matrix)
+        say(nothing, live("No cell is missing."))
+        nothing.setProperty("role", "muted")
+        nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        nothing.setContentsMargins(0, 28, 0, 0)
+        self._stack = stacked(self, full, nothing)
+        column_layout(self._progress, self._stack, parent=self, spacing=0, grows=self._stack)
         self._progress.hide()
 
     def set_runner(self, runner: Runner) -> None:
@@ -118,11 +115,3 @@ class MissingMapView(QWidget):
 
     def _on_pattern(self, item: QListWidgetItem) -> None:
         self.pattern_chosen.emit(tuple(item.data(COLUMNS)))
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self._title.setText(self.tr("Missing together"))
-        self.patterns.setAccessibleName(self.tr("Missing together"))
-        self.patterns.setToolTip(self.tr("Click a line to see its rows"))
-        self._nothing.setText(self.tr("No cell is missing."))
-        self._progress.setAccessibleName(self.tr("Map of missing values"))

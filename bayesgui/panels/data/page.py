@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMenu,
-    QPushButton,
     QTableView,
     QWidget,
 )
@@ -22,16 +21,22 @@ from bayesgui.panels.data.header import DataHeader
 from bayesgui.panels.data.missing_map import MissingMapView
 from bayesgui.panels.data.model import DataModel, cell_text, rows_with_anywhere
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.buttons import link_button, named
+from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.menus import open_menu
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import numpy as np
     from numpy.typing import NDArray
+    from PySide6.QtCore import SignalInstance
 
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Column, Dataset
@@ -40,6 +45,8 @@ if TYPE_CHECKING:
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
     from bayesgui.panels.data.frequencies import FrequenciesView
+    from bayesgui.panels.panel import Slot
+    from bayesgui.widgets.live_text import Text
 
 ROW = 24
 
@@ -58,32 +65,51 @@ class DataPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = DataModel(self)
-        self.view = QTableView(self)
-        self.view.setObjectName("dataTable")
+        self.view = named(QTableView(self), "dataTable", spoken=live("Cases"))
         self.header = DataHeader(self.view)
-        self._filter_label = QLabel(self)
-        self.column_box = ElidedCombo(self)
+        asked = live("Column of the filter")
+        self.column_box = choice_combo(
+            "", self, (), lambda _name: self._filter(), tip=asked, spoken=asked
+        )
+        self.column_box.setMinimumWidth(120)
         self.value_field = QLineEdit(self)
-        self.clear_button = QPushButton(self)
+        self.value_field.setMaximumWidth(180)
+        say(
+            self.value_field,
+            tip=live("Value of the filter; Enter applies it"),
+            spoken=live("Value of the filter"),
+            hint=live("a value"),
+        )
+        self.value_field.editingFinished.connect(self._filter)
+        every = live("Show all rows")
+        self.clear_button = link_button(self, self.show_all, every, tip=every)
         self._count = QLabel(self)
-        self.form = Segmented([("table", ""), ("missing", ""), ("frequencies", "")], self)
+        self._count.setProperty("role", "muted")
+        self.form = Segmented(
+            [
+                ("table", live("Rows")),
+                ("missing", live("Missing values")),
+                ("frequencies", live("Frequencies")),
+            ],
+            self,
+            tip=live("The rows, a map of where cells are missing, or relative frequencies"),
+            changed=lambda _id: self._follow_form(),
+        )
         self.missing_map = MissingMapView(self)
+        self.missing_map.cell_chosen.connect(self._go_to_missing)
+        self.missing_map.pattern_chosen.connect(self.show_pattern)
         self._dataset: Dataset | None = None
         self._pattern: tuple[str, ...] | None = None
         self._runner: Runner | None = None
         self._search: Job | None = None
         self._found = False
-        self._empty = EmptyState("", "", self)
+        self._set_up_view()
         self._build()
-        self.retranslate()
         self.refresh()
 
-    def _build(self) -> None:
-        view, page = self.view, QWidget(self)
+    def _set_up_view(self) -> None:
+        view = self.view
         view.setProperty("roomy", True)
-        # Moving a widget styles all that is in it anew.
-        self._stack = stacked(self, page, self._empty)
-        self._forms = stacked(page, view, self.missing_map)
         view.setModel(self.model)
         view.setHorizontalHeader(self.header)
         view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -94,9 +120,9 @@ class DataPanel(Panel):
         view.verticalHeader().setDefaultSectionSize(ROW)
         view.setSortingEnabled(True)
         self._show_file_order()
-        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        for part in (view, self.header):
+            part.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._open_menu)
-        self.header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.header.customContextMenuRequested.connect(self._open_header_menu)
         load = QAction(self)
         load.setObjectName("loadRow")
@@ -104,36 +130,28 @@ class DataPanel(Panel):
         load.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         load.triggered.connect(self._choose_row)
         view.addAction(load)
-        bar = row_layout(margins=(12, 4, 12, 4), spacing=8)
-        self._filter_label.setBuddy(self.column_box)
-        self.column_box.setMinimumWidth(120)
-        self.value_field.setMaximumWidth(180)
-        self.clear_button.setProperty("link", True)
-        self._count.setProperty("role", "muted")
-        for widget in (self._filter_label, self.column_box, self.value_field, self.clear_button):
-            bar.addWidget(widget)
-        bar.addStretch(1)
-        bar.addWidget(self._count)
-        bar.addWidget(self.form)
-        self.form.changed.connect(self._show_form)
-        self.missing_map.cell_chosen.connect(self._go_to_missing)
-        self.missing_map.pattern_chosen.connect(self.show_pattern)
-        self.column_box.activated.connect(self._filter)
-        self.value_field.editingFinished.connect(self._filter)
-        self.clear_button.clicked.connect(self.show_all)
-        column = column_layout(bar, parent=page, spacing=0)
-        column.addWidget(self._forms, 1)
+
+    def _build(self) -> None:
+        page, label = QWidget(self), QLabel(self)
+        say(label, live("Only rows with"))
+        label.setBuddy(self.column_box)
+        empty = EmptyState(
+            live("No data yet"),
+            live("Import a table of cases: press Ctrl+I, or drop a CSV or Parquet file here."),
+            self,
+        )
+        # Moving a widget styles all that is in it anew.
+        self._stack = stacked(self, page, empty)
+        self._forms = stacked(page, self.view, self.missing_map)
+        parts = (label, self.column_box, self.value_field, self.clear_button)
+        bar = row_layout(*parts, None, self._count, self.form, margins=(12, 4, 12, 4), spacing=8)
+        column_layout(bar, self._forms, parent=page, spacing=0, grows=self._forms)
         column_layout(self._stack, parent=self)
 
     # -- following ----------------------------------------------------------------------------
 
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.data.changed.disconnect(self.invalidate)
-
-    def on_session_changed(self) -> None:
-        if self.session is not None:
-            self.session.data.changed.connect(self.invalidate)
-        super().on_session_changed()
+    def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
+        yield session.data.changed, self.invalidate
 
     def refresh(self) -> None:
         state = self.session.data.state if self.session is not None else None
@@ -145,11 +163,14 @@ class DataPanel(Panel):
             shown = None if state is None else _with_weights_first(state)
             self.model.set_dataset(shown, weighted=weights is not None)
             self._show_file_order()
-            self.column_box.clear()
-            self._fill_columns()
+            names = () if shown is None else shown.names
+            columns: list[tuple[str, Text | str]] = [(name, name) for name in names]
+            if names:
+                columns.append(("", live("any column")))
+            show_choices(self.column_box, columns, names[0] if names else "")
             self.value_field.clear()
             self._pattern, self._found = None, False
-            self._follow_form()
+        self._follow_form()
         self.header.set_summaries(state.summaries if state is not None else (), weights)
         self._show_count()
 
@@ -224,17 +245,7 @@ class DataPanel(Panel):
         self._runner = runner
         self.missing_map.set_runner(runner)
 
-    def _fill_columns(self) -> None:
-        self.column_box.clear()
-        if self.model.dataset is not None:
-            for name in self.model.dataset.names:
-                self.column_box.addItem(name, name)
-            self.column_box.addItem(self.tr("any column"), "")
-
     # -- missing cells ------------------------------------------------------------------------
-
-    def _show_form(self, _id: str) -> None:
-        self._follow_form()
 
     def _follow_form(self) -> None:
         form = self.form.current
@@ -255,7 +266,6 @@ class DataPanel(Panel):
         made = FrequenciesView(self)
         if self._runner is not None:
             made.set_runner(self._runner)
-        made.retranslate()
         self._forms.addWidget(made)
         return made
 
@@ -301,8 +311,7 @@ class DataPanel(Panel):
     def _open_menu(self, place: QPoint) -> None:
         menu = self.menu_at(place)
         if menu is not None:
-            menu.aboutToHide.connect(menu.deleteLater)
-            menu.popup(self.view.viewport().mapToGlobal(place))
+            open_menu(menu, self.view.viewport(), place)
 
     def _choose_row(self) -> None:
         index = self.view.currentIndex()
@@ -318,27 +327,20 @@ class DataPanel(Panel):
         text = cell_text(column, self.model.source_row(index.row()))
         menu = QMenu(self)
         if text:
-            only = QAction(
-                self.tr("Only rows with {column} = {value}").format(column=column.name, value=text),
-                menu,
+            only = self.tr("Only rows with {column} = {value}")
+            menu.addAction(
+                only.format(column=column.name, value=text),
+                lambda: self.show_only(column.name, text),
             )
-            only.triggered.connect(lambda: self.show_only(column.name, text))
-            menu.addAction(only)
-        load = QAction(self.tr("Set this row as the findings") + "\t" + self.tr("Enter"), menu)
+        load = self.tr("Set this row as the findings") + "\t" + self.tr("Enter")
         row = self.model.source_row(index.row())
-        load.triggered.connect(lambda: self.row_chosen.emit(row))
-        menu.addAction(load)
+        menu.addAction(load, lambda: self.row_chosen.emit(row))
         menu.addSeparator()
-        every = QAction(self.tr("Show all rows"), menu)
-        every.triggered.connect(self.show_all)
-        menu.addAction(every)
+        menu.addAction(self.tr("Show all rows"), self.show_all)
         if self._is_cuttable(column) and not self.model.is_weight(index.column()):
-            cut = QAction(self.tr("Cut points of {column}…").format(column=column.name), menu)
-            cut.triggered.connect(lambda: self.cut_requested.emit(column.name))
-            menu.addAction(cut)
-        order = QAction(self.tr("Order of the file"), menu)
-        order.triggered.connect(self._show_file_order)
-        menu.addAction(order)
+            cut = self.tr("Cut points of {column}…").format(column=column.name)
+            menu.addAction(cut, lambda: self.cut_requested.emit(column.name))
+        menu.addAction(self.tr("Order of the file"), self._show_file_order)
         return menu
 
     def _is_cuttable(self, column: Column) -> bool:
@@ -350,35 +352,7 @@ class DataPanel(Panel):
         at = QPoint(self.view.columnViewportPosition(self.header.logicalIndexAt(place)) + 1, 1)
         menu = self.menu_at(at)
         if menu is not None:
-            menu.aboutToHide.connect(menu.deleteLater)
-            menu.popup(self.header.viewport().mapToGlobal(place))
-
-    def retranslate(self) -> None:
-        self.view.setAccessibleName(self.tr("Cases"))
-        self.form.set_texts(self.tr("Rows"), self.tr("Missing values"), self.tr("Frequencies"))
-        self._filter_label.setText(self.tr("Only rows with"))
-        self.column_box.setAccessibleName(self.tr("Column of the filter"))
-        self.column_box.setToolTip(self.tr("Column of the filter"))
-        # All other items are names.
-        everywhere = self.column_box.findData("")
-        if everywhere >= 0:
-            self.column_box.setItemText(everywhere, self.tr("any column"))
-        self.value_field.setPlaceholderText(self.tr("a value"))
-        self.value_field.setAccessibleName(self.tr("Value of the filter"))
-        self.value_field.setToolTip(self.tr("Value of the filter; Enter applies it"))
-        self.clear_button.setText(self.tr("Show all rows"))
-        self.clear_button.setToolTip(self.tr("Show all rows"))
-        self.form.setToolTip(
-            self.tr("The rows, a map of where cells are missing, or relative frequencies")
-        )
-        self.missing_map.retranslate()
-        if "frequencies" in vars(self):
-            self.frequencies.retranslate()
-        self._empty.set_texts(
-            self.tr("No data yet"),
-            self.tr("Import a table of cases: press Ctrl+I, or drop a CSV or Parquet file here."),
-        )
-        self._show_count()
+            open_menu(menu, self.header.viewport(), place)
 
 
 def _with_weights_first(state: DataState) -> Dataset | None:

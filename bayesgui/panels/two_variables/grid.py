@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from bayesgui.explain.question import Question
     from bayesgui.explain.two_variables import TwoVariables
 
-VIEWS = ("joint", "x_given_y", "y_given_x", "total", "independence", "moments")
-
 
 @dataclass(frozen=True)
 class Cell:

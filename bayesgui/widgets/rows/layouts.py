@@ -113,3 +113,9 @@ def text_label(
     label.setWordWrap(wraps)
     say(label, text, tip=tip)
     return label
+
+
+def show_text(label: QLabel, text: str) -> None:
+    """Show a text in a label that takes no room without one."""
+    label.setText(text)
+    label.setVisible(bool(text))
