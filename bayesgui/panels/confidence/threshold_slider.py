@@ -13,7 +13,7 @@ from bayesgui.widgets.theme import font, theme, theme_changes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QMouseEvent, QPaintEvent
 
 BINS = 20
 STEPS = 100
@@ -83,14 +83,6 @@ class ThresholdSlider(QAbstractSlider):
         self.setSliderDown(False)
 
     def sliderChange(self, change: QAbstractSlider.SliderChange) -> None:
-        self.update()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
         self.update()
 
     # -- painting -----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from bayesgui.widgets.theme import mix, theme
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
     from PySide6.QtWidgets import QScrollBar
 
     from bayesgui.panels.cpt.model import CptModel
@@ -165,9 +165,3 @@ class CptMap(QWidget):
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.update()

@@ -136,10 +136,6 @@ class MissingMatrix(QWidget):
         self.update()
         super().focusInEvent(event)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.update()
-        super().focusOutEvent(event)
-
     def tip(self, band: int, column: int) -> str:
         """Return the tooltip of a cell."""
         assert self._map is not None

@@ -15,7 +15,7 @@ from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.document.shown.operating_point import OneClass, Stop
@@ -110,14 +110,6 @@ class RocPlot(UnitPlot):
             super().keyPressEvent(event)
         else:
             self.drawn.emit(threshold)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -17,7 +17,7 @@ from bayesgui.widgets.theme import font, mix, theme, theme_changes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-    from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent
 
     from bayesgui.decisions.operating import ThresholdCounts
     from bayesgui.document.shown.operating_point import OneClass
@@ -241,14 +241,6 @@ class RowBars(QWidget):
             super().keyPressEvent(event)
         else:
             self.drawn.emit(threshold)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
 
 
 def _paled(color: QColor, share: float) -> QColor:

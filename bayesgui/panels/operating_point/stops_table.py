@@ -15,7 +15,7 @@ from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 
     from bayesgui.document.shown.operating_point import OneClass, Stop
 
@@ -203,14 +203,6 @@ class StopsTable(QWidget):
         while 0 <= place < 3 and math.isnan(self._one.threshold_at(self._stops[place])):
             place += step
         self._choose(place)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 
 COUNT = 9
 _SIDE, _STEP = 17, 22
@@ -82,12 +82,6 @@ class ColorRow(QWidget):
 
     def _choose(self, number: int) -> None:
         self.chosen.emit(number or None)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()

@@ -20,7 +20,7 @@ from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
     from bayesgui.explain.derivation import Derivation, StepTable
 
@@ -241,14 +241,6 @@ class StepRow(QWidget):
             self.fold_requested.emit(self._open)
         else:
             super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
 
 
 def _wrapped_height(text: str, chosen: Face, width: float) -> float:

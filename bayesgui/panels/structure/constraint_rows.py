@@ -125,14 +125,6 @@ class ConstraintRow(QWidget):
         self._is_inside = False
         self.update()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.update()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         colors = theme()
         painter = QPainter(self)

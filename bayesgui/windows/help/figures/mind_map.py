@@ -241,9 +241,6 @@ class TopicMap(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._say_current()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.update()
-
 
 @register("mind-map")
 class MindMapFigure(HelpFigure):

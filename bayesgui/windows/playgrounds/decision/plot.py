@@ -241,10 +241,6 @@ class DecisionPlot(QWidget):
             at = every.index(now) if now in every else -step
             self.choose(*every[(at + step) % len(every)])
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.update()
-
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self._dragged = False
