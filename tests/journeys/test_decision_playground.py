@@ -32,8 +32,8 @@ def test_a_threshold_is_dragged_and_returned(empty: Hand) -> None:
     playground = opened(empty)
     plot = playground.plot
     geometry = plot.geometry_now
-    x = geometry.x_of(playground.picture.rule("error").optimum.thresholds[1])
-    start = QPoint(round(x), round(geometry.densities.center().y()))
+    x = geometry.densities.x_of(playground.picture.rule("error").optimum.thresholds[1])
+    start = QPoint(round(x), round(geometry.densities.rect.center().y()))
     QTest.mousePress(plot, LEFT, NONE, start)
     QTest.mouseMove(plot, start + QPoint(50, 0))
     # In the same frame, while the button is down.

@@ -45,8 +45,8 @@ def dragged() -> QWidget:
     window = _shown()
     plot = window.plot
     geometry = plot.geometry_now
-    x = round(geometry.x_of(window.picture.rule("error").current.thresholds[1]))
-    y = round(geometry.densities.center().y())
+    x = round(geometry.densities.x_of(window.picture.rule("error").current.thresholds[1]))
+    y = round(geometry.densities.rect.center().y())
     plot.setFocus()
     QTest.mousePress(plot, Qt.MouseButton.LeftButton, NONE, QPoint(x, y))
     QTest.mouseMove(plot, QPoint(x + 90, y), 5)

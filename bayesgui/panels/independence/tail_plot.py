@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plots.content import tick_text, ticks
+from bayesgui.widgets.plots.strokes import fill, tinted
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -106,17 +107,11 @@ class TailPlot(QWidget):
         line = [point for _, point in points]
         ground = [QPointF(line[0].x(), frame.bottom()), *line]
         ground.append(QPointF(line[-1].x(), frame.bottom()))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colors.sunken)
-        painter.drawPolygon(QPolygonF(ground))
+        fill(painter, ground, colors.sunken)
         tail = [point for x, point in points if x >= curve.limit]
         if len(tail) > 1:
-            shade = colors.color("error")
-            shade.setAlphaF(0.35)
-            painter.setBrush(shade)
             ends = [QPointF(tail[0].x(), frame.bottom()), QPointF(tail[-1].x(), frame.bottom())]
-            painter.drawPolygon(QPolygonF([ends[0], *tail, ends[1]]))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+            fill(painter, [ends[0], *tail, ends[1]], tinted("error", 0.35))
         painter.setPen(QPen(colors.color("arc"), 1.5))
         painter.drawPolyline(QPolygonF(line))
 

@@ -6,16 +6,16 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from bayesgui.panels.operating_point.threshold_keys import moved
+from bayesgui.panels.operating_point.threshold_handle import ThresholdHandle
 from bayesgui.widgets.plots.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.document.shown.operating_point import OneClass, Stop
@@ -27,17 +27,12 @@ NEAR = 0.04
 """Points of the curve that are nearer to each other share one mark."""
 
 
-class RocPlot(UnitPlot):
+class RocPlot(ThresholdHandle, UnitPlot):
     """A press or a drag takes the nearest point of the curve; arrow keys move the threshold."""
-
-    drawn = Signal(float)
-    """A threshold was chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._one: OneClass | None = None
         self.setObjectName("operatingRoc")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setMinimumSize(200, 120)
 
@@ -85,31 +80,16 @@ class RocPlot(UnitPlot):
 
     # -- pointer and keys ---------------------------------------------------------------------
 
-    def _take(self, place: QPointF) -> None:
-        """Choose the point of the curve that is nearest in pixels."""
+    def threshold_at(self, place: QPointF) -> float | None:
+        """Return the threshold of the point of the curve that is nearest in pixels."""
         one = self._one
         if one is None or not one.counts.has_curve:
-            return
+            return None
         frame, counts = self.frame(), one.counts
         across = frame.left() + counts.false_positive * frame.width() - place.x()
         up = frame.bottom() - counts.true_positive * frame.height() - place.y()
         nearest = int(np.argmin(across**2 + up**2))
-        self.drawn.emit(min(1.0, float(counts.thresholds[nearest])))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._take(event.position())
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if event.buttons() & Qt.MouseButton.LeftButton:
-            self._take(event.position())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        threshold = None if self._one is None else moved(self._one.threshold, event)
-        if threshold is None:
-            super().keyPressEvent(event)
-        else:
-            self.drawn.emit(threshold)
+        return min(1.0, float(counts.thresholds[nearest]))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

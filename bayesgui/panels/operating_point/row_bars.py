@@ -6,18 +6,18 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.panels.operating_point.threshold_keys import moved
+from bayesgui.panels.operating_point.threshold_handle import ThresholdHandle
 from bayesgui.widgets.hatching import paint_hatching
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.theme import font, mix, theme, theme_changes
+from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-    from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QColor, QPaintEvent
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.decisions.operating import ThresholdCounts
     from bayesgui.document.shown.operating_point import OneClass
@@ -30,23 +30,16 @@ _GRIP = (10.0, 22.0)
 _TICKS = ((0.0, "0"), (0.25, "0.25"), (0.5, "0.5"), (0.75, "0.75"), (1.0, "1"))
 
 
-class RowBars(QWidget):
+class RowBars(ThresholdHandle):
     """Rows of the class upwards, the others downwards, on a root scale; the line can be drawn."""
-
-    drawn = Signal(float)
-    """A threshold was chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("operatingRows")
-        self._one: OneClass | None = None
         self._counted: ThresholdCounts | None = None
         self._up: NDArray[np.float64] = np.zeros(BARS)
         self._down: NDArray[np.float64] = np.zeros(BARS)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setCursor(Qt.CursorShape.SizeHorCursor)
-        theme_changes().changed.connect(self.update)
 
     @property
     def bars(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -83,10 +76,10 @@ class RowBars(QWidget):
         ground = self._ground()
         return ground.left() + ground.width() * min(1.0, max(0.0, threshold))
 
-    def threshold_at(self, x: float) -> float:
-        """Return the probability at an x position, rounded to two decimals."""
+    def threshold_at(self, place: QPointF) -> float | None:
+        """Return the probability at a place, rounded to two decimals."""
         ground = self._ground()
-        share = (x - ground.left()) / max(1.0, ground.width())
+        share = (place.x() - ground.left()) / max(1.0, ground.width())
         return round(min(1.0, max(0.0, share)), 2)
 
     def _zero(self, ground: QRectF) -> float:
@@ -224,23 +217,6 @@ class RowBars(QWidget):
         if metrics.horizontalAdvance(alarms) <= ground.right() - start:
             room = QRectF(start, 3, ground.right() - start, 16)
             painter.drawText(room, Qt.AlignmentFlag.AlignLeft, alarms)
-
-    # -- pointer and keys ---------------------------------------------------------------------
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.drawn.emit(self.threshold_at(event.position().x()))
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if event.buttons() & Qt.MouseButton.LeftButton:
-            self.drawn.emit(self.threshold_at(event.position().x()))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        threshold = None if self._one is None else moved(self._one.threshold, event)
-        if threshold is None:
-            super().keyPressEvent(event)
-        else:
-            self.drawn.emit(threshold)
 
 
 def _paled(color: QColor, share: float) -> QColor:

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.core.numerals import number_text
+from bayesgui.widgets.plots.handle import Handle
 from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtWidgets import QWidget
 
 TOP, BOTTOM, SIDE = 26, 40, 16
 GRAB, AWAY = 6, 30
@@ -23,7 +24,7 @@ GRAB, AWAY = 6, 30
 HANDLE = 5.0
 
 
-class CutHistogram(QWidget):
+class CutHistogram(Handle):
     """A histogram with cut lines.
 
     Double-click or Insert adds a line, Delete or dragging it out removes one, Left and Right move
@@ -40,12 +41,9 @@ class CutHistogram(QWidget):
         self._shares: tuple[str, ...] = ()
         self.cuts: tuple[float, ...] = ()
         self._current = -1
-        self._dragged = False
         self._thrown = False
         self.setObjectName("cutHistogram")
         self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setToolTip(
             self.tr(
                 "Drag a line to move it, double-click to add one, Delete to remove it.\n"
@@ -135,20 +133,17 @@ class CutHistogram(QWidget):
         self.update()
         self.cuts_changed.emit(cuts)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._current = self._line_at(event.position())
-            self._dragged = self._current >= 0
-            self._thrown = False
-            self.update()
+    def take(self, place: QPointF) -> bool | None:
+        self._current, self._thrown = self._line_at(place), False
+        self.update()
+        return False if self._current >= 0 else None
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def hover(self, place: QPointF) -> None:
+        near = self._line_at(place) >= 0
+        self.setCursor(Qt.CursorShape.SizeHorCursor if near else Qt.CursorShape.ArrowCursor)
+
+    def move_to(self, place: QPointF) -> None:
         """Move the line, or show that it would be removed."""
-        place = event.position()
-        if not self._dragged:
-            near = self._line_at(place) >= 0
-            self.setCursor(Qt.CursorShape.SizeHorCursor if near else Qt.CursorShape.ArrowCursor)
-            return
         self._thrown = not -AWAY <= place.y() <= self.height() + AWAY or not (
             -AWAY <= place.x() <= self.width() + AWAY
         )
@@ -158,10 +153,8 @@ class CutHistogram(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Drop the line, or remove it."""
-        if event.button() != Qt.MouseButton.LeftButton or not self._dragged:
-            return
-        self._dragged = False
-        if self._thrown:
+        super().mouseReleaseEvent(event)
+        if self._thrown and not self.is_dragged:
             self._thrown = False
             self.remove(self._current)
 
@@ -170,13 +163,16 @@ class CutHistogram(QWidget):
         if self._line_at(event.position()) < 0:
             self.add(self.value_at(event.position().x()))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, last = event.key(), len(self.cuts) - 1
-        fine = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
-        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and self._current >= 0:
-            pixels = (1 if fine else 8) * (-1 if key == Qt.Key.Key_Left else 1)
-            self.shift(self._current, self.value_at(self.x_of(self.cuts[self._current]) + pixels))
-        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown) and self.cuts:
+    def step(self, across: int, up: int, *, shift: bool) -> bool:
+        if not across or self._current < 0:
+            return False
+        x = self.x_of(self.cuts[self._current]) + across * (1 if shift else 8)
+        self.shift(self._current, self.value_at(x))
+        return True
+
+    def press_key(self, key: Qt.Key) -> bool:
+        last = len(self.cuts) - 1
+        if key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown) and self.cuts:
             step = 1 if key == Qt.Key.Key_PageDown else -1
             self._current = min(last, max(0, self._current + step))
             self.update()
@@ -188,12 +184,12 @@ class CutHistogram(QWidget):
             middle = (self.x_of(limits[-k]) + self.x_of(limits[1 - k])) / 2
             self.add(self.value_at(middle))
         else:
-            super().keyPressEvent(event)
+            return False
+        return True
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         if self._current < 0 and self.cuts:
             self._current = 0
-        self.update()
         super().focusInEvent(event)
 
     # -- painting -----------------------------------------------------------------------------
@@ -202,9 +198,7 @@ class CutHistogram(QWidget):
         colors, ground = theme(), self._ground()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.hasFocus():
-            painter.setPen(QPen(colors.accent, 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+        self.paint_ring(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         self._paint_bars(painter, ground)
         painter.setPen(colors.border)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.plots.strokes import dashed_pen
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -67,11 +68,7 @@ class PlotKey(QWidget):
             if series.bars:
                 painter.fillRect(QRectF(left, middle - 4, sample, 8), color)
             else:
-                pen = QPen(color, max(1.5, series.width))
-                if series.dash:
-                    pen.setDashPattern([length / pen.widthF() for length in series.dash])
-                    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-                painter.setPen(pen)
+                painter.setPen(dashed_pen(color, max(1.5, series.width), series.dash))
                 painter.drawLine(QPointF(left, middle), QPointF(left + sample, middle))
             painter.setPen(theme().muted)
             box = QRectF(left + sample + _GAP, 0, self.width() - left, HEIGHT)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from bayesgui.widgets.plots.content import Marker
 from bayesgui.widgets.plots.painter import paint_shape
+from bayesgui.widgets.plots.strokes import dashed_pen
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme
@@ -59,11 +60,8 @@ class _Row(QAbstractButton):
         colors, middle = theme(), self.height() / 2
         if not isinstance(self.entry, Marker):
             self._paint_box(painter, middle)
-            pen = QPen(colors.color(self.entry.token), max(2.0, self.entry.width))
-            if self.entry.dash:
-                pen.setDashPattern([d / pen.widthF() for d in self.entry.dash])
-                pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-            painter.setPen(pen)
+            color = colors.color(self.entry.token)
+            painter.setPen(dashed_pen(color, max(2.0, self.entry.width), self.entry.dash))
             left = _BOX + _GAP
             painter.drawLine(QPointF(left, middle), QPointF(left + _SAMPLE, middle))
         else:

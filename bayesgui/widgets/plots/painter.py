@@ -17,6 +17,7 @@ from bayesgui.widgets.plots.content import (
     numbered_ticks,
     power_text,
 )
+from bayesgui.widgets.plots.strokes import dashed_pen, fill, tinted
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ _NARROW = 14
 _TICK_ROOM, _NARROW_ROOM, _CLOSE_ROOMS = 56, 30, (38, 20)
 """Least distance in px of ticks, of those with narrow numbers, and where few numbers are left."""
 _LEAST_NUMBERS, _NUMBER_GAP = 2, 6
+_AREA = 0.16
+"""How much of its color a tinted area has."""
 _FAR = 1e5
 """Distance in px beyond which points are clamped."""
 
@@ -232,11 +235,8 @@ class PlotPainter:
 
     def _paint_curve(self, painter: QPainter, frame: QRectF, series: Series) -> None:
         x, y = self._points(frame, series)
-        pen = QPen(theme().color(series.token), series.width)
+        pen = dashed_pen(theme().color(series.token), series.width, series.dash)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        if series.dash:
-            pen.setDashPattern([length / series.width for length in series.dash])
-            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         painter.setPen(pen)
         finite = np.isfinite(series.y)
         for run in np.split(np.arange(len(x)), np.flatnonzero(np.diff(finite.astype(int))) + 1):
@@ -282,7 +282,7 @@ class PlotPainter:
         x, y = self._points(frame, part)
         polygon = [QPointF(a, b) for a, b in zip(x.tolist(), y.tolist(), strict=True)]
         polygon += [QPointF(x[-1], frame.bottom()), QPointF(x[0], frame.bottom())]
-        _tint(painter, polygon, series.token)
+        fill(painter, polygon, tinted(series.token, _AREA))
 
     def _paint_band(
         self, painter: QPainter, frame: QRectF, series: Series, spread: NDArray[np.float64]
@@ -296,7 +296,7 @@ class PlotPainter:
         polygon = [QPointF(a, b) for a, b in zip(x.tolist(), upper.tolist(), strict=True)]
         back = zip(x[::-1].tolist(), lower[::-1].tolist(), strict=True)
         polygon += [QPointF(a, b) for a, b in back]
-        _tint(painter, polygon, series.token)
+        fill(painter, polygon, tinted(series.token, _AREA))
 
     def _paint_marker(self, painter: QPainter, frame: QRectF, marker: Marker) -> None:
         x = self.place_of(marker.x)
@@ -340,15 +340,6 @@ class PlotPainter:
             text = cell_text(value, 4) if np.isfinite(value) else "–"
             lines.append(f"{series.label}: {text}")
         return "\n".join(lines)
-
-
-def _tint(painter: QPainter, polygon: list[QPointF], token: str) -> None:
-    tint = theme().color(token)
-    tint.setAlphaF(0.16)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint)
-    painter.drawPolygon(QPolygonF(polygon))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def paint_dot(painter: QPainter, place: QPointF, dot: Dot) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPen
+from PySide6.QtCore import QPointF
 
+from bayesgui.widgets.plots.strokes import dashed_pen
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QPainter, QPen
 
 _DASHES: tuple[tuple[float, ...], ...] = (
     (), (7, 3), (2, 3), (9, 3, 2, 3), (4, 2), (1, 4), (12, 4), (9, 3, 2, 3, 2, 3),
@@ -26,12 +26,7 @@ def style_number(name: str, names: tuple[str, ...]) -> int:
 
 def pen_of(style: int, width: float = 2.0) -> QPen:
     """Return the pen of a style."""
-    pen = QPen(theme().series(style), width)
-    dash = _DASHES[style % len(_DASHES)]
-    if dash:
-        pen.setDashPattern([length / width for length in dash])
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    return pen
+    return dashed_pen(theme().series(style), width, _DASHES[style % len(_DASHES)])
 
 
 def paint_sample(painter: QPainter, left: float, middle: float, style: int) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QSize
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.plots.strokes import stroke
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -43,11 +44,7 @@ class CurveKey(QWidget):
         painter.setFont(font(12))
         x = 0
         for name, token, dash in self.entries:
-            pen = QPen(theme().color(token), 1.5)
-            if dash:
-                pen.setDashPattern([part / 1.5 for part in dash])
-            painter.setPen(pen)
-            painter.drawLine(QPointF(x, 10), QPointF(x + _LINE, 10))
+            stroke(painter, [QPointF(x, 10), QPointF(x + _LINE, 10)], token, 1.5, dash)
             painter.setPen(theme().muted)
             painter.drawText(QPointF(x + _LINE + 6, 14), name)
             x += _LINE + 6 + QFontMetrics(font(12)).horizontalAdvance(name) + 16

@@ -8,30 +8,30 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from bayesgui.widgets.theme import font, theme
-from bayesgui.windows.playgrounds.densities.cursor_plot import CursorPlot
-from bayesgui.windows.playgrounds.densities.plot_frame import (
-    PlotFrame,
-    fill,
+from bayesgui.widgets.plots.cursor_plot import CursorPlot
+from bayesgui.widgets.plots.frame import (
+    Frame,
     paint_columns,
     paint_cursor,
+    paint_name,
     paint_rows,
     round_top,
-    stroke,
-    tinted,
 )
+from bayesgui.widgets.plots.strokes import fill, paint_disc, stroke, tinted
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.windows.playgrounds.beta.both_ways import Reading
 
-_LEFT, _RIGHT, _ABOVE, _BELOW = 56, 14, 14, 42
 _DISC = 5.0
 
 
 class _Pane(CursorPlot):
     """What both panes share: the reading, room for the axes, and the name of the lower one."""
+
+    margins = (56, 14, 14, 42)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -55,44 +55,34 @@ class _Pane(CursorPlot):
         assert self.reading is not None
         return round_top(max(float(self.reading.probabilities().max()), self.reading.highest))
 
-    def _rect(self) -> QRectF:
-        width, height = self.width() - _LEFT - _RIGHT, self.height() - _ABOVE - _BELOW
-        return QRectF(_LEFT, _ABOVE, max(width, 40), max(height, 40))
-
-    def _paint_axes(self, painter: QPainter, frame: PlotFrame) -> None:
+    def _paint_axes(self, painter: QPainter, frame: Frame) -> None:
         paint_rows(painter, frame)
         paint_columns(painter, frame)
-        painter.setPen(theme().muted)
-        painter.setFont(font(11))
-        box = QRectF(frame.rect.left(), frame.rect.bottom() + 21, frame.rect.width(), 16)
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), self.caption)
+        paint_name(painter, frame, self.caption)
 
-    def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_above(self, painter: QPainter, frame: Frame) -> None:
         """Paint the line from the axis at the left to the number that both panes share."""
         assert self.reading is not None
         height = self.reading.probability
         painter.setPen(QPen(theme().accent, 1.25, Qt.PenStyle.DashLine))
         at = QPointF(frame.x_of(self.place), frame.y_of(height))
         painter.drawLine(QPointF(frame.rect.left(), at.y()), at)
-        painter.setPen(QPen(theme().surface, 1.5))
-        painter.setBrush(theme().accent)
-        painter.drawEllipse(at, _DISC, _DISC)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        paint_disc(painter, at, theme().accent, _DISC)
 
 
 class HeadsPlot(_Pane):
     """P(k heads | θ) of every k as bars; the cursor stands at a whole number."""
 
-    def frame(self) -> PlotFrame | None:
+    def frame(self) -> Frame | None:
         if self.reading is None:
             return None
         heads = self.reading.heads()
-        return PlotFrame(self._rect(), heads[0] - 0.5, heads[-1] + 0.5, 0.0, self._top())
+        return Frame(self.ground(), heads[0] - 0.5, heads[-1] + 0.5, 0.0, self._top())
 
-    def key_step(self, frame: PlotFrame) -> float:
+    def key_step(self, frame: Frame) -> float:
         return 1.0
 
-    def paint_ground(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_ground(self, painter: QPainter, frame: Frame) -> None:
         assert self.reading is not None
         self._paint_axes(painter, frame)
         heads, heights = self.reading.heads(), self.reading.probabilities()
@@ -112,18 +102,18 @@ class HeadsPlot(_Pane):
 class LikelihoodPlot(_Pane):
     """L(θ) of the k heads as a curve."""
 
-    def frame(self) -> PlotFrame | None:
+    def frame(self) -> Frame | None:
         if self.reading is None:
             return None
-        return PlotFrame(self._rect(), 0.0, 1.0, 0.0, self._top())
+        return Frame(self.ground(), 0.0, 1.0, 0.0, self._top())
 
-    def paint_ground(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_ground(self, painter: QPainter, frame: Frame) -> None:
         assert self.reading is not None
         self._paint_axes(painter, frame)
         x, y = self.reading.likelihood()
         fill(painter, frame.area(x, y), tinted("c2", 0.14))
         stroke(painter, frame.points(x, y), "c2", 1.75)
 
-    def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_above(self, painter: QPainter, frame: Frame) -> None:
         paint_cursor(painter, frame, self.place)
         super().paint_above(painter, frame)

@@ -6,36 +6,34 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QPointF, QSize, Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.learning.free_prior import FreePosterior
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.numbers import probability_text
-from bayesgui.widgets.punctuation import join_sentences
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.theme import font, theme
-from bayesgui.windows.playgrounds.beta.settings import FREE_PRIORS
-from bayesgui.windows.playgrounds.curve_key import CurveKey
-from bayesgui.windows.playgrounds.densities.cursor_plot import CursorPlot
-from bayesgui.windows.playgrounds.densities.plot_frame import (
-    DASHED,
-    PlotFrame,
-    fill,
+from bayesgui.widgets.plots.cursor_plot import CursorPlot
+from bayesgui.widgets.plots.frame import (
+    Frame,
     paint_columns,
     paint_cursor,
+    paint_name,
     paint_rows,
     round_top,
-    stroke,
-    tinted,
 )
+from bayesgui.widgets.plots.strokes import DASHED, fill, paint_disc, stroke, tinted
+from bayesgui.widgets.punctuation import join_sentences
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.theme import theme
+from bayesgui.windows.playgrounds.beta.settings import FREE_PRIORS
+from bayesgui.windows.playgrounds.curve_key import CurveKey
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
     from bayesgui.windows.playgrounds.beta.settings import BetaSettings
 
-_LEFT, _RIGHT, _ABOVE, _BELOW = 56, 20, 14, 42
 _PRIOR: tuple[str, tuple[float, ...]] = ("muted", DASHED)
 _LIKELIHOOD: tuple[str, tuple[float, ...]] = ("c2", (6.0, 3.0))
 _POSTERIOR: tuple[str, tuple[float, ...]] = ("bar", ())
@@ -50,6 +48,8 @@ def _posterior(formula: str, seen: float, unseen: float) -> FreePosterior:
 class FreePriorPlot(CursorPlot):
     """Prior, likelihood and posterior over θ; discs at the top of the last two."""
 
+    margins = (56, 14, 20, 42)
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.shown: FreePosterior | None = None
@@ -59,14 +59,13 @@ class FreePriorPlot(CursorPlot):
     def sizeHint(self) -> QSize:
         return QSize(840, 300)
 
-    def frame(self) -> PlotFrame | None:
+    def frame(self) -> Frame | None:
         if self.shown is None:
             return None
         _, prior, posterior = self.shown.curve
         # A prior may rise without bound in a corner that the cases have cut off.
         top = round_top(max(float(posterior.max()), min(float(prior.max()), 20.0)))
-        width, height = self.width() - _LEFT - _RIGHT, self.height() - _ABOVE - _BELOW
-        return PlotFrame(QRectF(_LEFT, _ABOVE, max(width, 40), max(height, 40)), 0, 1, 0, top)
+        return Frame(self.ground(), 0, 1, 0, top)
 
     def ground_key(self) -> tuple[object, ...]:
         return (self.shown,)
@@ -78,14 +77,11 @@ class FreePriorPlot(CursorPlot):
         heights = self.shown.relative_likelihood(theta)
         return np.asarray(heights * float(posterior.max()))
 
-    def paint_ground(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_ground(self, painter: QPainter, frame: Frame) -> None:
         assert self.shown is not None
         paint_rows(painter, frame)
         paint_columns(painter, frame)
-        painter.setPen(theme().muted)
-        painter.setFont(font(11))
-        box = QRectF(frame.rect.left(), frame.rect.bottom() + 21, frame.rect.width(), 16)
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), "θ")
+        paint_name(painter, frame, "θ")
         theta, prior, posterior = self.shown.curve
         fill(painter, frame.area(theta, posterior), tinted("bar", 0.14))
         for heights, (token, dash), width in (
@@ -98,13 +94,10 @@ class FreePriorPlot(CursorPlot):
         if self.shown.maximum_likelihood is not None:
             tops.append((self.shown.maximum_likelihood, "c2"))
         for place, token in tops:
-            painter.setPen(QPen(theme().surface, 1.5))
-            painter.setBrush(theme().color(token))
-            top = frame.y_of(float(posterior.max()))
-            painter.drawEllipse(QPointF(frame.x_of(place), top), _DISC, _DISC)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+            top = QPointF(frame.x_of(place), frame.y_of(float(posterior.max())))
+            paint_disc(painter, top, theme().color(token), _DISC)
 
-    def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_above(self, painter: QPainter, frame: Frame) -> None:
         paint_cursor(painter, frame, self.place)
 
 

@@ -7,28 +7,23 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bayesgui.widgets.numbers import count_text, probability_text
+from bayesgui.widgets.plots.cursor_plot import CursorPlot
+from bayesgui.widgets.plots.frame import Frame, paint_cursor, paint_name, paint_rows
+from bayesgui.widgets.plots.strokes import DASHED, paint_disc, stroke
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.playgrounds.beta.running import TOSSES, RunningEstimate, running_estimate
 from bayesgui.windows.playgrounds.curve_key import CurveKey
-from bayesgui.windows.playgrounds.densities.cursor_plot import CursorPlot
-from bayesgui.windows.playgrounds.densities.plot_frame import (
-    DASHED,
-    PlotFrame,
-    paint_cursor,
-    paint_rows,
-    stroke,
-)
 from bayesgui.windows.playgrounds.densities.slider_field import SliderField
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
     from bayesgui.windows.playgrounds.beta.settings import BetaSettings
 
-_LEFT, _RIGHT, _ABOVE, _BELOW = 56, 20, 10, 42
 _FREQUENCY: tuple[str, tuple[float, ...]] = ("c2", (6.0, 3.0))
 _MEAN: tuple[str, tuple[float, ...]] = ("bar", ())
 _TRUTH: tuple[str, tuple[float, ...]] = ("text", DASHED)
@@ -37,6 +32,8 @@ _DIGITS = 4
 
 class RunningPlot(CursorPlot):
     """Both estimates over the number of tosses, whose axis is logarithmic."""
+
+    margins = (56, 10, 20, 42)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,17 +45,15 @@ class RunningPlot(CursorPlot):
     def sizeHint(self) -> QSize:
         return QSize(840, 300)
 
-    def frame(self) -> PlotFrame | None:
+    def frame(self) -> Frame | None:
         if self.estimate is None:
             return None
-        width, height = self.width() - _LEFT - _RIGHT, self.height() - _ABOVE - _BELOW
-        rect = QRectF(_LEFT, _ABOVE, max(width, 40), max(height, 40))
-        return PlotFrame(rect, 0.0, math.log10(TOSSES), 0.0, 1.0)
+        return Frame(self.ground(), 0.0, math.log10(TOSSES), 0.0, 1.0)
 
     def ground_key(self) -> tuple[object, ...]:
         return self.estimate, self.truth, self.caption
 
-    def paint_ground(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_ground(self, painter: QPainter, frame: Frame) -> None:
         assert self.estimate is not None
         paint_rows(painter, frame)
         self._paint_axis(painter, frame)
@@ -72,7 +67,7 @@ class RunningPlot(CursorPlot):
         ):
             stroke(painter, frame.points(x, heights), token, width, dash)
 
-    def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_above(self, painter: QPainter, frame: Frame) -> None:
         assert self.estimate is not None
         paint_cursor(painter, frame, self.place)
         x = np.log10(self.estimate.m)
@@ -81,12 +76,10 @@ class RunningPlot(CursorPlot):
             (self.estimate.frequencies, _FREQUENCY),
             (self.estimate.means, _MEAN),
         ):
-            painter.setPen(QPen(theme().surface, 1.5))
-            painter.setBrush(theme().color(token))
-            painter.drawEllipse(QPointF(frame.x_of(x[at]), frame.y_of(heights[at])), 4.5, 4.5)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+            place = QPointF(frame.x_of(x[at]), frame.y_of(heights[at]))
+            paint_disc(painter, place, theme().color(token), 4.5)
 
-    def _paint_axis(self, painter: QPainter, frame: PlotFrame) -> None:
+    def _paint_axis(self, painter: QPainter, frame: Frame) -> None:
         """Paint the axis with the powers of ten."""
         painter.setFont(font(11))
         painter.setPen(theme().control)
@@ -98,8 +91,7 @@ class RunningPlot(CursorPlot):
             painter.setPen(theme().muted)
             box = QRectF(x - 40, frame.rect.bottom() + 4, 80, 16)
             painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), count_text(10**power))
-        box = QRectF(frame.rect.left(), frame.rect.bottom() + 21, frame.rect.width(), 16)
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), self.caption)
+        paint_name(painter, frame, self.caption)
 
 
 class RunningPage(QWidget):

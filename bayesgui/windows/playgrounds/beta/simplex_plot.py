@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
-from bayesgui.widgets.plots.pictures import add_picture_actions
-from bayesgui.widgets.theme import font, mix, theme, theme_changes
-from bayesgui.windows.playgrounds.densities.plot_frame import tinted
+from bayesgui.widgets.plots.handle import LONG, HandledPlot
+from bayesgui.widgets.plots.strokes import paint_cross, paint_disc, tinted
+from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtWidgets import QMenu, QWidget
 
     from bayesgui.learning.dirichlet_distribution import Dirichlet
     from bayesgui.windows.playgrounds.beta.settings import Triple
@@ -30,14 +29,8 @@ GRAB = 10
 _MARGIN, _LETTER, _CELL = 30.0, 16.0, 4
 _DEEPEST = 0.8
 """Share of the color where the density is highest."""
-_STEP, _LONG, LEAST = 0.005, 10, 1e-3
-"""A step of a key, its multiple with Shift, and how near to an edge a point can be."""
-_ARROWS = {
-    Qt.Key.Key_Left: (-1.0, 0.0),
-    Qt.Key.Key_Right: (1.0, 0.0),
-    Qt.Key.Key_Up: (0.0, 1.0),
-    Qt.Key.Key_Down: (0.0, -1.0),
-}
+_STEP, LEAST = 0.005, 1e-3
+"""A step of a key, and how near to an edge a point can be."""
 _HEIGHT = math.sqrt(3.0) / 2.0
 
 
@@ -56,25 +49,20 @@ class SimplexContent:
     place: Triple
 
 
-class SimplexPlot(QWidget):
+class SimplexPlot(HandledPlot):
     """Drag the mean of the prior, or the cursor; keys move the one that was chosen."""
 
     place_moved = Signal(object)
     prior_moved = Signal(object)
     """The wanted mean of the prior."""
-    drag_started = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("simplexPlot")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(280, 240)
         self.content: SimplexContent | None = None
         self.moves_prior = False
         """Whether keys move the prior's mean."""
-        self._dragged = False
-        theme_changes().changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(560, 470)
@@ -109,75 +97,57 @@ class SimplexPlot(QWidget):
 
     # -- moving -------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def take(self, place: QPointF) -> bool | None:
         content = self.content
-        if event.button() != Qt.MouseButton.LeftButton or content is None:
-            super().mousePressEvent(event)
-            return
+        if content is None:
+            return None
         self.moves_prior = False
         if content.prior_mean is not None:
-            away = event.position() - self.pixel(content.prior_mean)
+            away = place - self.pixel(content.prior_mean)
             self.moves_prior = math.hypot(away.x(), away.y()) <= GRAB
-        self._dragged = True
-        self.drag_started.emit()
-        if not self.moves_prior:
-            self._move(self.theta_at(event.position()))
-        self.update()
+        return not self.moves_prior
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._dragged:
-            self._move(self.theta_at(event.position()))
+    def move_to(self, place: QPointF) -> None:
+        self._move(self.theta_at(place))
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._dragged = False
-        super().mouseReleaseEvent(event)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        at = self.theta_at(QPointF(event.pos()))
-        menu = QMenu(self)
+    def fill_menu(self, menu: QMenu, place: QPointF) -> None:
+        at = self.theta_at(place)
         menu.addAction(self.tr("Read the density here"), lambda: self._act(at, moves_prior=False))
         if self.content is not None and self.content.prior_mean is not None:
             menu.addAction(
                 self.tr("Move the prior's mean here"), lambda: self._act(at, moves_prior=True)
             )
-        menu.addSeparator()
-        add_picture_actions(menu, self)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(event.globalPos())
 
     def _act(self, theta: Triple, *, moves_prior: bool) -> None:
         self.moves_prior = moves_prior
         self.drag_started.emit()
         self._move(theta)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, content = Qt.Key(event.key()), self.content
-        if content is None:
-            super().keyPressEvent(event)
-        elif key in _ARROWS:
-            now = content.prior_mean if self.moves_prior else content.place
-            across, up = _ARROWS[key]
-            shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-            step = _STEP * (_LONG if shift else 1)
-            if now is not None:
-                third = now[2] + step * up
-                second = now[1] + step * (across - 0.5 * up)
-                self._move(_inside((1.0 - second - third, second, third)))
-        elif key in (Qt.Key.Key_0, Qt.Key.Key_1):
-            self.moves_prior = key == Qt.Key.Key_1 and content.prior_mean is not None
-            self.drag_started.emit()
-            self.update()
-        else:
-            super().keyPressEvent(event)
+    def step(self, across: int, up: int, *, shift: bool) -> bool:
+        if self.content is None:
+            return False
+        now = self.content.prior_mean if self.moves_prior else self.content.place
+        step = _STEP * (LONG if shift else 1)
+        if now is not None:
+            third = now[2] + step * up
+            second = now[1] + step * (across - 0.5 * up)
+            self._move(_inside((1.0 - second - third, second, third)))
+        return True
+
+    def press_key(self, key: Qt.Key) -> bool:
+        if self.content is None or key not in (Qt.Key.Key_0, Qt.Key.Key_1):
+            return False
+        self.moves_prior = key == Qt.Key.Key_1 and self.content.prior_mean is not None
+        self.drag_started.emit()
+        self.update()
+        return True
 
     def _move(self, theta: Triple) -> None:
         (self.prior_moved if self.moves_prior else self.place_moved).emit(theta)
 
     # -- painting -----------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter) -> None:
         content = self.content
         corners = QPolygonF([self.pixel(each) for each in np.eye(3)])
         if content is not None and content.distribution is not None:
@@ -192,10 +162,6 @@ class SimplexPlot(QWidget):
         self._paint_letters(painter, corners)
         if content is not None:
             self._paint_marks(painter, content)
-        if self.hasFocus():
-            painter.setPen(QPen(theme().accent, 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
 
     def _paint_density(
         self, painter: QPainter, corners: QPolygonF, distribution: Dirichlet
@@ -239,9 +205,7 @@ class SimplexPlot(QWidget):
             self._mark(painter, "c2", [(0, -7), (7, 6), (-7, 6)], at)
         if content.distribution is not None:
             # The disc lies on its own color where the density is high.
-            painter.setPen(QPen(theme().surface, 2.5))
-            painter.setBrush(theme().bar)
-            painter.drawEllipse(self.pixel(content.distribution.mean), 7.0, 7.0)
+            paint_disc(painter, self.pixel(content.distribution.mean), theme().bar, 7.0, 2.5)
         if content.prior_mean is not None:
             at = self.pixel(content.prior_mean)
             self._mark(painter, "prior", [(0, -8), (8, 0), (0, 8), (-8, 0)], at)
@@ -251,9 +215,7 @@ class SimplexPlot(QWidget):
                 painter.drawEllipse(at, 12, 12)
         at = self.pixel(content.place)
         for color, width in ((theme().surface, 6), (theme().accent, 2)):
-            painter.setPen(QPen(color, width))
-            painter.drawLine(at - QPointF(8, 0), at + QPointF(8, 0))
-            painter.drawLine(at - QPointF(0, 8), at + QPointF(0, 8))
+            paint_cross(painter, at, QPen(color, width))
 
     @staticmethod
     def _mark(

@@ -9,13 +9,13 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
+from bayesgui.widgets.plots.strokes import fill, tinted
 from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.playgrounds.decision.geometry import count_inside
 from bayesgui.windows.playgrounds.decision.strokes import (
     class_color,
     class_name,
     class_pen,
-    fill_tinted,
     hatch,
 )
 
@@ -24,36 +24,32 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.windows.playgrounds.decision.geometry import PlotGeometry
+    from bayesgui.widgets.plots.frame import Frame
     from bayesgui.windows.playgrounds.decision.picture import DecisionPicture, RulePicture
 
     Numbers = NDArray[np.float64]
 
 
-def paint_sample(painter: QPainter, geometry: PlotGeometry, picture: DecisionPicture) -> None:
+def paint_sample(painter: QPainter, frame: Frame, picture: DecisionPicture) -> None:
     """Paint the histogram of a sample, a class over the other."""
-    lefts = [geometry.x_of(x) for x in picture.edges.tolist()]
-    bottom = geometry.densities.bottom()
+    lefts = [frame.x_of(x) for x in picture.edges.tolist()]
+    bottom = frame.rect.bottom()
     for k, heights in enumerate(picture.sample.tolist()):
-        fill = class_color(k)
-        fill.setAlphaF(0.16)
-        edge = class_color(k)
-        edge.setAlphaF(0.5)
-        painter.setPen(QPen(edge, 1))
-        painter.setBrush(fill)
+        painter.setPen(QPen(tinted(class_color(k), 0.5), 1))
+        painter.setBrush(tinted(class_color(k), 0.16))
         for b, height in enumerate(heights):
             if height > 0:
-                y = geometry.density_y(height)
+                y = frame.y_of(height)
                 painter.drawRect(QRectF(lefts[b], y, lefts[b + 1] - lefts[b], bottom - y))
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def paint_areas(
-    painter: QPainter, geometry: PlotGeometry, picture: DecisionPicture, rule: RulePicture
+    painter: QPainter, frame: Frame, picture: DecisionPicture, rule: RulePicture
 ) -> None:
     """Hatch where a class is true and another one is decided."""
     for k, x, heights in error_pieces(picture, rule):
-        hatch(painter, geometry.area(x, heights), k)
+        hatch(painter, frame.area(x, heights), k)
 
 
 def error_pieces(
@@ -70,7 +66,7 @@ def error_pieces(
 
 
 def paint_growth(
-    painter: QPainter, geometry: PlotGeometry, picture: DecisionPicture, rule: RulePicture
+    painter: QPainter, frame: Frame, picture: DecisionPicture, rule: RulePicture
 ) -> None:
     """Fill what a moved threshold adds to the error: the area between the curves."""
     cuts = sorted({*rule.optimum.thresholds, *rule.current.thresholds})
@@ -83,8 +79,8 @@ def paint_growth(
         best, decided = rule.optimum.decision_at(middle), rule.current.decision_at(middle)
         if best != decided:
             upper, lower = picture.height(best, x), picture.height(decided, x)
-            area = geometry.area(x, upper, np.minimum(lower, upper))
-            fill_tinted(painter, area, theme().error, 0.55)
+            area = frame.area(x, upper, np.minimum(lower, upper))
+            fill(painter, area, tinted("error", 0.55))
 
 
 def _places(picture: DecisionPicture, low: float, high: float) -> Numbers:
@@ -96,24 +92,22 @@ def _places(picture: DecisionPicture, low: float, high: float) -> Numbers:
     return np.concatenate([[first], x[(x > first) & (x < last)], [last]])
 
 
-def paint_curves(
-    painter: QPainter, geometry: PlotGeometry, picture: DecisionPicture, *, total: bool
-) -> None:
+def paint_curves(painter: QPainter, frame: Frame, picture: DecisionPicture, *, total: bool) -> None:
     """Paint the densities of all classes, and over them p(x) if wanted."""
     for k, heights in enumerate(picture.weighted):
-        fill_tinted(painter, geometry.area(picture.x, heights), class_color(k), 0.08)
+        fill(painter, frame.area(picture.x, heights), tinted(class_color(k), 0.08))
     for k, heights in enumerate(picture.weighted):
         painter.setPen(class_pen(k))
-        painter.drawPolyline(QPolygonF(geometry.curve(picture.x, heights)))
+        painter.drawPolyline(QPolygonF(frame.points(picture.x, heights)))
     if total:
         painter.setPen(QPen(theme().text, 1.25))
         heights = picture.weighted.sum(axis=0)
-        painter.drawPolyline(QPolygonF(geometry.curve(picture.x, heights)))
+        painter.drawPolyline(QPolygonF(frame.points(picture.x, heights)))
 
 
 def paint_names(
     painter: QPainter,
-    geometry: PlotGeometry,
+    frame: Frame,
     picture: DecisionPicture,
     boxes: list[QRectF],
     *,
@@ -127,33 +121,32 @@ def paint_names(
     if total:
         heights = picture.weighted.sum(axis=0)
         at = int(heights.argmax())
-        place = QPointF(geometry.x_of(float(picture.x[at])) + 14, geometry.density_y(heights[at]))
+        place = QPointF(frame.x_of(float(picture.x[at])) + 14, frame.y_of(heights[at]))
         painter.setFont(font(12))
         painter.setPen(theme().text)
         painter.drawText(place + QPointF(0, -3), "p(x)")
 
 
-def curve_rows(geometry: PlotGeometry, picture: DecisionPicture, *, total: bool) -> Numbers:
+def curve_rows(frame: Frame, picture: DecisionPicture, *, total: bool) -> Numbers:
     """Return the y pixels of the curves, a row for each."""
     rows = picture.weighted
     if total:
         rows = np.vstack([rows, rows.sum(axis=0)])
-    found: Numbers = geometry.densities.bottom() - rows / geometry.top * geometry.densities.height()
-    return found
+    return frame.rows(rows)
 
 
-def name_boxes(geometry: PlotGeometry, picture: DecisionPicture, *, total: bool) -> list[QRectF]:
+def name_boxes(frame: Frame, picture: DecisionPicture, *, total: bool) -> list[QRectF]:
     """Return a place for the sign of each class: beside its curve, where it meets the least."""
-    xs, curves = geometry.pixels(picture.x), curve_rows(geometry, picture, total=total)
-    lines = [geometry.x_of(x) for rule in picture.rules for x in rule.optimum.thresholds]
+    xs, curves = frame.columns(picture.x), curve_rows(frame, picture, total=total)
+    lines = [frame.x_of(x) for rule in picture.rules for x in rule.optimum.thresholds]
     sides = np.array(list(product((-1.0, 1.0), (0.4, 0.55, 0.8, 1.1, 1.4, 1.8))))
     found: list[QRectF] = []
     for k in range(picture.settings.count):
         mean, spread = picture.settings.means[k], picture.settings.deviations[k]
         places = mean + sides[:, 0] * sides[:, 1] * spread
         heights = np.stack([picture.height(j, places) for j in range(picture.settings.count)])
-        left = geometry.pixels(places) + sides[:, 0] * 17 - 11
-        top = np.array([geometry.density_y(y) for y in heights[k].tolist()]) - 15
+        left = frame.columns(places) + sides[:, 0] * 17 - 11
+        top = np.array([frame.y_of(y) for y in heights[k].tolist()]) - 15
         boxes = np.column_stack([left, top, left + 22, top + 18])
         cost = count_inside(boxes, xs, curves) + 2 * sides[:, 1] + (sides[:, 0] > 0)
         # Below another class's curve its sign would be read as that one's.
@@ -163,6 +156,6 @@ def name_boxes(geometry: PlotGeometry, picture: DecisionPicture, *, total: bool)
         rects = [QRectF(a, b, 22, 18) for a, b in zip(left.tolist(), top.tolist(), strict=True)]
         for n, rect in enumerate(rects):
             cost[n] += 20 * sum(rect.intersects(other) for other in found)
-            cost[n] += 0 if geometry.densities.contains(rect) else 40
+            cost[n] += 0 if frame.rect.contains(rect) else 40
         found.append(rects[int(cost.argmin())])
     return found

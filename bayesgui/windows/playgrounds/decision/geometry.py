@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPolygonF
+from PySide6.QtCore import QRectF
 
 from bayesgui.widgets.plots.content import ticks
+from bayesgui.widgets.plots.frame import Frame
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,61 +22,16 @@ LEFT, RIGHT = 56, 18
 _ABOVE, _AXIS, _CAPTION, _STRIP, _GAP = 38, 24, 20, 24, 8
 _SHARE = 0.7
 """Share of the height that the densities take of what both curve plots have."""
-_FAR = 1e5
 TAG_HEIGHT, TAG_ROW = 20, 23
 
 
 @dataclass(frozen=True)
 class PlotGeometry:
-    """Rectangles of densities, strips and posteriors over one horizontal axis.
+    """Frames of densities and posteriors, and strips, over one horizontal axis."""
 
-    `top`: the density at the upper end of its axis.
-    """
-
-    densities: QRectF
+    densities: Frame
     strips: tuple[QRectF, QRectF]
-    posteriors: QRectF
-    low: float
-    high: float
-    top: float
-
-    def x_of(self, value: float) -> float:
-        """Return the x pixel of a number."""
-        share = (value - self.low) / (self.high - self.low)
-        place = self.densities.left() + share * self.densities.width()
-        return min(max(place, -_FAR), _FAR)
-
-    def value_at(self, x: float) -> float:
-        """Return the number at an x pixel, within the visible range."""
-        share = (x - self.densities.left()) / self.densities.width()
-        return self.low + min(max(share, 0.0), 1.0) * (self.high - self.low)
-
-    def density_y(self, value: float) -> float:
-        """Return the y pixel of a density."""
-        return self.densities.bottom() - value / self.top * self.densities.height()
-
-    def pixels(self, x: Numbers) -> Numbers:
-        """Return the x pixels of numbers."""
-        share = (x - self.low) / (self.high - self.low)
-        found: Numbers = self.densities.left() + share * self.densities.width()
-        return found
-
-    def points(self, frame: QRectF, x: Numbers, y: Numbers, top: float) -> list[QPointF]:
-        """Return the pixels of a curve within a frame whose axis ends at `top`."""
-        xs = self.pixels(x)
-        ys = np.maximum(frame.bottom() - y / top * frame.height(), -_FAR)
-        return [QPointF(a, b) for a, b in zip(xs.tolist(), ys.tolist(), strict=True)]
-
-    def curve(self, x: Numbers, y: Numbers) -> list[QPointF]:
-        """Return the pixels of a density."""
-        return self.points(self.densities, x, y, self.top)
-
-    def area(self, x: Numbers, upper: Numbers, lower: Numbers | None = None) -> QPolygonF:
-        """Return the polygon below a density, or between two."""
-        if lower is None:
-            x, upper = np.append(x, [x[-1], x[0]]), np.append(upper, [0.0, 0.0])
-            return QPolygonF(self.curve(x, upper))
-        return QPolygonF(self.curve(x, upper) + self.curve(x[::-1], lower[::-1]))
+    posteriors: Frame
 
 
 def geometry_of(width: float, height: float, picture: DecisionPicture, top: float) -> PlotGeometry:
@@ -92,8 +47,10 @@ def geometry_of(width: float, height: float, picture: DecisionPicture, top: floa
     second = QRectF(LEFT, y, inner, _STRIP)
     y = second.bottom() + _GAP + _CAPTION + 4
     posteriors = QRectF(LEFT, y, inner, (1 - _SHARE) * room)
-    settings = picture.settings
-    return PlotGeometry(densities, (first, second), posteriors, settings.low, settings.high, top)
+    ends = picture.settings.low, picture.settings.high
+    return PlotGeometry(
+        Frame(densities, *ends, 0.0, top), (first, second), Frame(posteriors, *ends, 0.0, 1.0)
+    )
 
 
 def top_of(picture: DecisionPicture, *, total: bool, sample: bool) -> float:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bayesgui.windows.playgrounds.decision.geometry import PlotGeometry
+    from bayesgui.widgets.plots.frame import Frame
     from bayesgui.windows.playgrounds.decision.picture import DecisionPicture, RulePicture
 
     Numbers = NDArray[np.float64]
@@ -46,9 +46,7 @@ class AreaText:
         return text + 6 + 2 * _PADDING
 
 
-def anchors(
-    geometry: PlotGeometry, picture: DecisionPicture, rule: RulePicture
-) -> dict[int, QPointF]:
+def anchors(frame: Frame, picture: DecisionPicture, rule: RulePicture) -> dict[int, QPointF]:
     """Return a point inside the largest visible piece of the error area of each class."""
     found: dict[int, tuple[float, QPointF]] = {}
     for k, x, heights in error_pieces(picture, rule):
@@ -58,13 +56,13 @@ def anchors(
         # The median of the piece: a mean may lie where it is thin.
         sums = np.cumsum(np.gradient(x) * heights)
         at = int(np.searchsorted(sums, 0.5 * sums[-1]))
-        y = geometry.density_y(0.5 * float(heights[at]))
-        found[k] = area, QPointF(geometry.x_of(float(x[at])), y)
+        y = frame.y_of(0.5 * float(heights[at]))
+        found[k] = area, QPointF(frame.x_of(float(x[at])), y)
     return {k: point for k, (_, point) in found.items()}
 
 
 def place_boxes(
-    geometry: PlotGeometry,
+    frame: Frame,
     curves: tuple[Numbers, Numbers],
     taken: Sequence[QRectF],
     lines: Sequence[float],
@@ -76,13 +74,13 @@ def place_boxes(
     `curves`: x pixels, and y pixels in a row for each curve. `taken`: what no box may meet.
     `lines`: x pixels of upright lines.
     """
-    frame, used = geometry.densities, list(taken)
+    rect, used = frame.rect, list(taken)
     boxes: dict[int, QRectF] = {}
     for text in texts:
-        room = max(1.0, frame.width() - text.width - 8)
+        room = max(1.0, rect.width() - text.width - 8)
         shares, rows = np.meshgrid(np.linspace(0.0, 1.0, _COLUMNS), _ROWS)
-        left = frame.left() + 4 + room * shares.ravel()
-        top = frame.top() + rows.ravel() * frame.height()
+        left = rect.left() + 4 + room * shares.ravel()
+        top = rect.top() + rows.ravel() * rect.height()
         corners = np.column_stack([left, top, left + text.width, top + _HEIGHT])
         corners += (-4, -4, 4, 4)
         point = points[text.index]
@@ -125,14 +123,11 @@ def paint_label(painter: QPainter, box: QRectF, text: AreaText) -> None:
     painter.drawText(inner, int(_LEFT), text.meaning)
 
 
-def paint_growth_label(
-    painter: QPainter, geometry: PlotGeometry, x: float, number: str, token: str
-) -> None:
+def paint_growth_label(painter: QPainter, frame: Frame, x: float, number: str, token: str) -> None:
     """Paint what a moved threshold costs beside its line."""
     width = sign_width(number, 12, 600) + 2 * _PADDING
-    frame = geometry.densities
-    left = x + 8 if x + 8 + width < frame.right() else x - 8 - width
-    box = QRectF(left, frame.top() + 40, width, 22)
+    left = x + 8 if x + 8 + width < frame.rect.right() else x - 8 - width
+    box = QRectF(left, frame.rect.top() + 40, width, 22)
     painter.setPen(QPen(theme().error, 1.25))
     painter.setBrush(theme().error_soft)
     painter.drawRoundedRect(box, 4, 4)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
-from bayesgui.widgets.plots.pictures import add_picture_actions
+from bayesgui.widgets.plots.frame import paint_columns, paint_rows
+from bayesgui.widgets.plots.handle import LONG, HandledPlot
 from bayesgui.widgets.theme import font, theme, theme_changes
 from bayesgui.windows.playgrounds.decision import density_painting as densities
 from bayesgui.windows.playgrounds.decision import label_painting as labels
 from bayesgui.windows.playgrounds.decision import rule_painting as rules
-from bayesgui.windows.playgrounds.decision.axes import paint_axes
 from bayesgui.windows.playgrounds.decision.geometry import PlotGeometry, geometry_of, top_of
 from bayesgui.windows.playgrounds.decision.settings import RULES, Rule
 from bayesgui.windows.playgrounds.decision.strokes import (
@@ -25,29 +24,15 @@ from bayesgui.windows.playgrounds.decision.strokes import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import (
-        QContextMenuEvent,
-        QFocusEvent,
-        QKeyEvent,
-        QMouseEvent,
-        QPaintEvent,
-        QResizeEvent,
-    )
+    from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPixmap, QResizeEvent
+    from PySide6.QtWidgets import QMenu, QWidget
 
     from bayesgui.windows.playgrounds.decision.picture import DecisionPicture, RulePicture
 
 GRAB = 6
-STEP, FACTOR = 0.005, 10
-"""What an arrow key moves a threshold by, as a share of the range; Shift multiplies it."""
-_KEYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-_CHOOSING = {
-    Qt.Key.Key_Up: 1,
-    Qt.Key.Key_Down: -1,
-    Qt.Key.Key_PageUp: -1,
-    Qt.Key.Key_PageDown: 1,
-}
+STEP = 0.005
+"""What an arrow key moves a threshold by, as a share of the range."""
+_PAGES = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 
 
 @dataclass(frozen=True)
@@ -60,7 +45,7 @@ class Shown:
     sample: bool = False
 
 
-class DecisionPlot(QWidget):
+class DecisionPlot(HandledPlot):
     """Densities, strips of decisions and posteriors.
 
     Left and Right move the chosen threshold (Shift: ten times as far), Up and Down choose the next
@@ -69,7 +54,6 @@ class DecisionPlot(QWidget):
 
     threshold_moved = Signal(str, object)
     """A rule and its thresholds, None for the optimum; also emitted while one is dragged."""
-    drag_started = Signal()
     active_changed = Signal()
 
     def __init__(self, picture: DecisionPicture, parent: QWidget | None = None) -> None:
@@ -78,16 +62,13 @@ class DecisionPlot(QWidget):
         self.shown = Shown()
         self.active: Rule = "error"
         self.chosen = 0
-        self._dragged = False
         self._boxes: dict[int, QRectF] = {}
         self._names: list[QRectF] = []
         self._layers: tuple[QPixmap, QPixmap] | None = None
-        self._axes: tuple[PlotGeometry, QPixmap] | None = None
+        self._axes: tuple[tuple[PlotGeometry, float], QPixmap] | None = None
         self._is_fresh = True
         self.setObjectName("decisionPlot")
         self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme_changes().changed.connect(self._drop_all)
         self.retranslate()
 
@@ -162,40 +143,34 @@ class DecisionPlot(QWidget):
 
     def _threshold_at(self, place: QPointF) -> tuple[Rule, int] | None:
         """Return the threshold below the pointer: its number, else the nearest line."""
-        geometry = self.geometry_now
+        frame = self.geometry_now.densities
         near: list[tuple[float, Rule, int]] = []
         for kind in RULES if self.shown.thresholds else ():
             rule = self.picture.rule(kind)
-            for k, box in rules.tag_boxes(geometry, rule).items():
+            for k, box in rules.tag_boxes(frame, rule).items():
                 if box.contains(place):
                     return kind, k
-            if geometry.densities.top() - 20 <= place.y() <= geometry.densities.bottom() + 4:
-                for k, x in rules.visible_thresholds(geometry, rule):
+            if frame.rect.top() - 20 <= place.y() <= frame.rect.bottom() + 4:
+                for k, x in rules.visible_thresholds(frame, rule):
                     near.append((abs(x - place.x()), kind, k))
         distance, kind, k = min(near, default=(math.inf, "error", 0))
         return (kind, k) if distance <= GRAB else None
 
     # -- events -------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        found = self._threshold_at(event.position())
-        if event.button() != Qt.MouseButton.LeftButton or found is None:
-            super().mousePressEvent(event)
-            return
+    def take(self, place: QPointF) -> bool | None:
+        found = self._threshold_at(place)
+        if found is None:
+            return None
         self.choose(*found)
-        self._dragged = True
-        self.drag_started.emit()
+        return False
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._dragged:
-            self.move_chosen(self.geometry_now.value_at(event.position().x()))
-            return
-        over = self._threshold_at(event.position()) is not None
+    def move_to(self, place: QPointF) -> None:
+        self.move_chosen(self.geometry_now.densities.value_at(place.x()))
+
+    def hover(self, place: QPointF) -> None:
+        over = self._threshold_at(place) is not None
         self.setCursor(Qt.CursorShape.SizeHorCursor if over else Qt.CursorShape.ArrowCursor)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._dragged = False
-        super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         found = self._threshold_at(event.position())
@@ -203,32 +178,33 @@ class DecisionPlot(QWidget):
             self.choose(*found)
             self.return_chosen()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        found = self._threshold_at(QPointF(event.pos()))
+    def fill_menu(self, menu: QMenu, place: QPointF) -> None:
+        found = self._threshold_at(place)
         if found is not None:
             self.choose(*found)
-        menu = QMenu(self)
         back = menu.addAction(self.tr("Return the threshold to its optimum"), self.return_chosen)
         back.setEnabled(self.rule.is_moved)
-        menu.addSeparator()
-        add_picture_actions(menu, self)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(event.globalPos())
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = Qt.Key(event.key())
+    def step(self, across: int, up: int, *, shift: bool) -> bool:
         thresholds = self.rule.current.thresholds
-        if key in _KEYS and self.chosen < len(thresholds):
-            shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-            step = STEP * self.picture.settings.range * (FACTOR if shift else 1)
-            self.move_chosen(thresholds[self.chosen] + _KEYS[key] * step)
-        elif key in _CHOOSING:
-            self._choose_next(_CHOOSING[key])
+        if up:
+            self._choose_next(up)
+        elif self.chosen < len(thresholds):
+            step = STEP * self.picture.settings.range * (LONG if shift else 1)
+            self.move_chosen(thresholds[self.chosen] + across * step)
+        else:
+            return False
+        return True
+
+    def press_key(self, key: Qt.Key) -> bool:
+        if key in _PAGES:
+            self._choose_next(_PAGES[key])
         elif key == Qt.Key.Key_Escape and self.rule.is_moved:
-            self._dragged = False
+            self.is_dragged = False
             self.return_chosen()
         else:
-            super().keyPressEvent(event)
+            return False
+        return True
 
     def _choose_next(self, step: int) -> None:
         every = [
@@ -243,8 +219,7 @@ class DecisionPlot(QWidget):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self._dragged = False
-        self.update()
+        self.is_dragged = False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -252,9 +227,10 @@ class DecisionPlot(QWidget):
 
     # -- painting -----------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint_ring(self, painter: QPainter) -> None:
+        """Paint no ring: the chosen threshold shows the focus."""
+
+    def paint(self, painter: QPainter) -> None:
         geometry, picture, shown = self.geometry_now, self.picture, self.shown
         # What a moved threshold leaves as it is becomes layers when it is painted once more: while
         # a class moves, nothing is painted twice, and a layer would only cost its copy.
@@ -266,10 +242,10 @@ class DecisionPlot(QWidget):
             painter.drawPixmap(0, 0, layers[0])
         if shown.areas:
             painter.save()
-            painter.setClipRect(geometry.densities.adjusted(0, -1, 0, 1))
-            densities.paint_areas(painter, geometry, picture, self.rule)
+            painter.setClipRect(geometry.densities.rect.adjusted(0, -1, 0, 1))
+            densities.paint_areas(painter, geometry.densities, picture, self.rule)
             if self.active == "error" and self.rule.is_moved:
-                densities.paint_growth(painter, geometry, picture, self.rule)
+                densities.paint_growth(painter, geometry.densities, picture, self.rule)
             painter.restore()
         if layers is None:
             self._paint_curves(painter, geometry)
@@ -277,70 +253,57 @@ class DecisionPlot(QWidget):
             painter.drawPixmap(0, 0, layers[1])
         titles = (self.tr("Minimum error decides"), self.tr("Minimum risk decides"))
         for rule, frame, title in zip(picture.rules, geometry.strips, titles, strict=True):
-            rules.paint_strip(painter, geometry, rule, frame, title)
+            rules.paint_strip(painter, geometry.densities, rule, frame, title)
         if shown.thresholds:
             for rule in reversed(picture.rules):
-                rules.paint_lines(painter, geometry, rule, self._chosen_of(rule))
+                rules.paint_lines(painter, geometry.densities, rule, self._chosen_of(rule))
         if shown.areas:
             self._paint_labels(painter, geometry)
         if shown.thresholds:
             self._paint_tags(painter, geometry)
 
-    def _layer(self, paint: Callable[[QPainter, PlotGeometry], None]) -> QPixmap:
-        """Return what a function paints, in the size of the plot."""
-        ratio = self.devicePixelRatioF()
-        layer = QPixmap((self.size().toSizeF() * ratio).toSize())
-        layer.setDevicePixelRatio(ratio)
-        layer.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(layer)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint(painter, self.geometry_now)
-        painter.end()
-        return layer
-
     def _layers_now(self, geometry: PlotGeometry) -> tuple[QPixmap, QPixmap]:
         """Return what a moved threshold leaves as it is, below and above the error areas."""
         ratio = self.devicePixelRatioF()
         if self._layers is None or self._layers[0].devicePixelRatioF() != ratio:
-            self._layers = (self._layer(self._paint_ground), self._layer(self._paint_curves))
+            painted = (self._paint_ground, self._paint_curves)
+            below, above = (self.layer(partial(paint, geometry=geometry)) for paint in painted)
+            self._layers = below, above
         return self._layers
 
     def _axes_now(self, geometry: PlotGeometry) -> QPixmap:
         """Return the axes, which most moves of a class leave as they are."""
-        found = self._axes
-        if (
-            found is None
-            or found[0] != geometry
-            or found[1].devicePixelRatioF() != self.devicePixelRatioF()
-        ):
-            found = self._axes = geometry, self._layer(self._paint_axes)
-        return found[1]
+        key = geometry, self.devicePixelRatioF()
+        if self._axes is None or self._axes[0] != key:
+            self._axes = key, self.layer(partial(self._paint_axes, geometry=geometry))
+        return self._axes[1]
 
     def _paint_axes(self, painter: QPainter, geometry: PlotGeometry) -> None:
         frame = geometry.densities
-        paint_axes(painter, geometry, frame, geometry.top)
+        paint_rows(painter, frame, room=42)
+        paint_columns(painter, frame, room=60, with_ticks=True)
         painter.setFont(font(11))
         painter.setPen(theme().muted)
-        painter.drawText(QPointF(frame.left() - 30, frame.top() - 21), "P(ω) p(x | ω)")
-        rules.paint_posterior_axes(painter, geometry, self.tr("Posterior P(ω | x)"))
+        painter.drawText(frame.rect.topLeft() + QPointF(-30, -21), "P(ω) p(x | ω)")
+        rules.paint_posterior_axes(painter, geometry.posteriors, self.tr("Posterior P(ω | x)"))
 
     def _paint_ground(self, painter: QPainter, geometry: PlotGeometry) -> None:
         painter.drawPixmap(0, 0, self._axes_now(geometry))
-        rules.paint_posteriors(painter, geometry, self.picture, self._levels())
+        rules.paint_posteriors(painter, geometry.posteriors, self.picture, self._levels())
         if self.shown.sample:
             painter.save()
-            painter.setClipRect(geometry.densities.adjusted(0, -1, 0, 1))
-            densities.paint_sample(painter, geometry, self.picture)
+            painter.setClipRect(geometry.densities.rect.adjusted(0, -1, 0, 1))
+            densities.paint_sample(painter, geometry.densities, self.picture)
             painter.restore()
 
     def _paint_curves(self, painter: QPainter, geometry: PlotGeometry) -> None:
         picture, total = self.picture, self.shown.total
         painter.save()
-        painter.setClipRect(geometry.densities.adjusted(0, -1, 0, 1))
-        densities.paint_curves(painter, geometry, picture, total=total)
+        painter.setClipRect(geometry.densities.rect.adjusted(0, -1, 0, 1))
+        densities.paint_curves(painter, geometry.densities, picture, total=total)
         painter.restore()
-        self._names = densities.name_boxes(geometry, picture, total=total)
-        densities.paint_names(painter, geometry, picture, self._names, total=total)
+        self._names = densities.name_boxes(geometry.densities, picture, total=total)
+        densities.paint_names(painter, geometry.densities, picture, self._names, total=total)
 
     def _drop_layers(self) -> None:
         self._boxes, self._layers, self._is_fresh = {}, None, True
@@ -352,16 +315,17 @@ class DecisionPlot(QWidget):
 
     def _chosen_of(self, rule: RulePicture) -> int | None:
         """Return which threshold of a rule keys move, None if none of it."""
-        has_keys = self.hasFocus() or self._dragged
+        has_keys = self.hasFocus() or self.is_dragged
         return self.chosen if has_keys and rule.kind == self.active else None
 
     def _paint_tags(self, painter: QPainter, geometry: PlotGeometry) -> None:
         for rule in reversed(self.picture.rules):
-            rules.paint_tags(painter, geometry, rule, self._chosen_of(rule))
+            rules.paint_tags(painter, geometry.densities, rule, self._chosen_of(rule))
         if self.rule.is_moved:
-            x = geometry.x_of(self._moved_place())
+            frame, token = geometry.densities, RULE_TOKENS[self.active]
             text = f"{growth_name(self.active)} = +{rules.number_text(self.rule.growth)}"
-            labels.paint_growth_label(painter, geometry, x, text, RULE_TOKENS[self.active])
+            x = frame.x_of(self._moved_place())
+            labels.paint_growth_label(painter, frame, x, text, token)
 
     def _moved_place(self) -> float:
         """Return the threshold that has been moved: the chosen one, if several have."""
@@ -370,7 +334,7 @@ class DecisionPlot(QWidget):
         return moved.get(self.chosen, next(iter(moved.values())))
 
     def _paint_labels(self, painter: QPainter, geometry: PlotGeometry) -> None:
-        points = labels.anchors(geometry, self.picture, self.rule)
+        points = labels.anchors(geometry.densities, self.picture, self.rule)
         texts = [text for text in self._area_texts() if text.index in points]
         if not self._boxes.keys() >= {text.index for text in texts}:
             self._boxes = self._place_labels(geometry, texts, points)
@@ -385,11 +349,11 @@ class DecisionPlot(QWidget):
     ) -> dict[int, QRectF]:
         taken, lines = list(self._names), []
         for rule in self.picture.rules if self.shown.thresholds else ():
-            taken += rules.tag_boxes(geometry, rule).values()
-            lines += [x for _, x in rules.visible_thresholds(geometry, rule)]
-        rows = densities.curve_rows(geometry, self.picture, total=self.shown.total)
-        curves = (geometry.pixels(self.picture.x), rows)
-        return labels.place_boxes(geometry, curves, taken, lines, texts, points)
+            taken += rules.tag_boxes(geometry.densities, rule).values()
+            lines += [x for _, x in rules.visible_thresholds(geometry.densities, rule)]
+        rows = densities.curve_rows(geometry.densities, self.picture, total=self.shown.total)
+        curves = (geometry.densities.columns(self.picture.x), rows)
+        return labels.place_boxes(geometry.densities, curves, taken, lines, texts, points)
 
     def _area_texts(self) -> list[labels.AreaText]:
         areas, found = self.rule.outcomes.areas, []

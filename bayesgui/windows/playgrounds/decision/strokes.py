@@ -7,6 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
+from bayesgui.widgets.plots.strokes import dashed_pen, fill, tinted
 from bayesgui.widgets.theme import theme
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (7, 3), (2, 3), (9, 3, 2, 3))
@@ -37,30 +38,9 @@ def class_pen(index: int, width: float = 2.0) -> QPen:
     return dashed_pen(class_color(index), width, DASHES[index])
 
 
-def dashed_pen(color: QColor, width: float, dash: tuple[float, ...]) -> QPen:
-    """Return a pen whose dash is given in pixels; empty is solid."""
-    pen = QPen(color, width)
-    # Rounded joins take twice the time, and those of a curve are too flat to be told apart.
-    pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
-    if dash:
-        pen.setDashPattern([length / width for length in dash])
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    return pen
-
-
-def fill_tinted(painter: QPainter, polygon: QPolygonF, color: QColor, alpha: float) -> None:
-    """Fill a polygon with a part of a color."""
-    tint = QColor(color)
-    tint.setAlphaF(alpha)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint)
-    painter.drawPolygon(polygon)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
 def hatch(painter: QPainter, polygon: QPolygonF, index: int) -> None:
     """Fill a polygon with the hatching of a class."""
-    fill_tinted(painter, polygon, class_color(index), 0.24)
+    fill(painter, polygon, tinted(class_color(index), 0.24))
     path = QPainterPath()
     path.addPolygon(polygon)
     path.closeSubpath()
@@ -83,7 +63,7 @@ def paint_swatch(painter: QPainter, rect: QRectF, index: int) -> None:
         return
     painter.save()
     painter.setClipPath(path)
-    fill_tinted(painter, QPolygonF(rect), class_color(index), 0.16)
+    fill(painter, QPolygonF(rect), tinted(class_color(index), 0.16))
     tile = _tile(class_color(index).name(), index, painter.device().devicePixelRatioF())
     painter.drawTiledPixmap(rect, tile)
     painter.restore()

@@ -6,24 +6,23 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.widgets.plots.content import ends_with_room
-from bayesgui.widgets.plots.pictures import add_picture_actions
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.plots.frame import Frame, paint_name, paint_rows
+from bayesgui.widgets.plots.handle import HandledPlot
+from bayesgui.widgets.plots.strokes import stroke
+from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.playgrounds.densities.mixture_plots import paint_caption
-from bayesgui.windows.playgrounds.densities.plot_frame import PlotFrame, paint_rows, stroke
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent
-
-_LEFT, _SIDE, _BELOW, _CAPTION = 52, 14, 36, 26
-_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+    from PySide6.QtWidgets import QWidget
 
 
-class BicPlot(QWidget):
+class BicPlot(HandledPlot):
     """A point for each number of components; clicking one chooses it."""
 
+    margins = (52, 26, 14, 36)
     chosen_changed = Signal(int)
 
     def __init__(self, parent: QWidget) -> None:
@@ -32,10 +31,7 @@ class BicPlot(QWidget):
         self.chosen = 1
         self.caption = ""
         self.waiting = ""
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(200, 220)
-        theme_changes().changed.connect(self.update)
 
     def sizeHint(self) -> QSize:
         return QSize(280, 250)
@@ -54,49 +50,33 @@ class BicPlot(QWidget):
         self.setAccessibleDescription(said or waiting)
         self.update()
 
-    def frame(self) -> PlotFrame | None:
+    def frame(self) -> Frame | None:
         """Return the frame, None while there is nothing to show."""
         if not self.values:
             return None
         low, high = ends_with_room(min(self.values), max(self.values), 0.15, 0.1)
-        width, height = self.width() - _LEFT - _SIDE, self.height() - _CAPTION - _BELOW
-        rect = QRectF(_LEFT, _CAPTION, max(width, 40), max(height, 40))
-        return PlotFrame(rect, 0.6, len(self.values) + 0.4, low, high)
+        return Frame(self.ground(), 0.6, len(self.values) + 0.4, low, high)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def take(self, place: QPointF) -> bool | None:
         frame = self.frame()
-        if frame is not None and event.button() == Qt.MouseButton.LeftButton:
-            self._choose(round(frame.value_at(event.position().x())))
+        if frame is not None:
+            self._choose(round(frame.value_at(place.x())))
+        return None
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = QMenu(self)
-        add_picture_actions(menu, self)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(event.globalPos())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        by = _STEPS.get(Qt.Key(event.key()))
-        if by is None or not self.values:
-            super().keyPressEvent(event)
-        else:
-            self._choose(self.chosen + by)
+    def step(self, across: int, up: int, *, shift: bool) -> bool:
+        if across and self.values:
+            self._choose(self.chosen + across)
+        return bool(across and self.values)
 
     def _choose(self, number: int) -> None:
         number = min(max(number, 1), len(self.values))
         if number != self.chosen:
             self.chosen_changed.emit(number)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter, frame = QPainter(self), self.frame()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.hasFocus():
-            painter.setPen(QPen(theme().accent, 2))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+    def paint(self, painter: QPainter) -> None:
+        frame = self.frame()
         if frame is None:
-            painter.setFont(font(12))
-            painter.setPen(theme().muted)
-            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(QRectF(self.rect()).adjusted(12, 0, -12, 0), int(flags), self.waiting)
+            self.write_instead(painter, self.waiting, 12)
             return
         paint_caption(painter, frame, self.caption)
         paint_rows(painter, frame)
@@ -105,7 +85,7 @@ class BicPlot(QWidget):
         self._paint_axis(painter, frame)
         self._paint_discs(painter, frame, places)
 
-    def _paint_axis(self, painter: QPainter, frame: PlotFrame) -> None:
+    def _paint_axis(self, painter: QPainter, frame: Frame) -> None:
         painter.setPen(theme().control)
         painter.drawLine(frame.rect.bottomLeft(), frame.rect.bottomRight())
         for k in range(1, len(self.values) + 1):
@@ -113,12 +93,9 @@ class BicPlot(QWidget):
             painter.setPen(theme().text if k == self.chosen else theme().muted)
             box = QRectF(frame.x_of(k) - 20, frame.rect.bottom() + 3, 40, 16)
             painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), str(k))
-        painter.setFont(font(11))
-        painter.setPen(theme().muted)
-        box = QRectF(frame.rect.left(), frame.rect.bottom() + 18, frame.rect.width(), 16)
-        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), self.tr("components"))
+        paint_name(painter, frame, self.tr("components"), 18)
 
-    def _paint_discs(self, painter: QPainter, frame: PlotFrame, places: list[QPointF]) -> None:
+    def _paint_discs(self, painter: QPainter, frame: Frame, places: list[QPointF]) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         for k, place in enumerate(places, 1):
             is_best = k == self.best
@@ -146,7 +123,7 @@ class BicPlot(QWidget):
             self._write(painter, frame, chosen, text, "accent")
 
     def _write(
-        self, painter: QPainter, frame: PlotFrame, place: QPointF, text: str, token: str
+        self, painter: QPainter, frame: Frame, place: QPointF, text: str, token: str
     ) -> None:
         painter.setFont(font(11, 600))
         width = QFontMetrics(painter.font()).horizontalAdvance(text) + 4

@@ -9,20 +9,19 @@ import numpy as np
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 
-from bayesgui.widgets.theme import font, theme
-from bayesgui.windows.playgrounds.densities.cursor_plot import CursorPlot
-from bayesgui.windows.playgrounds.densities.plot_frame import (
-    DASHED,
+from bayesgui.widgets.plots.cursor_plot import CursorPlot
+from bayesgui.widgets.plots.frame import (
     RUG,
-    PlotFrame,
-    fill,
+    Frame,
+    bar_box,
+    paint_bars,
     paint_columns,
     paint_cursor,
     paint_rows,
     paint_rug,
-    stroke,
-    tinted,
 )
+from bayesgui.widgets.plots.strokes import DASHED, fill, stroke, tinted
+from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -98,23 +97,17 @@ class EstimatePlot(CursorPlot):
         self.content, self.place, self.flaw, self.cut = content, place, flaw, cut
         self.update()
 
-    def frame(self) -> PlotFrame | None:
+    def frame(self) -> Frame | None:
         content = self.content
         if content is None:
             return None
-        left = AXIS if self.has_axis else _SIDE
-        width, height = self.width() - left - _SIDE, self.height() - _ABOVE - _BELOW
-        rect = QRectF(left, _ABOVE, max(width, 40), max(height, 40))
-        return PlotFrame(rect, content.sample.low, content.sample.high, 0.0, content.top)
+        self.margins = (AXIS if self.has_axis else _SIDE, _ABOVE, _SIDE, _BELOW)
+        return Frame(self.ground(), content.sample.low, content.sample.high, 0.0, content.top)
 
-    def paintEvent(self, event: object) -> None:
-        super().paintEvent(event)  # type: ignore[arg-type]
-        if self.content is None and self.flaw:
-            painter = QPainter(self)
-            painter.setFont(font(12))
-            painter.setPen(theme().muted)
-            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(QRectF(self.rect()).adjusted(16, 8, -16, -8), int(flags), self.flaw)
+    def paint(self, painter: QPainter) -> None:
+        super().paint(painter)
+        if self.content is None:
+            self.write_instead(painter, self.flaw)
 
     def ground_key(self) -> tuple[object, ...]:
         content = self.content
@@ -124,7 +117,7 @@ class EstimatePlot(CursorPlot):
             content.shown, self.has_axis, *(other.y for _, other in content.others),
         )  # fmt: skip
 
-    def paint_below(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_below(self, painter: QPainter, frame: Frame) -> None:
         """Light the bin, the window or the kernel that answers at the cursor."""
         content = self.content
         assert content is not None
@@ -134,7 +127,7 @@ class EstimatePlot(CursorPlot):
         if estimate.kind == "histogram":
             if estimate.high > estimate.low:
                 left, right = frame.x_of(estimate.low), frame.x_of(estimate.high)
-                painter.fillRect(_bin_rect(frame, left, right, estimate.at_cursor), theme().bar)
+                painter.fillRect(bar_box(frame, left, right, estimate.at_cursor), theme().bar)
         elif estimate.kind == "kernel":
             # The kernel at the cursor, as high as leaves the curve to be seen.
             height = 0.4 * estimate.highest
@@ -148,14 +141,15 @@ class EstimatePlot(CursorPlot):
             painter.fillRect(window, tinted("accent", 0.14))
         painter.restore()
 
-    def paint_ground(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_ground(self, painter: QPainter, frame: Frame) -> None:
         content = self.content
         assert content is not None
         paint_rows(painter, frame, numbered=self.has_axis)
         painter.save()
         painter.setClipRect(frame.rect.adjusted(0, -1, 0, 0))
         if content.estimate.kind == "histogram":
-            _paint_bins(painter, frame, content.estimate)
+            estimate = content.estimate
+            paint_bars(painter, frame, estimate.x, estimate.y, tinted("bar", 0.38), 4.0)
         else:
             _paint_curve(painter, frame, content.estimate)
         for k, other in content.others:
@@ -169,12 +163,12 @@ class EstimatePlot(CursorPlot):
         if content.shown.rug:
             paint_rug(painter, frame, content.sample.values)
 
-    def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_above(self, painter: QPainter, frame: Frame) -> None:
         paint_cursor(painter, frame, self.place)
         if self.cut:
             self._paint_cut(painter, frame)
 
-    def _paint_cut(self, painter: QPainter, frame: PlotFrame) -> None:
+    def _paint_cut(self, painter: QPainter, frame: Frame) -> None:
         painter.setFont(font(11))
         width = QFontMetrics(painter.font()).horizontalAdvance(self.cut) + 8
         box = QRectF(frame.rect.right() - width, frame.rect.top() + 1, width, 16)
@@ -183,22 +177,6 @@ class EstimatePlot(CursorPlot):
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), self.cut)
 
 
-def _paint_bins(painter: QPainter, frame: PlotFrame, estimate: Estimate) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    lefts = [frame.x_of(x) for x in estimate.x.tolist()]
-    for k, height in enumerate(estimate.y.tolist()):
-        if height > 0:
-            rect = _bin_rect(frame, lefts[k], lefts[k + 1], height)
-            painter.fillRect(rect, tinted("bar", 0.38))
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-
-
-def _bin_rect(frame: PlotFrame, left: float, right: float, height: float) -> QRectF:
-    """Return the bar of a bin between two pixels."""
-    y, gap = frame.y_of(height), 1.0 if right - left > 4 else 0.0
-    return QRectF(left + gap, y, max(right - left - gap, 1.0), frame.rect.bottom() - y)
-
-
-def _paint_curve(painter: QPainter, frame: PlotFrame, estimate: Estimate) -> None:
+def _paint_curve(painter: QPainter, frame: Frame, estimate: Estimate) -> None:
     fill(painter, frame.area(estimate.x, estimate.y), tinted("bar", 0.18))
     stroke(painter, frame.points(estimate.x, estimate.y), "bar", _WIDTH)

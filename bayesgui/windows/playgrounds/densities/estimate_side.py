@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from bayesgui.widgets.plots.frame import round_top
+from bayesgui.widgets.plots.strokes import DASHED
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.windows.playgrounds.curve_key import CurveKey
 from bayesgui.windows.playgrounds.densities.estimate_plot import (
@@ -17,7 +19,6 @@ from bayesgui.windows.playgrounds.densities.estimate_plot import (
 )
 from bayesgui.windows.playgrounds.densities.estimates import KINDS, Kind
 from bayesgui.windows.playgrounds.densities.pane import EstimatePane
-from bayesgui.windows.playgrounds.densities.plot_frame import DASHED, round_top
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

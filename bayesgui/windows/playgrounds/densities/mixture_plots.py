@@ -9,22 +9,20 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 
-from bayesgui.widgets.theme import font, theme
-from bayesgui.windows.playgrounds.densities.course import component_of
-from bayesgui.windows.playgrounds.densities.cursor_plot import CursorPlot
-from bayesgui.windows.playgrounds.densities.plot_frame import (
-    DASHED,
+from bayesgui.widgets.plots.cursor_plot import CursorPlot
+from bayesgui.widgets.plots.frame import (
     RUG,
-    PlotFrame,
-    fill,
+    Frame,
+    paint_bars,
     paint_columns,
     paint_cursor,
     paint_rows,
     paint_rug,
     round_top,
-    stroke,
-    tinted,
 )
+from bayesgui.widgets.plots.strokes import DASHED, fill, stroke, tinted
+from bayesgui.widgets.theme import font, theme
+from bayesgui.windows.playgrounds.densities.course import component_of
 from bayesgui.windows.playgrounds.densities.words import deviation_word
 
 if TYPE_CHECKING:
@@ -45,7 +43,6 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (4.0, 2.0),
 )
 POINTS = 401
-_LEFT, _SIDE, _BELOW, _CAPTION = 46, 8, 36, 26
 _DISC = 4.0
 
 
@@ -98,6 +95,8 @@ def content_of(
 class MixturePlot(CursorPlot):
     """The common part of both: a caption, and the axis of the values."""
 
+    margins = (46, 26, 8, 36)
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.content: MixtureContent | None = None
@@ -118,13 +117,12 @@ class MixturePlot(CursorPlot):
         self.content, self.place = content, place
         self.update()
 
-    def frame(self) -> PlotFrame | None:
+    def frame(self) -> Frame | None:
         content = self.content
         if content is None:
             return None
-        width, height = self.width() - _LEFT - _SIDE, self.height() - _CAPTION - _BELOW
-        rect = QRectF(_LEFT, _CAPTION, max(width, 40), max(height, 40))
-        return PlotFrame(rect, content.sample.low, content.sample.high, 0.0, self._top(content))
+        low, high = content.sample.low, content.sample.high
+        return Frame(self.ground(), low, high, 0.0, self._top(content))
 
     def _top(self, content: MixtureContent) -> float:
         return content.top
@@ -132,24 +130,25 @@ class MixturePlot(CursorPlot):
     def ground_key(self) -> tuple[object, ...]:
         return self.content, self.caption
 
-    def paint_ground(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_ground(self, painter: QPainter, frame: Frame) -> None:
         assert self.content is not None
         paint_caption(painter, frame, self.caption)
         paint_rows(painter, frame)
         self._paint_curves(painter, frame, self.content)
 
-    def _paint_curves(self, painter: QPainter, frame: PlotFrame, content: MixtureContent) -> None:
+    def _paint_curves(self, painter: QPainter, frame: Frame, content: MixtureContent) -> None:
         raise NotImplementedError
 
 
 class ComponentsPlot(MixturePlot):
     """Components and their sum; the rug is colored by responsibility."""
 
-    def _paint_curves(self, painter: QPainter, frame: PlotFrame, content: MixtureContent) -> None:
+    def _paint_curves(self, painter: QPainter, frame: Frame, content: MixtureContent) -> None:
         painter.save()
         painter.setClipRect(frame.rect.adjusted(0, -1, 0, 0))
         if content.bins is not None:
-            _paint_bins(painter, frame, content.bins)
+            bins = content.bins
+            paint_bars(painter, frame, bins.x, bins.y, theme().track, 0.0)
         for k, part in enumerate(content.joint.T):
             token = component_token(k)
             fill(painter, frame.area(content.x, part), tinted(token, 0.2))
@@ -165,7 +164,7 @@ class ComponentsPlot(MixturePlot):
             paint_rug(painter, frame, content.sample.values, [*map(component_token, nearest)])
         self._paint_names(painter, frame, content)
 
-    def _paint_names(self, painter: QPainter, frame: PlotFrame, content: MixtureContent) -> None:
+    def _paint_names(self, painter: QPainter, frame: Frame, content: MixtureContent) -> None:
         """Write the formulas of the components at the upper corners, left of the mean or right."""
         painter.setFont(font(11, 600))
         middle, sides = 0.5 * (frame.low + frame.high), {"left": 0, "right": 0}
@@ -199,13 +198,13 @@ class ResponsibilityPlot(MixturePlot):
         found: list[float] = self.content.mixture.responsibilities([place])[0].tolist()
         return found
 
-    def _paint_curves(self, painter: QPainter, frame: PlotFrame, content: MixtureContent) -> None:
+    def _paint_curves(self, painter: QPainter, frame: Frame, content: MixtureContent) -> None:
         shares = content.mixture.responsibilities(content.x)
         for k, part in enumerate(shares.T):
             stroke(painter, frame.points(content.x, part), component_token(k), 1.75, DASHES[k])
         paint_columns(painter, frame)
 
-    def paint_above(self, painter: QPainter, frame: PlotFrame) -> None:
+    def paint_above(self, painter: QPainter, frame: Frame) -> None:
         paint_cursor(painter, frame, self.place)
         if not frame.low <= self.place <= frame.high:
             return
@@ -220,7 +219,7 @@ class ResponsibilityPlot(MixturePlot):
         self._paint_labels(painter, frame, x, sorted(labels))
 
     def _paint_labels(
-        self, painter: QPainter, frame: PlotFrame, x: float, labels: list[tuple[float, int, str]]
+        self, painter: QPainter, frame: Frame, x: float, labels: list[tuple[float, int, str]]
     ) -> None:
         painter.setFont(font(11, 600))
         is_left = x - frame.rect.left() > 60
@@ -234,7 +233,7 @@ class ResponsibilityPlot(MixturePlot):
             painter.drawText(box, int(side | Qt.AlignmentFlag.AlignVCenter), text)
 
 
-def paint_caption(painter: QPainter, frame: PlotFrame, caption: str) -> None:
+def paint_caption(painter: QPainter, frame: Frame, caption: str) -> None:
     """Paint the headline above a picture, cut if there is no room."""
     painter.setFont(font(12, 600))
     painter.setPen(theme().text)
@@ -243,12 +242,3 @@ def paint_caption(painter: QPainter, frame: PlotFrame, caption: str) -> None:
         caption, Qt.TextElideMode.ElideRight, int(box.width())
     )
     painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text)
-
-
-def _paint_bins(painter: QPainter, frame: PlotFrame, bins: Estimate) -> None:
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    lefts = [frame.x_of(x) for x in bins.x.tolist()]
-    for k, height in enumerate(bins.y.tolist()):
-        y, width = frame.y_of(height), max(lefts[k + 1] - lefts[k] - 1, 1.0)
-        painter.fillRect(QRectF(lefts[k] + 1, y, width, frame.rect.bottom() - y), theme().track)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)

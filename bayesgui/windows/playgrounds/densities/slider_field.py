@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QSlider, QWidget
 
+from bayesgui.widgets.plots.cursor_plot import rounded
 from bayesgui.widgets.rows.layouts import text_label
-from bayesgui.windows.playgrounds.densities.cursor_plot import rounded
 from bayesgui.windows.playgrounds.step_edit import StepEdit
 
 STEPS = 1000

@@ -8,21 +8,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
-from bayesgui.widgets.plots.pictures import add_picture_actions
+from bayesgui.widgets.plots.frame import Frame, paint_columns, paint_rows
+from bayesgui.widgets.plots.handle import LONG, HandledPlot
+from bayesgui.widgets.plots.strokes import dashed_pen, paint_cross, tinted
 from bayesgui.widgets.theme import font, mix, theme, theme_changes
-from bayesgui.windows.playgrounds.decision.strokes import DASHES, dashed_pen
-from bayesgui.windows.playgrounds.densities.plot_frame import (
-    PlotFrame,
-    paint_columns,
-    paint_rows,
-    tinted,
-)
+from bayesgui.windows.playgrounds.decision.strokes import DASHES
 from bayesgui.windows.playgrounds.scatter.classes import regions
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtWidgets import QMenu, QWidget
 
     from bayesgui.windows.playgrounds.scatter.classes import Floats, PlaneClass, PlanePoints
 
@@ -33,30 +29,20 @@ _CELL, _COARSE_CELL = 3, 6
 _TINT = 0.2
 MOST_DOTS, _SEED = 20_000, 5
 """Points beyond which a random sample of so many is drawn: more only cover each other."""
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, 1),
-    Qt.Key.Key_Down: (0, -1),
-}
-_STEP, _FACTOR = 0.005, 10
-_LEFT, _RIGHT, _ABOVE, _BELOW = 56, 14, 28, 50
-"""Room beside the axes for their numbers and names."""
+_STEP = 0.005
 
 
-class ScatterPlot(QWidget):
+class ScatterPlot(HandledPlot):
     """Click for the point that is asked about; drag a mean, or choose it by its number."""
 
+    margins = (56, 28, 14, 50)
     point_moved = Signal(float, float)
     mean_moved = Signal(int, float, float)
-    drag_started = Signal()
     fit_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("scatterPlot")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(320, 280)
         self.classes: tuple[PlaneClass, ...] = ()
         self.point = (0.0, 0.0)
@@ -68,7 +54,6 @@ class ScatterPlot(QWidget):
         self._box = (0.0, 1.0, 0.0, 1.0)
         self._dots: QPixmap | None = None
         self._ground: tuple[tuple[object, ...], QImage] | None = None
-        self._dragged = False
         theme_changes().changed.connect(self._drop_dots)
 
     def show_data(self, data: PlanePoints | None, box: tuple[float, float, float, float]) -> None:
@@ -86,23 +71,17 @@ class ScatterPlot(QWidget):
         self.classes, self.point = classes, point
         self.update()
 
-    def frame(self) -> PlotFrame:
+    def frame(self) -> Frame:
         """Return the rectangle of the axes, and the numbers at its sides."""
-        width, height = self.width() - _LEFT - _RIGHT, self.height() - _ABOVE - _BELOW
-        rect = QRectF(_LEFT, _ABOVE, max(1, width), max(1, height))
-        return PlotFrame(rect, *self._box)
+        return Frame(self.ground(), *self._box, is_cut=False)
 
     def pixels(self, places: Floats) -> QPolygonF:
         """Return the pixels of points, shape (points, 2)."""
-        rect, (low, high, bottom, top) = self.frame().rect, self._box
-        x = rect.left() + (places[:, 0] - low) / (high - low) * rect.width()
-        y = rect.bottom() - (places[:, 1] - bottom) / (top - bottom) * rect.height()
-        return QPolygonF([QPointF(a, b) for a, b in zip(x.tolist(), y.tolist(), strict=True)])
+        return QPolygonF(self.frame().points(places[:, 0], places[:, 1]))
 
     def _place(self, at: QPointF) -> tuple[float, float]:
-        frame, (_, _, bottom, top) = self.frame(), self._box
-        share = min(max((frame.rect.bottom() - at.y()) / frame.rect.height(), 0.0), 1.0)
-        return frame.value_at(at.x()), bottom + share * (top - bottom)
+        frame = self.frame()
+        return frame.value_at(at.x()), frame.height_at(at.y())
 
     def _drop_dots(self) -> None:
         self._dots = self._ground = None
@@ -110,64 +89,48 @@ class ScatterPlot(QWidget):
 
     # -- moving -------------------------------------------------------------------------------
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() != Qt.MouseButton.LeftButton or not self.classes:
-            super().mousePressEvent(event)
-            return
+    def take(self, place: QPointF) -> bool | None:
+        if not self.classes:
+            return None
         means = self.pixels(np.array([each.gaussian.mean for each in self.classes]))
-        apart = [(event.position() - mean).manhattanLength() for mean in means.toList()]
+        apart = [(place - mean).manhattanLength() for mean in means.toList()]
         nearest = int(np.argmin(apart))
         self.chosen = nearest if apart[nearest] <= GRAB else -1
-        self._dragged = True
-        self.drag_started.emit()
-        if self.chosen < 0:
-            self._move(self._place(event.position()))
-        self.update()
+        return self.chosen < 0
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._dragged:
-            self._move(self._place(event.position()))
+    def move_to(self, place: QPointF) -> None:
+        self._move(self._place(place))
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._dragged = False
-        self.update()
-        super().mouseReleaseEvent(event)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        place = self._place(QPointF(event.pos()))
-        menu = QMenu(self)
+    def fill_menu(self, menu: QMenu, place: QPointF) -> None:
+        at = self._place(place)
         if self.classes:
-            menu.addAction(self.tr("Ask at this point"), partial(self._move_by_menu, -1, place))
+            menu.addAction(self.tr("Ask at this point"), partial(self._move_by_menu, -1, at))
             for k, each in enumerate(self.classes):
                 text = self.tr("Move the mean of {name} here").format(name=each.name)
-                menu.addAction(text.replace("&", "&&"), partial(self._move_by_menu, k, place))
+                menu.addAction(text.replace("&", "&&"), partial(self._move_by_menu, k, at))
             menu.addAction(self.tr("Return every mean to its estimate"), self.fit_wanted.emit)
-            menu.addSeparator()
-        add_picture_actions(menu, self)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(event.globalPos())
 
     def _move_by_menu(self, chosen: int, place: tuple[float, float]) -> None:
         self.chosen = chosen
         self.drag_started.emit()
         self._move(place)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = Qt.Key(event.key())
-        number = event.key() - Qt.Key.Key_0
-        if key in _ARROWS and self.classes:
+    def step(self, across: int, up: int, *, shift: bool) -> bool:
+        if self.classes:
             low, high, bottom, top = self._box
-            shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-            step = _STEP * (_FACTOR if shift else 1)
+            step = _STEP * (LONG if shift else 1)
             now = self.point if self.chosen < 0 else self.classes[self.chosen].gaussian.mean
-            across, up = _ARROWS[key]
             self._move((now[0] + across * step * (high - low), now[1] + up * step * (top - bottom)))
-        elif 0 <= number <= len(self.classes):
-            self.chosen = number - 1
-            self.drag_started.emit()
-            self.update()
-        else:
-            super().keyPressEvent(event)
+        return bool(self.classes)
+
+    def press_key(self, key: Qt.Key) -> bool:
+        number = key - Qt.Key.Key_0
+        if not 0 <= number <= len(self.classes):
+            return False
+        self.chosen = number - 1
+        self.drag_started.emit()
+        self.update()
+        return True
 
     def _move(self, place: tuple[float, float]) -> None:
         x, y = float(place[0]), float(place[1])
@@ -182,8 +145,8 @@ class ScatterPlot(QWidget):
 
     # -- painting -----------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter, frame = QPainter(self), self.frame()
+    def paint(self, painter: QPainter) -> None:
+        frame = self.frame()
         if self.classes:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawImage(frame.rect, self._ground_now(frame))
@@ -196,26 +159,17 @@ class ScatterPlot(QWidget):
         for each in self.classes:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for deviations, width in ((1.0, 2.0), (2.0, 1.25)):
-                painter.setPen(
-                    dashed_pen(
-                        theme().series(each.number), width, DASHES[each.number % len(DASHES)]
-                    )
-                )
+                color, dash = theme().series(each.number), DASHES[each.number % len(DASHES)]
+                painter.setPen(dashed_pen(color, width, dash))
                 painter.drawPolyline(self.pixels(each.ellipse(deviations)))
         for k, each in enumerate(self.classes):
             self._paint_mean(painter, k, each)
         if self.classes:
             at = self.pixels(np.array([self.point])).first()
-            painter.setPen(QPen(theme().accent, 2))
-            painter.drawLine(at - QPointF(8, 0), at + QPointF(8, 0))
-            painter.drawLine(at - QPointF(0, 8), at + QPointF(0, 8))
+            paint_cross(painter, at, QPen(theme().accent, 2))
         painter.setClipping(False)
-        if self.hasFocus():
-            painter.setPen(QPen(theme().accent, 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
 
-    def _paint_captions(self, painter: QPainter, frame: PlotFrame) -> None:
+    def _paint_captions(self, painter: QPainter, frame: Frame) -> None:
         """Write the name of the axis across below it, and that of the other one above it."""
         painter.setFont(font(11))
         painter.setPen(theme().muted)
@@ -241,15 +195,15 @@ class ScatterPlot(QWidget):
         painter.setPen(theme().text)
         painter.drawText(box, int(_MIDDLE), each.name)
 
-    def _ground_now(self, frame: PlotFrame) -> QImage:
+    def _ground_now(self, frame: Frame) -> QImage:
         """Return the regions, tinted, which only other classes change."""
-        cell = _COARSE_CELL if self._dragged and self.chosen >= 0 else _CELL
+        cell = _COARSE_CELL if self.is_dragged and self.chosen >= 0 else _CELL
         key = (self.classes, self._box, frame.rect.size(), cell)
         if self._ground is None or self._ground[0] != key:
             self._ground = key, self._regions(frame, cell)
         return self._ground[1]
 
-    def _regions(self, frame: PlotFrame, cell: int) -> QImage:
+    def _regions(self, frame: Frame, cell: int) -> QImage:
         """Return the regions on a grid, some ten thousand cells in about ten milliseconds."""
         low, high, bottom, top = self._box
         across, down = (max(2, int(n) // cell) for n in (frame.rect.width(), frame.rect.height()))
@@ -264,24 +218,22 @@ class ScatterPlot(QWidget):
     def _dots_now(self) -> QPixmap:
         ratio = self.devicePixelRatioF()
         if self._dots is None or self._dots.devicePixelRatioF() != ratio:
-            self._dots = QPixmap((self.size().toSizeF() * ratio).toSize())
-            self._dots.setDevicePixelRatio(ratio)
-            self._dots.fill(Qt.GlobalColor.transparent)
-            if self._data is not None:
-                painter = QPainter(self._dots)
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                points, codes = self._data.points, self._data.codes
-                if len(points) > MOST_DOTS:
-                    rng = np.random.default_rng(_SEED)
-                    chosen = rng.choice(len(points), MOST_DOTS, replace=False)
-                    points, codes = points[chosen], codes[chosen]
-                for k in range(len(self._data.names)):
-                    pen = QPen(theme().series(k), 5)
-                    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-                    painter.setPen(pen)
-                    painter.drawPoints(self.pixels(points[codes == k]))
-                painter.end()
+            self._dots = self.layer(self._paint_dots)
         return self._dots
+
+    def _paint_dots(self, painter: QPainter) -> None:
+        if self._data is None:
+            return
+        points, codes = self._data.points, self._data.codes
+        if len(points) > MOST_DOTS:
+            rng = np.random.default_rng(_SEED)
+            chosen = rng.choice(len(points), MOST_DOTS, replace=False)
+            points, codes = points[chosen], codes[chosen]
+        for k in range(len(self._data.names)):
+            pen = QPen(theme().series(k), 5)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawPoints(self.pixels(points[codes == k]))
 
 
 _MIDDLE = Qt.AlignmentFlag.AlignCenter

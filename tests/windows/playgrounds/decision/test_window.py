@@ -58,8 +58,8 @@ def type_into(field, text):
 
 def place_of(window, kind, index):
     geometry = window.plot.geometry_now
-    x = geometry.x_of(window.picture.rule(kind).current.thresholds[index])
-    return QPoint(round(x), round(geometry.densities.center().y()))
+    x = geometry.densities.x_of(window.picture.rule(kind).current.thresholds[index])
+    return QPoint(round(x), round(geometry.densities.rect.center().y()))
 
 
 def drag(window, kind, index, by):
@@ -108,7 +108,7 @@ def test_dragging_a_threshold_moves_areas_and_numbers_and_double_click_returns_i
     before = pixels(playground)
     drag(playground, "error", 1, 80)
     rule = playground.picture.rule("error")
-    pixel = playground.settings.range / playground.plot.geometry_now.densities.width()
+    pixel = playground.settings.range / playground.plot.geometry_now.densities.rect.width()
     assert rule.current.thresholds[1] == pytest.approx(6.50299 + 80 * pixel, abs=pixel)
     assert rule.current.thresholds[0] == pytest.approx(2.16368, abs=5e-6)
     assert rule.growth == pytest.approx(rule.outcomes.error - 0.198850, abs=1e-6)
@@ -123,7 +123,7 @@ def test_dragging_a_threshold_moves_areas_and_numbers_and_double_click_returns_i
 
 def test_the_threshold_of_least_risk_is_dragged_by_its_number(playground):
     geometry = playground.plot.geometry_now
-    box = tag_boxes(geometry, playground.picture.rule("risk"))[0]
+    box = tag_boxes(geometry.densities, playground.picture.rule("risk"))[0]
     start = box.center().toPoint()
     QTest.mousePress(playground.plot, LEFT, NONE, start)
     QTest.mouseMove(playground.plot, start - QPoint(60, 0))
@@ -383,8 +383,8 @@ def test_it_can_be_small_and_large(playground, size):
     QApplication.processEvents()
     assert (playground.width(), playground.height()) == size
     geometry = playground.plot.geometry_now
-    assert geometry.posteriors.bottom() <= playground.plot.height()
-    assert geometry.densities.height() > 100
+    assert geometry.posteriors.rect.bottom() <= playground.plot.height()
+    assert geometry.densities.rect.height() > 100
     for card in playground.cards.values():
         assert card.heightForWidth(card.width()) <= card.height()
 
@@ -399,7 +399,7 @@ def test_a_small_card_keeps_error_and_risk_of_many_classes(playground):
     assert shown[:3] == ["thresholds", "error", "risk"]
     assert card.shown_items(card.width())[-1][1] == "…"
     assert "P₄₃" in card.toolTip()
-    assert playground.plot.geometry_now.densities.height() > 150
+    assert playground.plot.geometry_now.densities.rect.height() > 150
 
 
 def test_everything_has_a_name_and_is_reached_by_tab(playground):
@@ -431,12 +431,12 @@ def test_no_line_strikes_out_the_level_of_a_rule_where_a_plot_is_low(playground,
     qtbot.addWidget(plot)
     plot.resize(600, 330)
     plot.show()
-    frame = plot.geometry_now.posteriors
+    frame = plot.geometry_now.posteriors.rect
     assert frame.height() < 62
     image = plot.grab().toImage()
     middle, risk = (round(frame.bottom() - level * frame.height()) for level in (0.5, 0.25))
     rings = [
-        plot.geometry_now.x_of(x)
+        plot.geometry_now.densities.x_of(x)
         for kind in ("error", "risk")
         for x in playground.picture.rule(kind).optimum.thresholds
     ]

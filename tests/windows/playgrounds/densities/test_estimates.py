@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from bayesgui.core.monitor import SILENT
+from bayesgui.widgets.plots.frame import Frame, paint_rug
 from bayesgui.widgets.theme import theme
 from bayesgui.windows.playgrounds.densities.columns import heights
 from bayesgui.windows.playgrounds.densities.course import agreement, course_of, sizes_of
@@ -18,7 +19,6 @@ from bayesgui.windows.playgrounds.densities.estimates import (
     first_settings,
     truth_of,
 )
-from bayesgui.windows.playgrounds.densities.plot_frame import PlotFrame, paint_rug
 from bayesgui.windows.playgrounds.densities.sample import RawColumn, sample_of
 from bayesgui.windows.playgrounds.densities.words import density_word, number_word
 
@@ -136,7 +136,7 @@ def test_a_rug_is_darker_where_values_are_many_and_has_the_colors_of_its_parts(q
     image = QImage(12, 12, QImage.Format.Format_ARGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
-    frame = PlotFrame(QRectF(1, 0, 10, 2), 0.0, 10.0, 0.0, 1.0)
+    frame = Frame(QRectF(1, 0, 10, 2), 0.0, 10.0, 0.0, 1.0)
     paint_rug(painter, frame, values, ("c1", "c2"))
     painter.end()
 

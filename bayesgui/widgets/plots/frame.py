@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from bayesgui.widgets.plots.content import numbered_ticks, ticks
+from bayesgui.widgets.plots.strokes import tinted
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
+    from PySide6.QtGui import QColor
 
     Floats = NDArray[np.float64]
 
@@ -25,18 +27,18 @@ _TICK, _FAR = 4, 1e5
 _INK, _COLORED_INK = 0.3, 0.6
 _DARKEST = 8
 """Values at one pixel from which its tick becomes no darker."""
-DASHED = (3.0, 3.0)
 
 
 @dataclass(frozen=True)
-class PlotFrame:
-    """A rectangle, and the numbers at its four sides."""
+class Frame:
+    """A rectangle, and the numbers at its four sides; `is_cut`: whether curves end at the top."""
 
     rect: QRectF
     low: float
     high: float
     bottom: float
     top: float
+    is_cut: bool = True
 
     def x_of(self, value: float) -> float:
         """Return the x pixel of a number."""
@@ -53,17 +55,33 @@ class PlotFrame:
         share = (x - self.rect.left()) / self.rect.width()
         return self.low + min(max(share, 0.0), 1.0) * (self.high - self.low)
 
-    def points(self, x: Floats, y: Floats) -> list[QPointF]:
-        """Return the pixels of a curve, cut at the upper end."""
-        xs = self.rect.left() + (x - self.low) / (self.high - self.low) * self.rect.width()
-        shares = (np.minimum(y, self.top) - self.bottom) / (self.top - self.bottom)
-        ys = self.rect.bottom() - shares * self.rect.height()
-        return [QPointF(a, b) for a, b in zip(xs.tolist(), ys.tolist(), strict=True)]
+    def height_at(self, y: float) -> float:
+        """Return the height at a y pixel, within the axis."""
+        share = (self.rect.bottom() - y) / self.rect.height()
+        return self.bottom + min(max(share, 0.0), 1.0) * (self.top - self.bottom)
 
-    def area(self, x: Floats, y: Floats) -> QPolygonF:
-        """Return the polygon below a curve."""
-        ends = self.points(x[[-1, 0]], np.zeros(2))
-        return QPolygonF([*self.points(x, y), *ends])
+    def points(self, x: Floats, y: Floats) -> list[QPointF]:
+        """Return the pixels of a curve."""
+        pairs = zip(self.columns(x).tolist(), self.rows(y).tolist(), strict=True)
+        return [QPointF(a, b) for a, b in pairs]
+
+    def columns(self, x: Floats) -> Floats:
+        """Return the x pixels of numbers."""
+        found: Floats = (x - self.low) / (self.high - self.low) * self.rect.width()
+        return self.rect.left() + found
+
+    def rows(self, y: Floats) -> Floats:
+        """Return the y pixels of heights."""
+        heights = np.minimum(y, self.top) if self.is_cut else y
+        shares = (heights - self.bottom) / (self.top - self.bottom)
+        return self.rect.bottom() - shares * self.rect.height()
+
+    def area(self, x: Floats, upper: Floats, lower: Floats | None = None) -> QPolygonF:
+        """Return the polygon below a curve, or between two."""
+        if lower is None:
+            x, upper = np.append(x, x[[-1, 0]]), np.append(upper, np.zeros(2))
+            return QPolygonF(self.points(x, upper))
+        return QPolygonF(self.points(x, upper) + self.points(x[::-1], lower[::-1]))
 
 
 def round_top(highest: float) -> float:
@@ -73,42 +91,23 @@ def round_top(highest: float) -> float:
     return float(step * np.ceil(highest * 1.15 / step))
 
 
-def tinted(token: str, alpha: float) -> QColor:
-    """Return a color of the theme that lets through what is below."""
-    color = QColor(theme().color(token))
-    color.setAlphaF(alpha)
-    return color
-
-
-def fill(painter: QPainter, polygon: QPolygonF, color: QColor) -> None:
-    """Fill a polygon without an outline."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(color)
-    painter.drawPolygon(polygon)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
-def stroke(
+def paint_rows(
     painter: QPainter,
-    points: list[QPointF],
-    token: str,
-    width: float,
-    dash: Sequence[float] = (),
+    frame: Frame,
+    *,
+    numbered: bool = True,
+    room: float = 48,
+    places: Sequence[float] = (),
 ) -> None:
-    """Draw a curve; `dash` in pixels."""
-    pen = QPen(theme().color(token), width)
-    if dash:
-        pen.setDashPattern([part / width for part in dash])
-    painter.setPen(pen)
-    painter.drawPolyline(QPolygonF(points))
+    """Paint the grid lines with their numbers at the left.
 
-
-def paint_rows(painter: QPainter, frame: PlotFrame, *, numbered: bool = True) -> None:
-    """Paint the grid lines with their numbers at the left."""
+    `room`: their least distance in px. `places`: the numbers, by default round ones.
+    """
     painter.setFont(font(11))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    most = max(2, int(frame.rect.height() / 48))
-    for value, text in numbered_ticks(frame.bottom, frame.top, most):
+    most = max(2, int(frame.rect.height() / room))
+    given = [(value, f"{value:g}") for value in places]
+    for value, text in given or numbered_ticks(frame.bottom, frame.top, most):
         y = frame.y_of(value)
         painter.setPen(theme().border)
         painter.drawLine(QPointF(frame.rect.left(), y), QPointF(frame.rect.right(), y))
@@ -120,23 +119,61 @@ def paint_rows(painter: QPainter, frame: PlotFrame, *, numbered: bool = True) ->
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
-def paint_columns(painter: QPainter, frame: PlotFrame, drop: float = 0.0) -> None:
-    """Paint the horizontal axis and its numbers, `drop` pixels below it."""
+def paint_columns(
+    painter: QPainter,
+    frame: Frame,
+    drop: float = 0.0,
+    *,
+    room: float = 40,
+    with_ticks: bool = False,
+) -> None:
+    """Paint the horizontal axis and its numbers, `drop` pixels below it, at least `room` apart."""
     painter.setFont(font(11))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     painter.setPen(theme().control)
     painter.drawLine(frame.rect.bottomLeft(), frame.rect.bottomRight())
-    painter.setPen(theme().muted)
-    most = max(2, int(frame.rect.width() / 40))
+    most = max(2, int(frame.rect.width() / room))
     for value, text in numbered_ticks(frame.low, frame.high, most):
         x = frame.x_of(value)
+        if with_ticks:
+            painter.setPen(theme().control)
+            painter.drawLine(
+                QPointF(x, frame.rect.bottom()), QPointF(x, frame.rect.bottom() + _TICK)
+            )
+        painter.setPen(theme().muted)
         box = QRectF(x - 40, frame.rect.bottom() + _TICK + drop, 80, 16)
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
 
+def paint_name(painter: QPainter, frame: Frame, name: str, drop: float = 21.0) -> None:
+    """Paint the name of the horizontal axis below its numbers."""
+    painter.setFont(font(11))
+    painter.setPen(theme().muted)
+    box = QRectF(frame.rect.left(), frame.rect.bottom() + drop, frame.rect.width(), 16)
+    painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), name)
+
+
+def paint_bars(
+    painter: QPainter, frame: Frame, edges: Floats, heights: Floats, color: QColor, least: float
+) -> None:
+    """Paint the bars of a histogram, with a gap at the left of those wider than `least` px."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    lefts = [frame.x_of(x) for x in edges.tolist()]
+    for k, height in enumerate(heights.tolist()):
+        if height > 0:
+            painter.fillRect(bar_box(frame, lefts[k], lefts[k + 1], height, least), color)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def bar_box(frame: Frame, left: float, right: float, height: float, least: float = 4.0) -> QRectF:
+    """Return the bar of a bin between two pixels."""
+    y, gap = frame.y_of(height), 1.0 if right - left > least else 0.0
+    return QRectF(left + gap, y, max(right - left - gap, 1.0), frame.rect.bottom() - y)
+
+
 def paint_rug(
-    painter: QPainter, frame: PlotFrame, values: Floats, tokens: Sequence[str] = ("text",)
+    painter: QPainter, frame: Frame, values: Floats, tokens: Sequence[str] = ("text",)
 ) -> None:
     """Paint a tick below the axis for each value, darker where several stand at one pixel.
 
@@ -159,7 +196,7 @@ def paint_rug(
             painter.fillRect(QRectF(frame.rect.left() + first, y, last - first, RUG), color)
 
 
-def paint_cursor(painter: QPainter, frame: PlotFrame, value: float) -> None:
+def paint_cursor(painter: QPainter, frame: Frame, value: float) -> None:
     """Paint the line through all panes."""
     if not frame.low <= value <= frame.high:
         return
