@@ -14,6 +14,7 @@ import bayesgui
 from bayesgui import kernel_cache
 from bayesgui.algorithms import registries
 from tests.architecture.sources import module_name, sources
+from tests.support import folder_index
 
 INTERFACES = ("base.py", "classifiers/estimators.py", "notebook/magics.py", "__init__.py")
 SECTION = re.compile(r"^ *(Parameters|Returns|Yields|Raises)\n *-{3,}$", re.MULTILINE)
@@ -105,3 +106,9 @@ class Derived(Base):
 @pytest.mark.parametrize(("owner", "names"), [(Base, []), (Derived, ["new", "size"])])
 def test_what_counts_as_undocumented(owner, names):
     assert [name.rpartition(".")[2] for name in _undocumented(owner)] == names
+
+
+def test_the_index_of_folders_is_current():
+    text = folder_index.TARGET.read_text("utf-8")
+    assert text == folder_index.with_index(text), "run python -m tests.support.folder_index"
+    assert "`bayesgui/canvas/tools/`" in text
