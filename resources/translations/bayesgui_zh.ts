@@ -17785,14 +17785,14 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
-    <name>PosteriorChangesModel</name>
-    <message>
-        <source>{name} = {state}: from {prior} to {posterior} per cent</source>
-        <translation>{name} = {state}：从百分之 {prior} 到 {posterior}</translation>
-    </message>
+    <name>PosteriorChangesList</name>
     <message>
         <source>P({name} = {state} | e) = {posterior:.6g}; prior {prior:.6g}; all states moved by {distance:.1f} points</source>
         <translation>P({name} = {state} | e) = {posterior:.6g}；先验 {prior:.6g}；所有状态共移动 {distance:.1f} 个百分点</translation>
+    </message>
+    <message>
+        <source>{name} = {state}: from {prior} to {posterior} per cent</source>
+        <translation>{name} = {state}：从百分之 {prior} 到 {posterior}</translation>
     </message>
 </context>
 <context>

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from bayesgui.panels.rows.hoverable_list import KEY_ROLE, HoverableList, paint_focus
-from bayesgui.panels.rows.ranked_list import RowsModel
+from bayesgui.panels.rows.hoverable_list import HoverableList
 from bayesgui.widgets.eliding import elide_arc
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.signs import ICONS
 from bayesgui.widgets.theme import font, theme
+from bayesgui.widgets.writing import RIGHT, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.learning.search.arc_changes import ArcChange
+    from PySide6.QtWidgets import QStyle, QWidget
 
-    Index = QModelIndex | QPersistentModelIndex
+    from bayesgui.learning.search.arc_changes import ArcChange
 
 ROW = 26
 MAX_SHOWN = 8
 """Rows without a scroll bar."""
 _MARGIN, _GAP, _ICON = 12, 8, 13
-_ROW = Qt.ItemDataRole.UserRole
 
 
 @dataclass(frozen=True)
@@ -56,69 +54,7 @@ class ChangeRow:
         return f"{self.change.parent}{self.sign}{self.change.child}"
 
 
-class _ChangeModel(RowsModel[ChangeRow]):
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not 0 <= index.row() < len(self.rows):
-            return None
-        row = self.rows[index.row()]
-        return {
-            Qt.ItemDataRole.DisplayRole: row.title,
-            Qt.ItemDataRole.ToolTipRole: row.title,
-            Qt.ItemDataRole.AccessibleTextRole: f"{row.change.kind} {row.title} {row.value}",
-            KEY_ROLE: row.key,
-            _ROW: row,
-        }.get(role)
-
-
-class _ChangeDelegate(QStyledItemDelegate):
-    """Paints number, sign, arc and value."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(120, ROW)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row: ChangeRow = index.data(_ROW)
-        colors, rect = theme(), option.rect
-        state = option.state
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if row.now:
-            painter.fillRect(rect, colors.accent_soft)
-        elif state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(rect, colors.row_hover)
-        if state & QStyle.StateFlag.State_HasFocus:
-            paint_focus(painter, rect)
-        left = rect.left() + _MARGIN
-        metrics = QFontMetrics(font(12))
-        painter.setFont(font(12))
-        if row.number:
-            width = metrics.horizontalAdvance("0000")
-            painter.setPen(colors.muted)
-            painter.drawText(
-                QRectF(left, rect.top(), width, ROW), Qt.AlignmentFlag.AlignVCenter, str(row.number)
-            )
-            left += width
-        token = colors.color(row.change.kind)
-        square = QRectF(left, rect.center().y() - _ICON / 2 + 0.5, _ICON, _ICON)
-        paint_icon(painter, ICONS[row.change.kind], square, token)
-        left += _ICON + _GAP
-        value = metrics.horizontalAdvance(row.value)
-        room = rect.right() - _MARGIN - value - _GAP - left
-        painter.setPen(colors.text)
-        painter.drawText(
-            QRectF(left, rect.top(), room + 2, ROW),
-            Qt.AlignmentFlag.AlignVCenter,
-            elide_arc(metrics, row.change.parent, row.sign, row.change.child, int(room)),
-        )
-        painter.drawText(
-            QRectF(rect.right() - _MARGIN - value - 2, rect.top(), value + 4, ROW),
-            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
-            row.value,
-        )
-        painter.restore()
-
-
-class ChangeList(HoverableList):
+class ChangeList(HoverableList[ChangeRow]):
     """Changes, one a row; a click tells the row, a right click asks for its menu."""
 
     row_chosen = Signal(object)
@@ -128,35 +64,56 @@ class ChangeList(HoverableList):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows = _ChangeModel(lambda row: row.key, self)
-        self.setModel(self._rows)
-        self.setItemDelegate(_ChangeDelegate(self))
         self.setUniformItemSizes(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._on_menu)
-        self.clicked.connect(self._on_clicked)
-        self.opened.connect(lambda _key: self._on_clicked(self.currentIndex()))
-
-    @property
-    def rows(self) -> tuple[ChangeRow, ...]:
-        """The rows."""
-        return self._rows.rows
+        self.clicked.connect(lambda index: self.row_chosen.emit(self.row_at(index)))
+        self.opened.connect(lambda _key: self.row_chosen.emit(self.row_at(self.currentIndex())))
 
     def show_rows(self, rows: Sequence[ChangeRow], most: int = 0) -> None:
         """Show other rows; `most`: so many without a scroll bar."""
-        self._rows.set_rows(rows)
+        self.set_rows(rows)
         if most:
             self.setFixedHeight(ROW * max(1, min(most, len(rows))) + 2)
 
-    def _on_clicked(self, index: Index) -> None:
-        if index.isValid():
-            self.row_chosen.emit(index.data(_ROW))
+    def key_of(self, row: ChangeRow) -> str:
+        return row.key
+
+    def texts_of(self, row: ChangeRow) -> tuple[str, str, str]:
+        return row.title, row.title, f"{row.change.kind} {row.title} {row.value}"
+
+    def height_of(self, row: ChangeRow) -> int:
+        return ROW
+
+    def paint_row(
+        self, painter: QPainter, rect: QRect, row: ChangeRow, state: QStyle.StateFlag
+    ) -> None:
+        colors, face = theme(), font(12)
+        metrics = QFontMetrics(face)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if row.now:
+            painter.fillRect(rect, colors.accent_soft)
+        left = rect.left() + _MARGIN
+        if row.number:
+            width = metrics.horizontalAdvance("0000")
+            write(
+                painter, QRectF(left, rect.top(), width, ROW), str(row.number), face, colors.muted
+            )
+            left += width
+        square = QRectF(left, rect.center().y() - _ICON / 2 + 0.5, _ICON, _ICON)
+        paint_icon(painter, ICONS[row.change.kind], square, colors.color(row.change.kind))
+        left += _ICON + _GAP
+        value = metrics.horizontalAdvance(row.value)
+        room = rect.right() - _MARGIN - value - _GAP - left
+        arc = elide_arc(metrics, row.change.parent, row.sign, row.change.child, int(room))
+        write(painter, QRectF(left, rect.top(), room + 2, ROW), arc, face, colors.text)
+        box = QRectF(rect.right() - _MARGIN - value - 2, rect.top(), value + 4, ROW)
+        write(painter, box, row.value, face, colors.text, RIGHT)
 
     def _on_menu(self, place: QPoint) -> None:
         index = self.indexAt(place)
         if not index.isValid():
             index = self.currentIndex()
         if index.isValid():
-            self.menu_requested.emit(
-                index.data(_ROW).change.arc, self.viewport().mapToGlobal(place)
-            )
+            arc = self.row_at(index).change.arc
+            self.menu_requested.emit(arc, self.viewport().mapToGlobal(place))

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtGui import QFontMetrics
 
-from bayesgui.panels.rows.ranked_list import LOW, RankedList, RankedRow, _cut_to, _shown_title
+from bayesgui.panels.rows.ranked_list import LOW, RankedList, RankedRow, _shown_title
 from bayesgui.widgets.theme import font, set_theme, theme
+from bayesgui.widgets.writing import cut
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -65,6 +66,6 @@ def test_a_title_keeps_its_rank_and_is_cut_once() -> None:
         for k, title in enumerate(titles)
     ]
     for width in range(90, 240):
-        written = _cut_to(font(13), _shown_title(ranks[1], ranks, width), width)
+        written = cut(_shown_title(ranks[1], ranks, width), font(13), width)
         assert written.startswith("4   "), width
         assert written.count("…") == 1, width
