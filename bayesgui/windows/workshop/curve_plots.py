@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.decisions.operating import place_on, share_of
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text, short_count
 from bayesgui.widgets.plots.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
-from bayesgui.widgets.theme import font
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.windows.workshop.learning_plot import learning_content
 from bayesgui.windows.workshop.operating import stops_of
 
@@ -33,18 +35,25 @@ class CurvePlots(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state: WorkshopState | None = None
-        self.curve = Segmented([("roc", "ROC"), ("recall", "")], self)
-        self.curve.changed.connect(self._on_curve)
-        self.judged = Segmented([("reliability", ""), ("learning", "")], self)
-        self.judged.changed.connect(lambda _kind: self._show_judged())
+        self.curve = Segmented(
+            (("roc", "ROC"), ("recall", live("Precision–recall"))),
+            self,
+            tip=live("The curves of the trained models for one class"),
+            changed=self._on_curve,
+        )
+        self.judged = Segmented(
+            (("reliability", live("Reliability")), ("learning", live("Learning curve"))),
+            self,
+            tip=live("How far the probabilities and the accuracies can be relied on"),
+            changed=lambda _kind: self._show_judged(),
+        )
         self._learning_share: float | None = None
-        self.learn = QPushButton(self)
-        self.learn.clicked.connect(self._on_learn)
-        self.note = QLabel(self)
-        self.note.setProperty("role", "muted")
-        self.note.setFont(font(11))
-        self.note.setWordWrap(True)
-        self.positive = ElidedCombo(self)
+        self.learn = push_button("", self, self._on_learn)
+        self.note = text_label(self, 11, role="muted")
+        about = live(
+            "The positive class: what curves, threshold, misses and false alarms are about"
+        )
+        self.positive = named(ElidedCombo(self), "", tip=about, spoken=about)
         self.positive.setSizeAdjustPolicy(ElidedCombo.SizeAdjustPolicy.AdjustToContents)
         self.positive.setMinimumWidth(60)
         self.positive.setMaximumWidth(160)
@@ -53,43 +62,17 @@ class CurvePlots(QWidget):
         self._place()
 
     def _place(self) -> None:
-        plots = self._beside = QHBoxLayout(self)
-        plots.setContentsMargins(0, 0, 0, 0)
-        plots.setSpacing(26)
-        for title, plot in ((self.curve, self.roc), (self.judged, self.reliability)):
-            column = QVBoxLayout()
-            column.setSpacing(4)
-            head = QHBoxLayout()
-            head.addWidget(title)
-            head.addStretch(1)
-            if plot is self.roc:
-                head.addWidget(self.positive)
-            column.addLayout(head)
+        below, empty = QWidget(self), QWidget(self)
+        row_layout(self.note, self.learn, parent=below, grows=self.note)
+        self._beside = row_layout(parent=self, spacing=26)
+        for head, plot, foot in (
+            (row_layout(self.curve, None, self.positive), self.roc, empty),
+            (row_layout(self.judged, None), self.reliability, below),
+        ):
             plot.setMinimumHeight(_PLOT)
-            column.addWidget(plot, 1)
             # Both plots end at the same height.
-            foot = QWidget(self)
             foot.setFixedHeight(_FOOT)
-            line = QHBoxLayout(foot)
-            line.setContentsMargins(0, 0, 0, 0)
-            if plot is self.reliability:
-                line.addWidget(self.note, 1)
-                line.addWidget(self.learn)
-            column.addWidget(foot)
-            plots.addLayout(column, 1)
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self.curve.set_texts("ROC", self.tr("Precision–recall"))
-        self.curve.setToolTip(self.tr("The curves of the trained models for one class"))
-        self.judged.set_texts(self.tr("Reliability"), self.tr("Learning curve"))
-        self.judged.setToolTip(
-            self.tr("How far the probabilities and the accuracies can be relied on")
-        )
-        self.positive.setToolTip(
-            self.tr("The positive class: what curves, threshold, misses and false alarms are about")
-        )
-        self.positive.setAccessibleName(self.positive.toolTip())
+            self._beside.addLayout(column_layout(head, plot, foot, spacing=4, grows=plot), 1)
 
     def set_narrow(self, is_narrow: bool) -> None:
         """Leave less room between the plots, or more."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.decisions.operating import Stops, outcome_from, outcome_of
 from bayesgui.panels.decision.confusion import ConfusionMatrix
 from bayesgui.panels.decision.cost_slider import CostSlider
 from bayesgui.panels.decision.loss_grid import LossGrid
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.widgets.rows.section import Hairline
-from bayesgui.widgets.theme import font
 from bayesgui.windows.workshop.operating import stops_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class DecisionSide(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state: WorkshopState | None = None
-        self.title = self._label(14, 600)
+        title = text_label(self, 14, 600, wraps=False, text=live("Decide with losses"))
         self.grid = LossGrid(self)
         self.grid.changed.connect(self.losses_changed)
         self.costs = CostSlider(self)
@@ -40,37 +40,17 @@ class DecisionSide(QWidget):
         self.table.setVerticalSpacing(0)
         self.table.setHorizontalSpacing(8)
         self.table.setColumnStretch(0, 1)
-        self.confusion_title = self._label(13, 600)
         # A long sentence must not push the grids out of the side.
-        self.confusion_title.setWordWrap(True)
+        self.confusion_title = text_label(self, 13, 600)
         self.confusion = ConfusionMatrix(self)
         self.confusion.cell_chosen.connect(self.cell_chosen)
-        self.note = self._label(11, 400, "muted")
-        self.note.setWordWrap(True)
-        whole = column_layout(
-            self.title, self.grid, self.costs, Hairline(self), self.table,
-            self.confusion_title, self.confusion, self.note,
+        shares = live("Shares are of the row. Click a cell to see its rows.")
+        self.note = text_label(self, 11, role="muted", text=shares)
+        column_layout(
+            title, self.grid, self.costs, Hairline(self), self.table,
+            self.confusion_title, self.confusion, self.note, None,
             parent=self, margins=(14, 12, 14, 12), spacing=12,
         )  # fmt: skip
-        whole.addStretch(1)
-        self.retranslate()
-
-    def _label(self, px: int, weight: int, role: str = "") -> QLabel:
-        label = QLabel(self)
-        label.setFont(font(px, weight))
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        if role:
-            label.setProperty("role", role)
-        return label
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self.title.setText(self.tr("Decide with losses"))
-        self.note.setText(self.tr("Shares are of the row. Click a cell to see its rows."))
-        self.grid.retranslate()
-        self.costs.retranslate()
-        if self._state is not None:
-            self.show_state(self._state)
 
     @property
     def is_sliding(self) -> bool:
@@ -150,8 +130,8 @@ class DecisionSide(QWidget):
         """Show the rows; the column of the least risk is the one in force."""
         for row, texts in enumerate(rows):
             for column, text in enumerate(texts):
-                label = self._label(12, 600 if column == 2 else 400, "muted" if not row else "")
-                label.setText(text)
+                weight, role = 600 if column == 2 else 400, "" if row else "muted"
+                label = text_label(self, 12, weight, role, wraps=False, text=text)
                 side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
                 label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
                 label.setMinimumHeight(24)

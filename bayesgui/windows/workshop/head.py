@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
-from bayesgui.widgets.fields.buttons import plain_button
-from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.buttons import named, plain_button, push_button
+from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.help_button import HelpButton
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.plurals import rows_text
-from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.rows.layouts import row_layout, text_label
+from bayesgui.widgets.theme import icon
 from bayesgui.windows.workshop.state import USUAL_FOLDS, WAYS
 from bayesgui.windows.workshop.table_menu import TableMenu
 
@@ -54,47 +56,63 @@ class WorkshopHead(QWidget):
         self._is_training = False
         self._is_narrow = False
         self._long_text = ""
-        self.table_button = QPushButton(self)
-        self.table_button.setObjectName("workshopTable")
-        self.table_button.clicked.connect(self.table_requested)
+        self.table_button = push_button("workshopTable", self, self.table_requested)
         self.menu = TableMenu(self)
-        self.size_text = self._label("muted")
-        self.target = ElidedCombo(self)
-        self.target.setObjectName("workshopClass")
-        self.target.setMinimumContentsLength(10)
-        self.target.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.size_text = text_label(self, role="muted", wraps=False)
+        self._make_fields()
+        self.train = push_button("workshopTrain", self, self.train_requested, primary=True)
+        self.cancel = plain_button(
+            "close",
+            self,
+            self.cancel_requested,
+            live("Cancel training; the results from before stay (Esc)"),
+            name="workshopCancel",
+            spoken=live("Cancel"),
         )
-        self.target.textActivated.connect(self.target_chosen)
-        self.way = ElidedCombo(self)
-        self.way.setObjectName("workshopWay")
-        self.way.addItems(WAYS)
-        self.way.setMinimumContentsLength(10)
-        self.way.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.open_network = push_button("workshopNetwork", self, self.network_requested)
+        self.predict = push_button(
+            "workshopPredict", self, self.predict_requested, live("Predict a file…")
         )
-        self.way.activated.connect(lambda place: self.way_chosen.emit(WAYS[place]))
-        self.folds = SpinEdit(2, MOST_FOLDS, USUAL_FOLDS, self)
-        self.folds.setObjectName("workshopFolds")
-        self.folds.setKeyboardTracking(False)
+        self.save = push_button("workshopSave", self, self.save_requested, live("Save model…"))
+        self._place()
+
+    def _make_fields(self) -> None:
+        tip = live("The column to predict")
+        self.target = choice_combo(
+            "workshopClass", self, (), self.target_chosen, tip=tip, letters=10
+        )
+        ways = (
+            live("Folds"),
+            live("Folds, 5 times"),
+            live("Leave one out"),
+            live("Hold out %"),
+            live("Second file…"),
+        )
+        self.way = choice_combo(
+            "workshopWay",
+            self,
+            zip(WAYS, ways, strict=True),
+            self.way_chosen,
+            tip=live("Which rows are held out to judge the models"),
+            spoken=live("Way to judge"),
+            letters=10,
+        )
+        self.folds = named(SpinEdit(2, MOST_FOLDS, USUAL_FOLDS, self), "workshopFolds")
         self.folds.valueChanged.connect(self._on_number)
-        self.seed = SpinEdit(0, 2**31 - 1, 1, self)
-        self.seed.setObjectName("workshopSeed")
-        self.seed.setKeyboardTracking(False)
+        tip = live("Of the split into folds: the same seed, the same folds")
+        self.seed = named(SpinEdit(0, 2**31 - 1, 1, self), "workshopSeed", tip=tip)
         self.seed.setMaximumWidth(_SEED)
         self.seed.valueChanged.connect(self.seed_chosen)
-        self.train = QPushButton(self)
-        self.train.setObjectName("workshopTrain")
-        self.train.setProperty("primary", True)
-        self.train.clicked.connect(self.train_requested)
-        self.cancel = plain_button("close", self)
-        self.cancel.setObjectName("workshopCancel")
-        self.cancel.clicked.connect(self.cancel_requested)
-        self.open_network = self._button("workshopNetwork", self.network_requested)
-        self.predict = self._button("workshopPredict", self.predict_requested)
-        self.save = self._button("workshopSave", self.save_requested)
-        self._labels = tuple(self._label("muted") for _ in range(3))
-        self._place()
+        for spin in (self.folds, self.seed):
+            spin.setKeyboardTracking(False)
+        self._labels = []
+        texts = live("Data"), live("Class"), live("Seed")
+        fields = self.table_button, self.target, self.seed
+        for text, field in zip(texts, fields, strict=True):
+            label = text_label(self, role="muted", wraps=False, text=text)
+            label.setBuddy(field)
+            say(field, spoken=text)
+            self._labels.append(label)
 
     def set_narrow(self, is_narrow: bool) -> None:
         """Leave out what can be guessed where there is little room, or show all."""
@@ -116,63 +134,15 @@ class WorkshopHead(QWidget):
         # So that the window can become as narrow as the narrow form is.
         return QSize(_LEAST, HEIGHT)
 
-    def _label(self, role: str) -> QLabel:
-        label = QLabel(self)
-        label.setFont(font(12))
-        label.setProperty("role", role)
-        return label
-
-    def _button(self, name: str, signal: object) -> QPushButton:
-        button = QPushButton(self)
-        button.setObjectName(name)
-        button.clicked.connect(signal)
-        return button
-
     def _place(self) -> None:
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(14, 0, 14, 0)
-        row.setSpacing(8)
         data, class_, seed = self._labels
-        for part in (
-            data, self.table_button, self.menu, self.size_text, class_, self.target, self.way,
-            self.folds, seed, self.seed, self.train, self.cancel,
-        ):  # fmt: skip
-            row.addWidget(part)
-            if part in (self.size_text, self.target, self.folds, self.seed):
-                row.addSpacing(6)
-        row.addStretch(1)
         self.help = HelpButton(self)
-        for part in (self.open_network, self.predict, self.save, self.help):
-            row.addWidget(part)
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        texts = self.tr("Data"), self.tr("Class"), self.tr("Seed")
-        fields = self.table_button, self.target, self.seed
-        for label, field, text in zip(self._labels, fields, texts, strict=True):
-            label.setText(text)
-            label.setBuddy(field)
-            field.setAccessibleName(text)
-        self.menu.retranslate()
-        self.target.setToolTip(self.tr("The column to predict"))
-        ways = (
-            self.tr("Folds"),
-            self.tr("Folds, 5 times"),
-            self.tr("Leave one out"),
-            self.tr("Hold out %"),
-            self.tr("Second file…"),
-        )
-        for place, text in enumerate(ways):
-            self.way.setItemText(place, text)
-        self.way.setAccessibleName(self.tr("Way to judge"))
-        self.way.setToolTip(self.tr("Which rows are held out to judge the models"))
-        self.seed.setToolTip(self.tr("Of the split into folds: the same seed, the same folds"))
-        self.cancel.setAccessibleName(self.tr("Cancel"))
-        self.cancel.setToolTip(self.tr("Cancel training; the results from before stay (Esc)"))
-        self.predict.setText(self.tr("Predict a file…"))
-        self.save.setText(self.tr("Save model…"))
-        if self._state is not None:
-            self.show_state(self._state)
+        self._row = row_layout(
+            data, self.table_button, self.menu, self.size_text, 6, class_, self.target, 6, self.way,
+            self.folds, 6, seed, self.seed, 6, self.train, self.cancel, None,
+            self.open_network, self.predict, self.save, self.help,
+            parent=self, margins=(14, 0, 14, 0), spacing=8,
+        )  # fmt: skip
 
     @property
     def can_train(self) -> bool:
@@ -191,8 +161,7 @@ class WorkshopHead(QWidget):
         self.size_text.setText("" if dataset is None else self._size(state))
         names = [] if dataset is None else [c.name for c in dataset.columns if hasattr(c, "codes")]
         if names != [self.target.itemText(k) for k in range(self.target.count())]:
-            self.target.clear()
-            self.target.addItems(names)
+            show_choices(self.target, ((name, name) for name in names))
         self.target.setCurrentIndex(self.target.findText(state.target))
         self._show_way(state)
         by_share = state.way == "hold-out"
@@ -210,18 +179,13 @@ class WorkshopHead(QWidget):
         self.folds.setRange(1 if by_share else 2, MOST_SHARE if by_share else MOST_FOLDS)
         self.folds.blockSignals(False)
         self.folds.setVisible(state.way in ("folds", "repeated", "hold-out"))
-        name, tip = (
-            (self.tr("Share"), self.tr("Per cent of the rows that judge, drawn at random"))
-            if by_share
-            else (
-                self.tr("Folds"),
-                self.tr(
-                    "Parts of the rows, each held out once while the models learn from the others"
-                ),
+        name, tip = live("Share"), live("Per cent of the rows that judge, drawn at random")
+        if not by_share:
+            name = live("Folds")
+            tip = live(
+                "Parts of the rows, each held out once while the models learn from the others"
             )
-        )
-        self.folds.setAccessibleName(name)
-        self.folds.setToolTip(tip)
+        say(self.folds, tip=tip, spoken=name)
 
     def _on_number(self, value: int) -> None:
         by_share = self._state is not None and self._state.way == "hold-out"

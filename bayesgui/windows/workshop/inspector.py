@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QBrush, QKeySequence
 from PySide6.QtWidgets import QHeaderView, QMenu, QWidget
 
 from bayesgui.classifiers.learned_tables import DEVIATION, MEAN
 from bayesgui.core.numerals import number_text
-from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.frame.own_window import OwnWindow
+from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.numbers import MISSING, count_text, log_text, probability_text
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, text_label
@@ -21,8 +22,6 @@ from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from PySide6.QtGui import QKeyEvent
 
     from bayesgui.classifiers.learned_tables import LearnedRow, LearnedTable
 
@@ -33,19 +32,17 @@ _MANY = 50
 """Number of rows above which those that tell most come first."""
 
 
-class Inspector(QWidget):
+class Inspector(OwnWindow):
     """A window of its own, which follows the chosen model."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.setObjectName("workshopInspector")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._name = ""
+        super().__init__("workshopInspector", parent)
         self._table: LearnedTable | None = None
-        self.search = SearchField("", "filter", parent=self)
+        self.search = SearchField(live("Filter by column or value"), "filter", parent=self)
         self.view: RowsTable[LearnedRow] = RowsTable(
             27, self, copies="selected", sorts=True, roomy=True
         )
+        say(self.view, spoken=live("Numbers of the model"))
         self.view.horizontalHeader().setSortIndicatorClearable(True)
         self.model = self.view.records
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -54,23 +51,20 @@ class Inspector(QWidget):
         self.copy_action = QAction(self)
         self.copy_action.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         self.copy_action.triggered.connect(lambda _on=False: self.view.copy())
+        say(self.copy_action, live("Copy the rows"))
         self.addAction(self.copy_action)
-        close = QAction(self)
-        close.setShortcut(QKeySequence(Qt.Key.Key_Escape))
-        close.triggered.connect(self.close)
-        self.addAction(close)
-        self.search.textChanged.connect(lambda _text: self._fill())
+        self.search.textChanged.connect(lambda _text: self.refresh())
         column_layout(
             self.search, self.view, self.note, parent=self, margins=(12, 12, 12, 12), spacing=8
         )
-        self._retranslate()
         self.resize(760, 560)
 
     def show_model(self, name: str, table: LearnedTable) -> None:
         """Show what a model learned; of many rows those first that tell most."""
         is_first = self._table is None or table.classes != self._table.classes
-        self._name, self._table = name, table
-        self._retranslate()
+        self._table = table
+        tell(self.setWindowTitle, live("What {model} learned").filled(model=name))
+        self.refresh()
         if is_first:
             self._arrange(len(table.rows))
 
@@ -85,7 +79,7 @@ class Inspector(QWidget):
                 column, mode.Stretch if column == 0 else mode.ResizeToContents
             )
 
-    def _fill(self) -> None:
+    def refresh(self) -> None:
         """Show the rows whose column or value contains the text that is searched for."""
         table, text = self._table, self.search.text().strip().casefold()
         if table is None:
@@ -94,6 +88,13 @@ class Inspector(QWidget):
         self.model.show(self._columns(table), found)
         header = self.view.horizontalHeader()
         self.model.sort(header.sortIndicatorSection(), header.sortIndicatorOrder())
+        said = self.tr("Hatched: not seen in training. Ratio: the largest to the smallest.")
+        if table.omitted:
+            more = self.tr(
+                "%Ln column(s) with tables or densities of their own.", "", len(table.omitted)
+            )
+            said = join_sentences([said, more])
+        self.note.setText(said)
 
     def _columns(self, table: LearnedTable) -> list[Column[LearnedRow]]:
         def value(row: LearnedRow) -> str:
@@ -146,29 +147,6 @@ class Inspector(QWidget):
         menu = QMenu(self)
         menu.addAction(self.copy_action)
         menu.popup(self.view.viewport().mapToGlobal(place))
-
-    def _retranslate(self) -> None:
-        self._fill()
-        self.setWindowTitle(self.tr("What {model} learned").format(model=self._name))
-        self.search.set_placeholder(self.tr("Filter by column or value"))
-        self.copy_action.setText(self.tr("Copy the rows"))
-        self.view.setAccessibleName(self.tr("Numbers of the model"))
-        text = self.tr("Hatched: not seen in training. Ratio: the largest to the smallest.")
-        omitted = 0 if self._table is None else len(self._table.omitted)
-        if omitted:
-            more = self.tr("%Ln column(s) with tables or densities of their own.", "", omitted)
-            text = join_sentences([text, more])
-        self.note.setText(text)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the focused button with Enter."""
-        if not press_with_enter(self, event):
-            super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
 
 
 def _no_note(_row: LearnedRow) -> None:

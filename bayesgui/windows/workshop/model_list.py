@@ -6,18 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QMenu, QSizePolicy, QWidget
 
+from bayesgui.widgets.fields.buttons import check_box
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, theme, theme_changes
 from bayesgui.windows.workshop.model_character import character_text
 
@@ -61,10 +56,7 @@ class ModelRow(QWidget):
         self.box = ModelBox(name, self)
         self.box.setObjectName(f"model.{name}")
         self.box.toggled.connect(lambda on: self.ticked.emit(name, on))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 0, 14 + SAMPLE, 0)
-        layout.addWidget(self.box)
-        layout.addStretch(1)
+        row_layout(self.box, None, parent=self, margins=(14, 0, 14 + SAMPLE, 0))
         theme_changes().changed.connect(self.update)
 
     def show_state(self, *, is_ticked: bool, is_current: bool, style: int | None) -> None:
@@ -117,32 +109,34 @@ class ModelList(QWidget):
         super().__init__(parent)
         self.rows: dict[str, ModelRow] = {}
         self._entries = tuple(entries)
-        self._titles = {"states": QLabel(self), "numbers": QLabel(self)}
-        self._note = QLabel(self)
-        self.lazy = QCheckBox(self)
-        self.lazy.setObjectName("workshopLazy")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 0, 8)
-        column.setSpacing(0)
-        lazy = QHBoxLayout()
-        lazy.setContentsMargins(14, 4, 14, 4)
-        lazy.addWidget(self.lazy)
-        column.addLayout(lazy)
-        for group, title in self._titles.items():
-            title.setFont(font(13, 600))
+        self.lazy = check_box(
+            "workshopLazy",
+            self,
+            None,
+            live("Train as things change"),
+            tip=live(
+                "Lazy estimation: models follow the table, the class, the folds and their options "
+                "without a press of Train"
+            ),
+        )
+        titles = [
+            text_label(self, 13, 600, wraps=False, text=text)
+            for text in (live("Discrete"), live("Numeric columns"))
+        ]
+        for title in titles:
             title.setContentsMargins(14, 8, 14, 6)
-            column.addWidget(title)
-            if group == "numbers":
-                self._note.setFont(font(12))
-                self._note.setProperty("role", "muted")
-                self._note.setWordWrap(True)
-                self._note.setContentsMargins(14, 0, 14, 4)
-                column.addWidget(self._note)
-            for entry in self._entries:
-                if (entry.traits["takes"] == "numbers") == (group == "numbers"):
-                    column.addWidget(self._row(entry.name))
+        self._note = text_label(self, role="muted")
+        self._note.setContentsMargins(14, 0, 14, 4)
+        states, numbers = (
+            [self._row(e.name) for e in self._entries if (e.traits["takes"] == "numbers") == group]
+            for group in (False, True)
+        )
+        column_layout(
+            row_layout(self.lazy, margins=(14, 4, 14, 4)),
+            titles[0], *states, titles[1], self._note, *numbers,
+            parent=self, margins=(0, 8, 0, 8), spacing=0,
+        )  # fmt: skip
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.retranslate()
 
     def _row(self, name: str) -> ModelRow:
         row = ModelRow(name, self)
@@ -161,18 +155,6 @@ class ModelList(QWidget):
         if 0 <= place < len(usable):
             usable[place].box.setFocus(Qt.FocusReason.TabFocusReason)
             self.chosen.emit(usable[place].name)
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self.lazy.setText(self.tr("Train as things change"))
-        self.lazy.setToolTip(
-            self.tr(
-                "Lazy estimation: models follow the table, the class, the folds and their options "
-                "without a press of Train"
-            )
-        )
-        self._titles["states"].setText(self.tr("Discrete"))
-        self._titles["numbers"].setText(self.tr("Numeric columns"))
 
     def show_state(
         self,

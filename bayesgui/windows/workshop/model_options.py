@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.catalog.parameters import unusual
 from bayesgui.classifiers.base import classifiers
 from bayesgui.widgets.fields.parameter_form import ParameterForm
-from bayesgui.widgets.rows.layouts import column_layout
-from bayesgui.widgets.theme import font
+from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.windows.workshop.model_character import ModelCharacter
 
 if TYPE_CHECKING:
@@ -26,17 +25,13 @@ class ModelOptions(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = QLabel(self)
-        self.title.setFont(font(13, 600))
+        self.title = text_label(self, 13, 600, wraps=False)
         self.form: ParameterForm | None = None
         self.character = ModelCharacter(self)
         self._shown = ""
         self._above = column_layout(self.title, margins=(14, 4, 14, 14), spacing=8)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(self._above)
-        column.addLayout(column_layout(self.character, margins=(14, 0, 14, 14), spacing=0))
+        below = column_layout(self.character, margins=(14, 0, 14, 14), spacing=0)
+        column_layout(self._above, below, parent=self, spacing=8)
 
     def show_model(self, name: str, given: Mapping[str, Any], columns: Sequence[str]) -> None:
         """Show a model's options; what is being typed for it stays.

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
+from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font, theme, theme_changes
 from bayesgui.windows.workshop.text_table import TextTable
@@ -119,29 +121,18 @@ class ReasonPart(QWidget):
         self.setObjectName("rowReason")
         self.reason: RowReason | None = None
         self.head = Section("", self, line=False)
-        self.note = self._label()
+        self.note = text_label(self, role="muted")
         self.bars = LogOddsBars(self)
         self.scores = TextTable(self)
         self.votes, self.product = TextTable(self), TextTable(self)
-        self.product_head = Section("", self, px=13, line=False)
-        self.warning = self._label()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.setSpacing(6)
-        for part in (
+        self.product_head = Section(live("The product, worked out"), self, px=13, line=False)
+        self.warning = text_label(self, role="muted")
+        column_layout(
             self.head, self.note, self.bars, self.scores, self.votes, self.product_head,
             self.product, self.warning,
-        ):  # fmt: skip
-            column.addWidget(part)
+            parent=self, margins=(0, 8, 0, 0), spacing=6,
+        )  # fmt: skip
         self.hide()
-
-    def _label(self) -> QLabel:
-        label = QLabel(self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setFont(font(12))
-        label.setProperty("role", "muted")
-        label.setWordWrap(True)
-        return label
 
     def show_reason(self, reason: RowReason | None) -> None:
         """Show why a row is decided, or nothing."""
@@ -224,7 +215,6 @@ class ReasonPart(QWidget):
             widget.setVisible(worked is not None)
         if worked is None:
             return
-        self.product_head.set_title(self.tr("The product, worked out"))
         places = [worked.classes.index(name) for name in (found.first, found.second)]
         products, logs = worked.running_products, worked.running_logs
         heads = [self.tr("Factor")]

@@ -6,26 +6,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QHeaderView,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QWidget
 
 from bayesgui.classifiers.evaluation.baseline import worse_than_baseline
 from bayesgui.data.columns.column import NumericColumn
 from bayesgui.decisions.operating import outcome_of
 from bayesgui.panels.data.model import DataModel
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.fields.buttons import named, push_button
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import p_value_text
 from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
-from bayesgui.widgets.theme import icon
 from bayesgui.windows.workshop.comparison_table import ComparisonTable
 from bayesgui.windows.workshop.curve_plots import CurvePlots
 from bayesgui.windows.workshop.reasons import ReasonPart
@@ -56,29 +49,23 @@ class ReportPage(QWidget):
         super().__init__(parent)
         self._state: WorkshopState | None = None
         self._is_narrow = False
-        self.empty = QLabel(self)
-        self.empty.setProperty("role", "muted")
-        self.empty.setWordWrap(True)
+        self.empty = text_label(self, 13, role="muted")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.empty.setContentsMargins(0, 16, 0, 0)
         self.compared = Section("", self, line=False)
         self.table = ComparisonTable(self)
         self.table.chosen.connect(self.model_chosen)
-        self.warning = QLabel(self)
-        self.warning.setObjectName("workshopWarning")
-        self.warning.setTextFormat(Qt.TextFormat.PlainText)
-        self.warning.setWordWrap(True)
+        self.warning = named(text_label(self, 13), "workshopWarning")
         self.plots = CurvePlots(self)
         self.plots.positive_chosen.connect(self.positive_chosen)
         self.plots.learning_requested.connect(self.learning_requested)
         self.plots.learning_stopped.connect(self.learning_stopped)
         self.rows_title = Section("", self, line=False)
-        self.use_row = QPushButton(self)
-        self.use_row.setIcon(icon("evidence"))
-        self.use_row.clicked.connect(self._use_row)
-        self.rows = QTableView(self)
+        self.use_row = push_button(
+            "", self, self._use_row, live("Set row as evidence"), icon_name="evidence"
+        )
+        self.rows = named(QTableView(self), "workshopRows", spoken=live("Rows of the chosen cell"))
         self.rows.setProperty("roomy", True)
-        self.rows.setObjectName("workshopRows")
         self.model = DataModel(self)
         self.reason = ReasonPart(self)
         self._fill_rows_view()
@@ -98,34 +85,17 @@ class ReportPage(QWidget):
 
     def _place(self) -> None:
         self._rows_part = QWidget(self)
-        rows = QVBoxLayout(self._rows_part)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(6)
-        head = QHBoxLayout()
-        head.addWidget(self.rows_title, 1)
-        head.addWidget(self.use_row)
-        rows.addLayout(head)
-        rows.addWidget(self.rows, 1)
-        rows.addWidget(self.reason)
-        whole = self._whole = QVBoxLayout(self)
-        whole.setContentsMargins(18, 12, 18, 12)
-        whole.setSpacing(8)
-        for part in (self.empty, self.compared, self.table, self.warning):
-            whole.addWidget(part)
-        whole.addSpacing(12)
-        whole.addWidget(self.plots, 2)
-        whole.addSpacing(8)
-        whole.addWidget(self._rows_part, 1)
-        whole.addStretch(0)
+        head = row_layout(self.rows_title, self.use_row, grows=self.rows_title)
+        column_layout(
+            head, self.rows, self.reason, parent=self._rows_part, spacing=6, grows=self.rows
+        )
+        self._whole = column_layout(
+            self.empty, self.compared, self.table, self.warning, 12, self.plots, 8, self._rows_part,
+            parent=self, margins=(18, 12, 18, 12), spacing=8, grows=self._rows_part,
+        )  # fmt: skip
+        self._whole.setStretchFactor(self.plots, 2)
+        self._whole.addStretch(0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self.plots.retranslate()
-        self.use_row.setText(self.tr("Set row as evidence"))
-        self.rows.setAccessibleName(self.tr("Rows of the chosen cell"))
-        if self._state is not None:
-            self.show_state(self._state)
 
     def set_narrow(self, is_narrow: bool) -> None:
         """Say less where there is little room, or all."""

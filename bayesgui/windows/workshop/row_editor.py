@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHBoxLayout,
     QMenu,
     QPushButton,
     QStyledItemDelegate,
@@ -21,18 +20,20 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.data.row_edits import with_blank_row, with_cell, without_rows
 from bayesgui.panels.data.model import DataModel
 from bayesgui.panels.panel import error_sentence
-from bayesgui.widgets.fields.enter_key import press_with_enter
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.frame.message_bar import MessageBar
-from bayesgui.widgets.rows.layouts import column_layout, text_label
+from bayesgui.widgets.frame.own_window import OwnWindow
+from bayesgui.widgets.live_text import live, say, tell
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QAbstractItemModel
-    from PySide6.QtGui import QKeyEvent
     from PySide6.QtWidgets import QStyleOptionViewItem
 
     from bayesgui.data.dataset import Dataset
+    from bayesgui.widgets.live_text import Text
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -103,7 +104,7 @@ class _StateDelegate(QStyledItemDelegate):
             super().setModelData(editor, model, index)
 
 
-class RowEditor(QWidget):
+class RowEditor(OwnWindow):
     """A window of its own; it changes nothing but the table that it hands over."""
 
     edited = Signal(object)
@@ -112,24 +113,19 @@ class RowEditor(QWidget):
     """Positions of the rows that a trained model shall learn from in addition."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.setObjectName("workshopRowEditor")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__("workshopRowEditor", parent)
         self._past: list[Dataset] = []
         self._future: list[Dataset] = []
-        self._model_name = self._title = ""
-        self._reason = ""
+        self._model_name = self._reason = ""
         self.messages = MessageBar(self)
         self.model = RowsModel(self)
-        self.view = QTableView(self)
+        self.view = named(QTableView(self), "workshopEditedRows", spoken=live("Rows of the table"))
         self.view.setProperty("roomy", True)
-        self.view.setObjectName("workshopEditedRows")
-        self.note = text_label(self, role="muted")
         self.actions_by_name: dict[str, QAction] = {}
         self.buttons: dict[str, QPushButton] = {}
         self._fill_view()
         self._build()
-        self._retranslate()
+        self._show_use()
         self.resize(760, 520)
 
     def _fill_view(self) -> None:
@@ -147,39 +143,43 @@ class RowEditor(QWidget):
         self.model.typed.connect(self._type)
 
     def _build(self) -> None:
-        row = QHBoxLayout()
-        for name, keys, slot in (
-            ("append", QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_Return), self._append),
-            ("remove", QKeySequence(QKeySequence.StandardKey.Delete), self._remove),
-            ("undo", QKeySequence(QKeySequence.StandardKey.Undo), self.undo),
-            ("redo", QKeySequence(QKeySequence.StandardKey.Redo), self.redo),
-            ("learn", QKeySequence(), self._learn),
-        ):
-            self._add_action(name, keys, slot)
-            button = QPushButton(self)
-            button.setObjectName(f"rows.{name}")
-            button.clicked.connect(self.actions_by_name[name].trigger)
-            self.buttons[name] = button
-            if name == "learn":
-                row.addStretch(1)
-            row.addWidget(button)
-        close = QAction(self)
-        close.setShortcut(QKeySequence(Qt.Key.Key_Escape))
-        close.triggered.connect(self.close)
-        self.addAction(close)
-        content = column_layout(parent=None, margins=(12, 12, 12, 12), spacing=8)
-        content.addLayout(row)
-        content.addWidget(self.view, 1)
-        content.addWidget(self.note)
-        whole = column_layout(self.messages, parent=self, margins=(0, 0, 0, 0), spacing=0)
-        whole.addLayout(content, 1)
+        keys = QKeySequence.StandardKey
+        append = QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_Return)
+        tip = live("A blank row at the end (Ctrl+Return)")
+        self._add_action("append", append, self._append, live("Add a row"), tip)
+        tip = live("Remove the selected rows (Delete)")
+        self._add_action("remove", keys.Delete, self._remove, live("Remove rows"), tip)
+        tip = live("Take back the last change (Ctrl+Z)")
+        self._add_action("undo", keys.Undo, self.undo, live("Undo"), tip)
+        tip = live("Do it again (Ctrl+Shift+Z)")
+        self._add_action("redo", keys.Redo, self.redo, live("Redo"), tip)
+        self._add_action("learn", keys.UnknownKey, self._learn)
+        *changes, learn = self.buttons.values()
+        note = live("The file stays as it is; a blank cell is missing.")
+        content = column_layout(
+            row_layout(*changes, None, learn),
+            self.view,
+            text_label(self, role="muted", text=note),
+            margins=(12, 12, 12, 12),
+            spacing=8,
+            grows=self.view,
+        )
+        column_layout(self.messages, content, parent=self, spacing=0, grows=content)
 
-    def _add_action(self, name: str, keys: QKeySequence, slot: Callable[[], object]) -> None:
-        action = QAction(self)
-        action.setShortcut(keys)
+    def _add_action(
+        self,
+        name: str,
+        keys: QKeySequence | QKeySequence.StandardKey,
+        slot: Callable[[], object],
+        text: Text | str = "",
+        tip: Text | str = "",
+    ) -> None:
+        action = self.actions_by_name[name] = QAction(self)
+        action.setShortcut(QKeySequence(keys))
         action.triggered.connect(lambda _on=False: slot())
-        self.actions_by_name[name] = action
+        say(action, text)
         self.addAction(action)
+        self.buttons[name] = push_button(f"rows.{name}", self, action.trigger, text, tip=tip)
 
     # -- showing ------------------------------------------------------------------------------
 
@@ -188,9 +188,8 @@ class RowEditor(QWidget):
         if dataset is self.model.dataset:
             return
         self._past, self._future = [], []
-        self._title = title
+        tell(self.setWindowTitle, live("Rows of {table}").filled(table=title))
         self._show(dataset)
-        self._retranslate()
 
     def show_model(self, name: str, reason: str) -> None:
         """Name the model that rows are added to, or say why there is none."""
@@ -219,48 +218,20 @@ class RowEditor(QWidget):
         for name, on in usable.items():
             self.actions_by_name[name].setEnabled(on)
             self.buttons[name].setEnabled(on)
-        text = self.tr("Add the rows to {model}").format(model=self._model_name)
+        text = live("Add the rows to {model}").filled(model=self._model_name)
         if not self._model_name:
-            text = self.tr("Add the rows to a model")
-        self.buttons["learn"].setText(text)
-        self.actions_by_name["learn"].setText(text)
-        tip = self.tr("The model learns from the selected rows in addition, by their counts")
-        if self._reason:
-            tip = self._reason
-        elif not self.chosen:
-            tip = self.tr("Select rows first")
-        self.buttons["learn"].setToolTip(tip)
-
-    def _retranslate(self) -> None:
-        for name, text, tip in (
-            ("append", self.tr("Add a row"), self.tr("A blank row at the end (Ctrl+Return)")),
-            ("remove", self.tr("Remove rows"), self.tr("Remove the selected rows (Delete)")),
-            ("undo", self.tr("Undo"), self.tr("Take back the last change (Ctrl+Z)")),
-            ("redo", self.tr("Redo"), self.tr("Do it again (Ctrl+Shift+Z)")),
-        ):
-            self.buttons[name].setText(text)
-            self.buttons[name].setToolTip(tip)
-            self.actions_by_name[name].setText(text)
-        self.setWindowTitle(self.tr("Rows of {table}").format(table=self._title))
-        self.view.setAccessibleName(self.tr("Rows of the table"))
-        self.note.setText(self.tr("The file stays as it is; a blank cell is missing."))
-        self._show_use()
+            text = live("Add the rows to a model")
+        tip = live("The model learns from the selected rows in addition, by their counts")
+        if not self.chosen:
+            tip = live("Select rows first")
+        say(self.buttons["learn"], text, tip=self._reason or tip)
+        say(self.actions_by_name["learn"], text)
 
     def _open_menu(self, place: QPoint) -> None:
         menu = QMenu(self)
         for action in self.actions_by_name.values():
             menu.addAction(action)
         menu.popup(self.view.viewport().mapToGlobal(place))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the focused button with Enter."""
-        if not press_with_enter(self, event):
-            super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
 
     # -- editing ------------------------------------------------------------------------------
 

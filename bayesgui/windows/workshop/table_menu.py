@@ -11,6 +11,8 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from bayesgui.classifiers.base import classifiers
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.theme import icon
 
@@ -46,7 +48,8 @@ class TableMenu(QToolButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("workshopTableMenu")
+        tip = live("Other tables: texts, and how their words count")
+        named(self, "workshopTableMenu", tip=tip, spoken=live("Tables and texts"))
         self.setIcon(icon("more"))
         self.setIconSize(QSize(16, 16))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -56,11 +59,6 @@ class TableMenu(QToolButton):
         self._menu.setToolTipsVisible(True)
         self._menu.aboutToShow.connect(self._fill)
         self.setMenu(self._menu)
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self.setToolTip(self.tr("Other tables: texts, and how their words count"))
-        self.setAccessibleName(self.tr("Tables and texts"))
 
     def show_state(self, state: WorkshopState) -> None:
         """Follow another state."""
@@ -78,17 +76,13 @@ class TableMenu(QToolButton):
         for child in self._menu.findChildren(QMenu):
             child.setParent(None)
             child.deleteLater()
-        add = self._add
-        add(self._menu, "table", self.tr("Open a table…"), self.table_requested.emit)
-        folder = add(
-            self._menu, "folder", self.tr("Open a folder of texts…"), self.folder_requested.emit
-        )
+        menu, add = self._menu, self._add
+        add(menu, "table", self.tr("Open a table…"), self.table_requested.emit)
+        text = self.tr("Open a folder of texts…")
+        folder = add(menu, "folder", text, self.folder_requested.emit)
         folder.setToolTip(self.tr("Each subfolder is a class, each file in it a text"))
         self._add_columns()
-        add(
-            self._menu, "example", self.tr("Example: 60 short messages"),
-            self.example_requested.emit,
-        )  # fmt: skip
+        add(menu, "example", self.tr("Example: 60 short messages"), self.example_requested.emit)
         texts = None if self._state is None else self._state.source.texts
         self._menu.addSeparator()
         self._add_counting(texts)
@@ -136,42 +130,43 @@ class TableMenu(QToolButton):
 
     def _add_rows(self) -> None:
         """Add the entries on the table's rows."""
-        reason = self.editing_reason()
-        edit = self._add(
-            self._menu, "rows.edit", self.tr("Edit the rows…"), self.editor_requested.emit
-        )
-        edit.setEnabled(not reason)
-        edit.setToolTip(reason or self.tr("Change cells, add and remove rows"))
         name, reason = self.adding_to()
-        text = self.tr("Add rows of a file to {model}…").format(model=name)
-        add = self._add(
-            self._menu,
-            "rows.add",
-            text if name else self.tr("Add rows of a file to a model…"),
-            self.rows_requested.emit,
-        )
-        add.setEnabled(not reason)
-        add.setToolTip(reason or self.tr("It learns from them in addition, by their counts"))
-        text = self.tr("What {model} learned…").format(model=name)
-        show = self._add(
-            self._menu,
-            "model.inspect",
-            text if name else self.tr("What the model learned…"),
-            self.inspector_requested.emit,
-        )
-        show.setEnabled(self._has_model)
-        tip = self.tr("Its probabilities, means and counts of each column in each class")
-        first = self.tr("Train or open a model first")
-        show.setToolTip(tip if self._has_model else first)
-        scores = self._add(
-            self._menu,
-            "model.scores",
-            self.tr("Predict a file with −ln scores…"),
-            self.scores_requested.emit,
-        )
-        scores.setEnabled(self._has_model)
-        tip = self.tr("Also writes −ln P(class, row); the smallest is the most probable class")
-        scores.setToolTip(tip if self._has_model else first)
+        first = "" if self._has_model else self.tr("Train or open a model first")
+        add_rows = self.tr("Add rows of a file to {model}…").format(model=name)
+        inspect = self.tr("What {model} learned…").format(model=name)
+        for entry, text, chosen, tip, missing in (
+            (
+                "rows.edit",
+                self.tr("Edit the rows…"),
+                self.editor_requested,
+                self.tr("Change cells, add and remove rows"),
+                self.editing_reason(),
+            ),
+            (
+                "rows.add",
+                add_rows if name else self.tr("Add rows of a file to a model…"),
+                self.rows_requested,
+                self.tr("It learns from them in addition, by their counts"),
+                reason,
+            ),
+            (
+                "model.inspect",
+                inspect if name else self.tr("What the model learned…"),
+                self.inspector_requested,
+                self.tr("Its probabilities, means and counts of each column in each class"),
+                first,
+            ),
+            (
+                "model.scores",
+                self.tr("Predict a file with −ln scores…"),
+                self.scores_requested,
+                self.tr("Also writes −ln P(class, row); the smallest is the most probable class"),
+                first,
+            ),
+        ):
+            made = self._add(self._menu, entry, text, chosen.emit)
+            made.setEnabled(not missing)
+            made.setToolTip(missing or tip)
 
     @property
     def _has_model(self) -> bool:

@@ -7,17 +7,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.classifiers.base import classifiers
 from bayesgui.decisions.loss import LossMatrix
-from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.frame.message_bar import MessageBar
+from bayesgui.widgets.frame.own_window import OwnWindow
 from bayesgui.widgets.frame.status_cells import StatusCells
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.on_screen import open_at
-from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.workshop.areas import scrolled, upright
 from bayesgui.windows.workshop.decision_side import DecisionSide
@@ -44,7 +45,7 @@ from bayesgui.windows.workshop.table_source import NO_SOURCE
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
+    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent
 
     from bayesgui.classifiers.model_files import SavedModel
     from bayesgui.data.dataset import Dataset
@@ -57,7 +58,7 @@ _NARROW = 1400
 """Below this width in px, short words and narrow columns are used."""
 
 
-class WorkshopWindow(QWidget):
+class WorkshopWindow(OwnWindow):
     """Models at the left, their report in the middle, decisions at the right.
 
     What needs a job or another document is asked for by signals.
@@ -84,9 +85,7 @@ class WorkshopWindow(QWidget):
     """A row of the table shall become evidence on the current model's network."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.setObjectName("classifierWorkshop")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__("classifierWorkshop", parent)
         self.setAutoFillBackground(True)
         self.setBackgroundRole(self.palette().ColorRole.Base)
         self._state = WorkshopState()
@@ -105,31 +104,22 @@ class WorkshopWindow(QWidget):
         self._right_area = scrolled(self.decisions, _RIGHT)
         self._build()
         self._connect()
-        self._retranslate()
+        tell(self.setWindowTitle, live("Classifier workshop"))
+        self.refresh()
         open_at(self, 1440, 900)
 
     def _build(self) -> None:
         left = QWidget(self)
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.models)
-        column.addWidget(Hairline(left))
-        column.addWidget(self.options)
-        column.addStretch(1)
-        middle = QHBoxLayout()
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(0)
-        middle.addWidget(scrolled(left, _LEFT))
-        middle.addWidget(upright(self))
-        middle.addWidget(scrolled(self.report), 1)
-        middle.addWidget(upright(self))
-        middle.addWidget(self._right_area)
-        whole = column_layout(
-            self.head, Hairline(self), self.messages, parent=self, margins=(0, 0, 0, 0), spacing=0
-        )
-        whole.addLayout(middle, 1)
-        whole.addWidget(self.status)
+        column_layout(self.models, Hairline(left), self.options, None, parent=left, spacing=8)
+        report = scrolled(self.report)
+        middle = row_layout(
+            scrolled(left, _LEFT), upright(self), report, upright(self), self._right_area,
+            spacing=0, grows=report,
+        )  # fmt: skip
+        column_layout(
+            self.head, Hairline(self), self.messages, middle, self.status,
+            parent=self, spacing=0, grows=middle,
+        )  # fmt: skip
 
     def _connect(self) -> None:
         head = self.head
@@ -153,12 +143,11 @@ class WorkshopWindow(QWidget):
         self.report.positive_chosen.connect(lambda k: self.update_state(positive=k))
         self.decisions.losses_changed.connect(self._change_losses)
         self.decisions.cell_chosen.connect(lambda cell: self.update_state(cell=cell))
-        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
-        escape.activated.connect(self._on_escape)
-        undo = QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self)
-        undo.activated.connect(self.undo)
-        train = QShortcut(QKeySequence("F8"), self)
-        train.activated.connect(self._train_or_stop)
+        for keys, slot in (
+            (QKeySequence.StandardKey.Undo, self.undo),
+            ("F8", self._train_or_stop),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(slot)
 
     # -- state --------------------------------------------------------------------------------
 
@@ -170,7 +159,7 @@ class WorkshopWindow(QWidget):
     def update_state(self, **changes: Any) -> None:
         """Change parts of the state, and show them."""
         self._state = replace(self._state, **changes)
-        self._show()
+        self.refresh()
 
     def show_table(self, dataset: Dataset, title: str) -> None:
         """Take another table; its last column of states is the class until another is chosen."""
@@ -211,7 +200,7 @@ class WorkshopWindow(QWidget):
             learning=(),
             ticked=tuple(name for name in state.ticked if name not in reasons),
         )
-        self._show()
+        self.refresh()
 
     def _change_trial(self, **changes: Any) -> None:
         """Change what all results depend on."""
@@ -244,7 +233,7 @@ class WorkshopWindow(QWidget):
             return
         self._state = undone(self._state, self._history.pop())
         self.options.forget()
-        self._show()
+        self.refresh()
 
     def _change_losses(self, losses: LossMatrix) -> None:
         # A drag of the slider is one step.
@@ -276,7 +265,7 @@ class WorkshopWindow(QWidget):
             cell=None,
             learning=tuple(each for each in self._state.learning if each.name != name),
         )
-        self._show()
+        self.refresh()
 
     def show_results(
         self,
@@ -324,7 +313,7 @@ class WorkshopWindow(QWidget):
 
     # -- showing ------------------------------------------------------------------------------
 
-    def _show(self) -> None:
+    def refresh(self) -> None:
         state = self._state = styled(self._state)
         reasons = untrainable_models(state)
         note = ""
@@ -353,21 +342,13 @@ class WorkshopWindow(QWidget):
         elif self.head.can_train:
             self.train_requested.emit()
 
-    def _on_escape(self) -> None:
+    def on_escape(self) -> None:
         if self._progress is not None:
             self.cancel_requested.emit()
         elif self._state.cell is not None:
             self.update_state(cell=None)
         else:
             self.close()
-
-    def _retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Classifier workshop"))
-        self.head.retranslate()
-        self.models.retranslate()
-        self.report.retranslate()
-        self.decisions.retranslate()
-        self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -385,16 +366,6 @@ class WorkshopWindow(QWidget):
         if path is not None:
             event.acceptProposedAction()
             self.file_dropped.emit(path)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the focused button with Enter."""
-        if not press_with_enter(self, event):
-            super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
 
 
 def _local_file(event: QDropEvent) -> Path | None:
