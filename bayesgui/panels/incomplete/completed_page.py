@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.panels.incomplete.family_table import FamilyTable
 from bayesgui.panels.incomplete.kept_numbers import KeepingPanel
 from bayesgui.panels.incomplete.row_table import BLANK, Cell, RowTable
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
+from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.section import Section
 
@@ -32,38 +33,40 @@ _SMALL = 0.005
 class CompletedPanel(KeepingPanel):
     """What the best tables so far make of the cases."""
 
+    nothing = (
+        live("Nothing completed yet"),
+        live("Start EM on the left, and select a node with blanks."),
+    )
     swap_requested = Signal(object)
     """The `Exchange` that shall be made."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("completedPanel")
+        named(self, "completedPanel", spoken=live("Completed"))
         self._display: CompletedDisplay | None = None
         self._exchange: Exchange | None = None
         self._can_swap = False
         self._name = text_label(self, 15, 600, wraps=False)
         self.hidden = text_label(self, 11, role="muted", wraps=False)
         self._counts_title = Section("", self, 12, line=False)
-        self.counts = FamilyTable(self, is_stretched=True)
-        self.counts.setObjectName("expectedCounts")
+        counts = FamilyTable(self, is_stretched=True)
+        self.counts = named(counts, "expectedCounts", spoken=live("Expected counts"))
         self._more = text_label(self, 11, role="muted")
         self.box = NoteBox(self)
         self.box.clicked.connect(lambda: self.swap_requested.emit(self._exchange))
         self._rows_title = Section("", self, 12, line=False)
-        self.rows = RowTable(ROW, self)
-        self.rows.setObjectName("completedRows")
-        self._empty = EmptyState("", "", self)
-        body = QWidget(self)
-        head = row_layout(self._name, self.hidden, margins=(12, 10, 12, 0), spacing=8)
-        head.addStretch(1)
-        column = column_layout(head, parent=body, spacing=8)
-        for part in (self._counts_title, self.counts, self._more, self.box, self._rows_title):
-            column.addLayout(inset(part))
-        column.addWidget(self.rows, 1)
-        self._body = body
-        self._stack = stacked(self, self._empty, body)
-        column_layout(self._stack, parent=self)
-        self.retranslate()
+        rows = RowTable(ROW, self)
+        self.rows = named(rows, "completedRows", spoken=live("Completed rows"))
+        self._body = QWidget(self)
+        column_layout(
+            row_layout(self._name, self.hidden, None, margins=(12, 10, 12, 0), spacing=8),
+            *map(inset, (self._counts_title, self.counts, self._more, self.box, self._rows_title)),
+            self.rows,
+            parent=self._body,
+            spacing=8,
+            grows=self.rows,
+        )
+        self.stack_of(self._body)
 
     @property
     def title(self) -> str:
@@ -81,13 +84,10 @@ class CompletedPanel(KeepingPanel):
         self.invalidate()
 
     def refresh(self) -> None:
-        display, is_kept = self._display, self.keeps(self._empty)
-        if not is_kept:
-            self._set_empty_texts()
-        if is_kept or display is None or display.node not in display.network:
-            self._stack.setCurrentWidget(self._empty)
+        display = self._display
+        has_node = display is not None and display.node in display.network
+        if not self.shows_numbers(has_node) or display is None:
             return
-        self._stack.setCurrentWidget(self._body)
         name = display.node
         self._name.setText(name)
         self.hidden.setText(self.tr("hidden in every row") if name in display.hidden else "")
@@ -165,19 +165,6 @@ class CompletedPanel(KeepingPanel):
                 ]
             )
         self.rows.show_rows(titles, lines)
-
-    def _set_empty_texts(self) -> None:
-        self._empty.set_texts(
-            self.tr("Nothing completed yet"),
-            self.tr("Start EM on the left, and select a node with blanks."),
-        )
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Completed"))
-        self.counts.setAccessibleName(self.tr("Expected counts"))
-        self.rows.setAccessibleName(self.tr("Completed rows"))
-        self._set_empty_texts()
-        self.refresh()
 
 
 def _columns(network: BayesianNetwork, node: str) -> list[str]:

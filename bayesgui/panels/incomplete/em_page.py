@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.learning.parameters.base import parameter_learners
 from bayesgui.panels.incomplete.blank_list import BlankList
@@ -13,14 +13,15 @@ from bayesgui.panels.incomplete.method_choice import MethodChoice
 from bayesgui.panels.incomplete.stop_rules import StopRulesField
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.run_bar import RunBar
-from bayesgui.widgets.fields.buttons import push_button
+from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.parameter_form import ParameterForm
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class EMPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("emPanel")
+        named(self, "emPanel", spoken=live("EM"))
         parameters = parameter_learners["em"].parameters
         defaults = {p.name: p.default for p in parameters}
         self.head = MethodChoice("em", self)
@@ -60,8 +61,9 @@ class EMPanel(Panel):
         self.run_bar = RunBar(self, "em")
         self.run_bar.run_requested.connect(self.run_requested)
         self.run_bar.pause_requested.connect(self.pause_requested)
-        self.run_bar.step_button.clicked.connect(self.step_requested)
-        self.run_bar.stop_button.clicked.connect(self.stop_requested)
+        self.run_bar.step_requested.connect(self.step_requested)
+        self.run_bar.stop_requested.connect(self.stop_requested)
+        say(self.run_bar.step_button, tip=live("One iteration"))
         self.box = NoteBox(self)
         own = [p for p in parameters if p.name not in RULES]
         self.form = ParameterForm(own, self, None, _FIELD)
@@ -69,37 +71,47 @@ class EMPanel(Panel):
         self.form.changed.connect(self._on_changed)
         self.rules = StopRulesField(defaults, self)
         self.rules.changed.connect(self._on_changed)
-        self.show_intervals = QCheckBox(self)
+        self.show_intervals = check_box(
+            "",
+            self,
+            None,
+            live("Credible intervals, 95 %"),
+            tip=live("Whiskers on the bars, while EM stands still"),
+        )
         self.show_intervals.toggled.connect(self.intervals_changed)
         self._draws = text_label(self, 11, role="muted")
+        self.show_draws(0)
         self.blanks = BlankList(self)
         self.blanks.node_chosen.connect(self._on_node_chosen)
-        self._titles = {
-            key: Section("", self, 12) for key in ("options", "rules", "shown", "blanks")
-        }
-        self._no_data, self._complete = EmptyState("", "", self), EmptyState("", "", self)
-        self.count_button = push_button("emCount", self, self.count_requested, primary=True)
-        self._state: tuple[bool, bool] = (False, False)
+        self._blanks_title = Section("", self, 12)
+        self.count_button = push_button(
+            "emCount", self, self.count_requested, live("Count instead"), primary=True
+        )
         self._build()
-        self.retranslate()
 
     def _build(self) -> None:
-        inside = QWidget()
-        inside.setProperty("panel", True)
-        column = column_layout(parent=inside, margins=(12, 0, 12, 12), spacing=10)
-        titles = self._titles
-        parts = (self.run_bar, self.box, titles["options"], self.form, titles["rules"], self.rules)
-        for part in (*parts, titles["shown"], self.show_intervals, self._draws):
-            column.addWidget(part)
-        column.addWidget(titles["blanks"])
-        column.addWidget(self.blanks)
-        column.addStretch(1)
         complete = QWidget(self)
-        below = column_layout(self._complete, parent=complete, margins=(12, 0, 12, 12))
-        below.addWidget(self.count_button)
-        below.addStretch(1)
-        self._scroll = scroll_column(inside, self)
-        self._stack = stacked(self, self._no_data, complete, self._scroll)
+        nothing = EmptyState(live("Nothing is missing"), live("EM equals counting, then."), self)
+        column_layout(nothing, self.count_button, None, parent=complete, margins=(12, 0, 12, 12))
+        page = scroll_page(
+            self,
+            self.run_bar,
+            self.box,
+            Section(live("Options"), self, 12),
+            self.form,
+            Section(live("Stop when one holds"), self, 12),
+            self.rules,
+            Section(live("Show"), self, 12),
+            self.show_intervals,
+            self._draws,
+            self._blanks_title,
+            self.blanks,
+            None,
+            margins=(12, 0, 12, 12),
+            spacing=10,
+        )
+        no_data = EmptyState(live("No data"), live("Open a table, or drop it here."), self)
+        self._stack = stacked(self, no_data, complete, page)
         column_layout(self.head, self._stack, parent=self, spacing=0)
 
     # -- what it holds ------------------------------------------------------------------------
@@ -130,7 +142,7 @@ class EMPanel(Panel):
     def show_data(self, title: str, n_rows: int, blanks: Sequence[BlankCount] | None) -> None:
         """Show what the data lack; None without data."""
         self._stack.setCurrentIndex(0 if blanks is None else 2 if blanks else 1)
-        self._titles["blanks"].set_title(
+        self._blanks_title.set_title(
             self.tr("Blanks in {file}").format(file=title),
             self.tr("of {rows}").format(rows=rows_text(n_rows)),
         )
@@ -139,13 +151,13 @@ class EMPanel(Panel):
     def show_run(self, display: EMDisplay | None) -> None:
         """Show where a run stands; None before the first one."""
         status = None if display is None else display.status
-        live = status in ("running", "waiting")
+        runs = status in ("running", "waiting")
         share = 0.0 if display is None else display.share
-        self.run_bar.show_progress(share, self._progress(display), "")
-        self.run_bar.show_status(live, status == "paused", status == "waiting")
+        self.run_bar.show_progress(share, self._progress(display))
+        self.run_bar.show_status(runs, status == "paused", status == "waiting")
         self.run_bar.allow(self.is_valid)
         for part in (self.form, self.rules):
-            part.setEnabled(not live and status != "paused")
+            part.setEnabled(not runs and status != "paused")
         self.box.say("error", "" if display is None else display.error)
 
     def _progress(self, display: EMDisplay | None) -> str:
@@ -161,30 +173,12 @@ class EMPanel(Panel):
     def show_draws(self, count: int) -> None:
         """Say what the intervals come from."""
         self._draws.setVisible(self.show_intervals.isChecked())
-        text = self.tr("From draws of the blanks and the tables, prior of 1 row; while it pauses")
+        text = live("From draws of the blanks and the tables, prior of 1 row; while it pauses")
         if count:
-            text = self.tr("{count} draws of the blanks and the tables, prior of 1 row").format(
+            text = live("{count} draws of the blanks and the tables, prior of 1 row").filled(
                 count=count_text(count)
             )
-        self._draws.setText(text)
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("EM"))
-        self.head.retranslate()
-        self.run_bar.retranslate()
-        self.rules.retranslate()
-        self.run_bar.step_button.setToolTip(self.tr("One iteration"))
-        self._titles["options"].set_title(self.tr("Options"))
-        self._titles["rules"].set_title(self.tr("Stop when one holds"))
-        self._titles["shown"].set_title(self.tr("Show"))
-        self.show_intervals.setText(self.tr("Credible intervals, 95 %"))
-        self.show_intervals.setToolTip(self.tr("Whiskers on the bars, while EM stands still"))
-        self.show_draws(0)
-        self._no_data.set_texts(self.tr("No data"), self.tr("Open a table, or drop it here."))
-        self._complete.set_texts(
-            self.tr("Nothing is missing"), self.tr("EM equals counting, then.")
-        )
-        self.count_button.setText(self.tr("Count instead"))
+        say(self._draws, text)
 
     def _on_changed(self) -> None:
         self.run_bar.allow(self.is_valid)

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.panels.incomplete.em_plots import quantity_text, rise_plot, rules_plot
 from bayesgui.panels.incomplete.restart_table import RestartTable
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import log_text
 from bayesgui.widgets.plots.key import PlotKey
 from bayesgui.widgets.plots.plot import Plot
@@ -33,34 +35,32 @@ class EMTracePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("emTracePanel")
+        named(self, "emTracePanel", spoken=live("Trace · EM"))
         self._display: EMDisplay | None = None
         self._titles = [ElidedLabel(12, 600, self) for _ in range(2)]
         self.plots = [Plot(self) for _ in range(2)]
         for plot in self.plots:
             plot.setMinimumSize(90, 60)
         self.plots[0].setObjectName("logLikelihoodPlot")
-        self.table = RestartTable(self)
+        self.table = named(RestartTable(self), "emRestarts", spoken=live("Starts"))
         self._words = text_label(self, 11, role="muted")
-        self._empty = EmptyState("", "", self)
-        body = QWidget(self)
-        row = row_layout(parent=body, margins=(12, 8, 12, 8), spacing=16)
+        self._empty = EmptyState(
+            live("No curves yet"), live("Start EM on the left; it draws its curves here."), self
+        )
+        self._body = QWidget(self)
         self._key = PlotKey(self)
-        for title, plot, stretch in zip(self._titles, self.plots, (3, 2), strict=True):
-            column = column_layout(title, spacing=2)
-            if plot is self.plots[1]:
-                column.addWidget(self._key)
-            column.addWidget(plot, 1)
-            row.addLayout(column, stretch)
-        self._side = QWidget(body)
-        right = column_layout(parent=self._side, spacing=6)
-        right.addWidget(self.table, 1)
-        right.addWidget(self._words)
-        row.addWidget(self._side)
-        self._body = body
-        self._stack = stacked(self, self._empty, body)
+        self._side = QWidget(self._body)
+        column_layout(self.table, self._words, parent=self._side, spacing=6, grows=self.table)
+        (rises, ends), (rise, end) = self._titles, self.plots
+        left = column_layout(rises, rise, spacing=2, grows=rise)
+        right = column_layout(ends, self._key, end, spacing=2, grows=end)
+        row = row_layout(
+            left, right, self._side, parent=self._body, margins=(12, 8, 12, 8), spacing=16
+        )
+        row.setStretch(0, 3)
+        row.setStretch(1, 2)
+        self._stack = stacked(self, self._empty, self._body)
         column_layout(self._stack, parent=self)
-        self.retranslate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -123,11 +123,3 @@ class EMTracePanel(Panel):
             more += self.tr(", up to {gap} nats down.").format(gap=log_text(max(lower.values()), 1))
             text = join_sentences((text, more))
         return text
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Trace · EM"))
-        self.table.setAccessibleName(self.tr("Starts"))
-        self._empty.set_texts(
-            self.tr("No curves yet"), self.tr("Start EM on the left; it draws its curves here.")
-        )
-        self.refresh()

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QCoreApplication
+from typing import TYPE_CHECKING, ClassVar
 
 from bayesgui.core.name_lists import list_names
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.panel import Panel, translate_sentence
+from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.rows.empty_state import EmptyState
+from bayesgui.widgets.rows.layouts import column_layout, stacked
 
 if TYPE_CHECKING:
-    from bayesgui.document.session import DocumentSession
-    from bayesgui.widgets.rows.empty_state import EmptyState
+    from PySide6.QtWidgets import QWidget
+
+    from bayesgui.widgets.live_text import Text
 
 _NAMED = 3
 
@@ -20,25 +22,29 @@ _NAMED = 3
 class KeepingPanel(Panel):
     """Shows nothing of tables and completions that would tell what a lesson asks about."""
 
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.shown[LessonView].changed.disconnect(self.invalidate)
+    shows = (LessonView,)
+    nothing: ClassVar[tuple[Text, Text]]
+    """Headline and line of the page while there is nothing to show."""
 
-    def on_session_changed(self) -> None:
-        if self.session is not None:
-            self.session.shown[LessonView].changed.connect(self.invalidate)
-        super().on_session_changed()
+    def stack_of(self, numbers: QWidget) -> None:
+        """Fill the page with numbers, and with what it says in place of them."""
+        self._numbers, self._empty = numbers, EmptyState(parent=self)
+        self._stack = stacked(self, self._empty, numbers)
+        column_layout(self._stack, parent=self)
 
-    def keeps(self, empty: EmptyState) -> bool:
-        """Tell whether the numbers are kept, and let an empty page say why."""
+    def shows_numbers(self, has_numbers: bool) -> bool:
+        """Tell whether there are numbers that may be shown, or say in place of them why not."""
         covered = (
             frozenset() if self.session is None else self.session.shown[LessonView].state.covered
         )
+        said = self.nothing
         if covered:
-            text = QCoreApplication.translate("KeepingPanel", "The lesson asks about {nodes} first")
             names = translate_sentence(list_names(sorted(covered), _NAMED))
-            line = QCoreApplication.translate(
-                "KeepingPanel",
-                "Completed rows would tell; they are here once you answer.",
+            said = (
+                live("The lesson asks about {nodes} first").filled(nodes=names),
+                live("Completed rows would tell; they are here once you answer."),
             )
-            empty.set_texts(text.format(nodes=names), line)
-        return bool(covered)
+        tell(self._empty.set_texts, *said)
+        is_shown = has_numbers and not covered
+        self._stack.setCurrentWidget(self._numbers if is_shown else self._empty)
+        return is_shown

@@ -6,8 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from bayesgui.learning.parameters.base import parameter_learners
-from bayesgui.widgets.fields.buttons import plain_button
-from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.widgets.fields.choice_combo import show_choices
+from bayesgui.widgets.live_text import Text, live
 from bayesgui.widgets.rows.layouts import row_layout
 
 METHODS = ("em", "fractional")
@@ -23,26 +24,26 @@ class MethodChoice(QWidget):
     def __init__(self, method: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._method = method
-        self.box = QComboBox(self)
-        self.box.setObjectName("blanksMethod")
-        for name in METHODS:
-            self.box.addItem(registered_text(parameter_learners[name].label), name)
-        self.box.setCurrentIndex(METHODS.index(method))
+        self.box = named(
+            QComboBox(self),
+            "blanksMethod",
+            tip=live("What is made of blanks"),
+            spoken=live("Method"),
+        )
+        labels = ((name, Text("Registry", parameter_learners[name].label)) for name in METHODS)
+        show_choices(self.box, labels, method)
         self.box.activated.connect(self._on_chosen)
-        self.close_button = plain_button("close", self)
-        self.close_button.clicked.connect(self.close_requested)
-        row = row_layout(parent=self, margins=(12, 12, 12, 10), spacing=6)
-        row.addWidget(self.box, 1)
-        row.addWidget(self.close_button)
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self.box.setAccessibleName(self.tr("Method"))
-        self.box.setToolTip(self.tr("What is made of blanks"))
-        for k, name in enumerate(METHODS):
-            self.box.setItemText(k, registered_text(parameter_learners[name].label))
-        self.close_button.setToolTip(self.tr("Close these pages"))
-        self.close_button.setAccessibleName(self.tr("Close these pages"))
+        self.close_button = plain_button(
+            "close", self, self.close_requested, live("Close these pages")
+        )
+        row_layout(
+            self.box,
+            self.close_button,
+            parent=self,
+            margins=(12, 12, 12, 10),
+            spacing=6,
+            grows=self.box,
+        )
 
     def _on_chosen(self, index: int) -> None:
         name = METHODS[index]

@@ -47,7 +47,6 @@ class RestartTable(RowsTable[int]):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(ROW, parent)
-        self.setObjectName("emRestarts")
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.horizontalHeader().setFixedHeight(ROW)
 

@@ -11,10 +11,11 @@ from bayesgui.panels.incomplete.method_choice import MethodChoice
 from bayesgui.panels.incomplete.row_display import NOW
 from bayesgui.panels.incomplete.row_table import RowTable
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.fields.buttons import plain_button, push_button
+from bayesgui.widgets.fields.buttons import named, plain_button, push_button
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.player_bar import PlayButton
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 ROW, _PADDING = 29, 8
 MAX_ESS = 1e9
-ORDERS = ("file", "shuffled")
 
 
 class _Rows(RowTable):
@@ -65,51 +65,57 @@ class RowsPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("rowsPanel")
+        named(self, "rowsPanel", spoken=live("Rows"))
         self.head = MethodChoice("fractional", self)
         self.head.method_chosen.connect(self.method_chosen)
         self.head.close_requested.connect(self.close_requested)
-        self._ess_label = text_label(self, 12, wraps=False)
-        self.ess = NumberEdit(1.0, 0.0, MAX_ESS, self, probability=False)
-        self.ess.setFixedWidth(72)
+        prior = live("Prior, rows")
+        self.ess = named(
+            NumberEdit(1.0, 0.0, MAX_ESS, self, probability=False),
+            "",
+            tip=live("Equivalent sample size: rows that the prior is worth"),
+            spoken=prior,
+            width=72,
+        )
         self.ess.committed.connect(self.settings_changed)
-        self._order_label = text_label(self, 12, wraps=False)
-        self.order = Segmented([(name, name) for name in ORDERS], self)
-        self.order.changed.connect(self.settings_changed)
-        self.back_button = plain_button("back", self)
-        self.back_button.clicked.connect(lambda: self.step_requested.emit(-1))
-        self.play_button = PlayButton(self)
+        orders = ("file", live("file")), ("shuffled", live("shuffled"))
+        self.order = Segmented(orders, self, changed=self.settings_changed)
+        self.back_button = plain_button(
+            "back", self, lambda: self.step_requested.emit(-1), live("One row back (←)")
+        )
+        play = live("Play or pause (Space)")
+        self.play_button = named(PlayButton(self), "", tip=play, spoken=play)
         self.play_button.clicked.connect(self.play_requested)
-        self.step_button = plain_button("step", self)
-        self.step_button.clicked.connect(lambda: self.step_requested.emit(1))
+        self.step_button = plain_button(
+            "step", self, lambda: self.step_requested.emit(1), live("Add the next row (→)")
+        )
         self._place = text_label(self, 11, role="muted", wraps=False)
-        self.learn_button = push_button("rowsLearn", self, self.learn_requested)
-        self.rows = _Rows(ROW, self)
-        self.rows.setObjectName("rowsList")
+        self.learn_button = push_button(
+            "rowsLearn",
+            self,
+            self.learn_requested,
+            live("Learn from all rows"),
+            tip=live("Add all rows, and keep the tables in one step"),
+        )
+        self.rows = named(_Rows(ROW, self), "rowsList", spoken=live("Rows"))
         self.rows.clicked.connect(self._on_clicked)
         self.rows.step_requested.connect(self.step_requested)
         self.rows.play_requested.connect(self.play_button.click)
-        self._empty = EmptyState("", "", self)
-        self._build()
-        self.retranslate()
-
-    def _build(self) -> None:
-        prior = row_layout(self._ess_label)
-        prior.addStretch(1)
-        prior.addWidget(self.ess)
-        order = row_layout(self._order_label)
-        order.addStretch(1)
-        order.addWidget(self.order)
-        buttons = row_layout(self.back_button, self.play_button, self.step_button, spacing=6)
-        buttons.addWidget(self._place)
-        buttons.addStretch(1)
-        fields = column_layout(prior, order, buttons, margins=(12, 0, 12, 10), spacing=8)
-        fields.addWidget(self.learn_button)
-        body = QWidget(self)
-        column = column_layout(fields, Hairline(self), parent=body, spacing=0)
-        column.addWidget(self.rows, 1)
-        self._body = body
-        self._stack = stacked(self, self._empty, body)
+        self._empty = EmptyState(live("No data"), live("Open a table, or drop it here."), self)
+        self._body = QWidget(self)
+        steps = (self.back_button, self.play_button, self.step_button, self._place)
+        fields = column_layout(
+            row_layout(text_label(self, 12, wraps=False, text=prior), None, self.ess),
+            row_layout(text_label(self, 12, wraps=False, text=live("Order")), None, self.order),
+            row_layout(*steps, None, spacing=6),
+            self.learn_button,
+            margins=(12, 0, 12, 10),
+            spacing=8,
+        )
+        column_layout(
+            fields, Hairline(self), self.rows, parent=self._body, spacing=0, grows=self.rows
+        )
+        self._stack = stacked(self, self._empty, self._body)
         column_layout(self.head, self._stack, parent=self, spacing=0)
 
     @property
@@ -143,27 +149,6 @@ class RowsPanel(Panel):
     def show_playing(self, playing: bool) -> None:
         """Let the button say whether rows are added by themselves."""
         self.play_button.setChecked(playing)
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Rows"))
-        self.rows.setAccessibleName(self.tr("Rows"))
-        self.head.retranslate()
-        self._ess_label.setText(self.tr("Prior, rows"))
-        self.ess.setAccessibleName(self._ess_label.text())
-        self.ess.setToolTip(self.tr("Equivalent sample size: rows that the prior is worth"))
-        self._order_label.setText(self.tr("Order"))
-        self.order.setAccessibleName(self._order_label.text())
-        self.order.set_texts(self.tr("file"), self.tr("shuffled"))
-        for button, tip in (
-            (self.back_button, self.tr("One row back (←)")),
-            (self.play_button, self.tr("Play or pause (Space)")),
-            (self.step_button, self.tr("Add the next row (→)")),
-        ):
-            button.setToolTip(tip)
-            button.setAccessibleName(tip)
-        self.learn_button.setText(self.tr("Learn from all rows"))
-        self.learn_button.setToolTip(self.tr("Add all rows, and keep the tables in one step"))
-        self._empty.set_texts(self.tr("No data"), self.tr("Open a table, or drop it here."))
 
     def _on_clicked(self, index: QModelIndex) -> None:
         self.place_chosen.emit(index.row() + 1)

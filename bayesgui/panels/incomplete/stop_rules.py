@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
 
+from bayesgui.widgets.fields.buttons import check_box, named
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.layouts import text_label
 
 if TYPE_CHECKING:
@@ -21,6 +23,16 @@ _FIELD, _ROW = 84, 26
 class StopRulesField(QWidget):
     """A checked rule for the change of the tables, one for the gain, and a limit."""
 
+    RULES = (
+        (
+            "change",
+            live("‖θ′ − θ‖ below"),
+            live("Distance of the new tables from the old ones, over all cells"),
+        ),
+        ("gain", live("|ΔQ| below"), live("Gain of the expected log-likelihood, in nats")),
+    )
+    """Option, text and tooltip of each rule that can be switched off."""
+
     changed = Signal()
     """A rule was switched, or its limit was changed."""
 
@@ -32,12 +44,10 @@ class StopRulesField(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(8)
         grid.setColumnStretch(0, 1)
-        for row, name in enumerate(("change", "gain")):
-            box = QCheckBox(self)
-            box.setChecked(True)
+        for row, (name, text, tip) in enumerate(self.RULES):
+            box = check_box("", self, None, text, tip=tip, checked=True)
             limit = NumberEdit(float(defaults[name]), 0.0, MAX_LIMIT, self, probability=False)
-            limit.setObjectName(name)
-            limit.setFixedSize(_FIELD, _ROW)
+            named(limit, name, tip=tip, spoken=tip).setFixedSize(_FIELD, _ROW)
             box.toggled.connect(limit.setEnabled)
             box.toggled.connect(self.changed)
             limit.committed.connect(self.changed)
@@ -45,14 +55,13 @@ class StopRulesField(QWidget):
             self.boxes[name], self.limits[name] = box, limit
             grid.addWidget(box, row, 0)
             grid.addWidget(limit, row, 1, Qt.AlignmentFlag.AlignRight)
-        self._label = text_label(self, 12, wraps=False)
-        self.iterations = SpinEdit(1, MAX_ITERATIONS, int(defaults["max_iterations"]), self)
-        self.iterations.setObjectName("max_iterations")
+        most = live("At most, iterations")
+        iterations = SpinEdit(1, MAX_ITERATIONS, int(defaults["max_iterations"]), self)
+        self.iterations = named(iterations, "max_iterations", spoken=most)
         self.iterations.setFixedSize(_FIELD, _ROW)
         self.iterations.valueChanged.connect(self.changed)
-        grid.addWidget(self._label, 2, 0)
+        grid.addWidget(text_label(self, 12, wraps=False, text=most), 2, 0)
         grid.addWidget(self.iterations, 2, 1, Qt.AlignmentFlag.AlignRight)
-        self.retranslate()
 
     @property
     def is_valid(self) -> bool:
@@ -76,18 +85,3 @@ class StopRulesField(QWidget):
                     limit.set_value(values[name])
         if "max_iterations" in values:
             self.iterations.setValue(values["max_iterations"])
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self.boxes["change"].setText(self.tr("‖θ′ − θ‖ below"))
-        self.boxes["gain"].setText(self.tr("|ΔQ| below"))
-        tips = {
-            "change": self.tr("Distance of the new tables from the old ones, over all cells"),
-            "gain": self.tr("Gain of the expected log-likelihood, in nats"),
-        }
-        for name, tip in tips.items():
-            self.boxes[name].setToolTip(tip)
-            self.limits[name].setToolTip(tip)
-            self.limits[name].setAccessibleName(tip)
-        self._label.setText(self.tr("At most, iterations"))
-        self.iterations.setAccessibleName(self._label.text())

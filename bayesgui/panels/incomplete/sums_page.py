@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 
 from bayesgui.panels.incomplete.family_table import FamilyTable
 from bayesgui.panels.incomplete.kept_numbers import KeepingPanel
-from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,27 +31,24 @@ SMALLEST = 5e-4
 class SumsPanel(KeepingPanel):
     """A table for each node; a cell that gains is a sum written out."""
 
+    nothing = live("No row yet"), live("Add the first row on the left: → or Space.")
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("sumsPanel")
+        named(self, "sumsPanel", spoken=live("Hyper-parameters"))
         self._step: RowStep | None = None
         self.tables: dict[str, FamilyTable] = {}
         self._inside = QWidget()
         self._inside.setProperty("panel", True)
         self._row = row_layout(parent=self._inside, margins=(12, 6, 12, 2), spacing=16)
-        self._words = text_label(self, 11, role="muted")
-        self._empty = EmptyState("", "", self)
+        rule = live("Before + weight = after. Each table gains one row in all.")
+        words = row_layout(text_label(self, 11, role="muted", text=rule), margins=(12, 0, 12, 6))
         body = QWidget(self)
-        column = column_layout(parent=body, spacing=0)
         scroll = QScrollArea(body)
         scroll.setWidgetResizable(True)
         scroll.setWidget(self._inside)
-        column.addWidget(scroll, 1)
-        column.addLayout(row_layout(self._words, margins=(12, 0, 12, 6)))
-        self._body = body
-        self._stack = stacked(self, self._empty, body)
-        column_layout(self._stack, parent=self)
-        self.retranslate()
+        column_layout(scroll, words, parent=body, spacing=0, grows=scroll)
+        self.stack_of(body)
 
     @property
     def title(self) -> str:
@@ -66,12 +64,8 @@ class SumsPanel(KeepingPanel):
         self.invalidate()
 
     def refresh(self) -> None:
-        step, is_kept = self._step, self.keeps(self._empty)
-        if not is_kept:
-            self._set_empty_texts()
-        is_empty = step is None or is_kept
-        self._stack.setCurrentWidget(self._empty if is_empty else self._body)
-        if step is None or is_kept:
+        step = self._step
+        if not self.shows_numbers(step is not None) or step is None:
             return
         names = self._names(step.network)
         if list(self.tables) != names:
@@ -96,25 +90,12 @@ class SumsPanel(KeepingPanel):
         self.tables = {}
         for name in names:
             holder = QWidget(self._inside)
-            title = text_label(holder, 12, 600, wraps=False)
-            title.setText(name)
-            table = FamilyTable(holder, is_whole=True)
-            table.setAccessibleName(name)
-            column = column_layout(title, table, parent=holder, spacing=4)
-            column.addStretch(1)
+            title = text_label(holder, 12, 600, wraps=False, text=name)
+            table = named(FamilyTable(holder, is_whole=True), "", spoken=name)
+            column_layout(title, table, None, parent=holder, spacing=4)
             self.tables[name] = table
             self._row.addWidget(holder)
         self._row.addStretch(1)
-
-    def _set_empty_texts(self) -> None:
-        self._empty.set_texts(
-            self.tr("No row yet"), self.tr("Add the first row on the left: → or Space.")
-        )
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Hyper-parameters"))
-        self._words.setText(self.tr("Before + weight = after. Each table gains one row in all."))
-        self._set_empty_texts()
 
 
 def _show(

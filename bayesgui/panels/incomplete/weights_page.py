@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
 
 from bayesgui.panels.incomplete.kept_numbers import KeepingPanel
 from bayesgui.panels.incomplete.order_lines import OrderLines
 from bayesgui.panels.incomplete.row_table import Cell, RowTable
+from bayesgui.widgets.fields.buttons import named, push_button
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.layouts import inset, row_layout, text_label
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
-from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.panels.incomplete.row_display import OrderComparison, RowStep
 
@@ -33,46 +34,44 @@ SMALL = 1e-3
 class WeightsPanel(KeepingPanel):
     """Completions by weight with their sum, and the same rows in two orders."""
 
+    nothing = live("No row yet"), live("Add the first row on the left: → or Space.")
+
     shuffle_requested = Signal()
     em_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("weightsPanel")
+        named(self, "weightsPanel", spoken=live("Weights"))
         self._step: RowStep | None = None
         self._orders: OrderComparison | None = None
         self._heading = text_label(self, 14, 600)
-        self._words = text_label(self, 12, role="muted")
-        self.table = RowTable(ROW, self)
-        self.table.setObjectName("completions")
+        weight = live(
+            "Each completion adds its weight to the counts. The weight is its probability "
+            "under the tables before the row, so the row adds one in all."
+        )
+        words = text_label(self, 12, role="muted", text=weight)
+        self.table = named(RowTable(ROW, self), "completions", spoken=live("Completions"))
         self.table.horizontalHeader().setStretchLastSection(True)
         self._order_title = Section("", self, 14)
         self._order_words = text_label(self, 12, role="muted")
         self.orders = OrderLines(self)
         self._largest = text_label(self, 12)
-        self.shuffle_button = QPushButton(self)
-        self.shuffle_button.setIcon(icon("random"))
-        self.shuffle_button.clicked.connect(self.shuffle_requested)
-        self.em_button = QPushButton(self)
-        self.em_button.clicked.connect(self.em_requested)
-        self._empty = EmptyState("", "", self)
-        self._build()
-        self.retranslate()
-
-    def _build(self) -> None:
-        inside = QWidget()
-        inside.setProperty("panel", True)
-        column = column_layout(parent=inside, margins=(0, 12, 0, 12), spacing=8)
-        parts: tuple[QWidget, ...] = (self._heading, self._words, self.table, self._order_title)
-        for part in (*parts, self._order_words, self.orders, self._largest):
-            column.addLayout(inset(part))
-        buttons = row_layout(self.shuffle_button, self.em_button, margins=(12, 0, 12, 0))
-        buttons.addStretch(1)
-        column.addLayout(buttons)
-        column.addStretch(1)
-        self._scroll = scroll_column(inside, self)
-        self._stack = stacked(self, self._empty, self._scroll)
-        column_layout(self._stack, parent=self)
+        again, em = live("Shuffle again"), live("Go to EM")
+        self.shuffle_button = push_button(
+            "", self, self.shuffle_requested, again, icon_name="random"
+        )
+        self.em_button = push_button("", self, self.em_requested, em)
+        rows = (self._heading, words, self.table)
+        orders = (self._order_title, self._order_words, self.orders, self._largest)
+        page = scroll_page(
+            self,
+            *map(inset, (*rows, *orders)),
+            row_layout(self.shuffle_button, self.em_button, None, margins=(12, 0, 12, 0)),
+            None,
+            margins=(0, 12, 0, 12),
+            spacing=8,
+        )
+        self.stack_of(page)
 
     @property
     def heading(self) -> str:
@@ -95,12 +94,8 @@ class WeightsPanel(KeepingPanel):
         self.invalidate()
 
     def refresh(self) -> None:
-        step, is_kept = self._step, self.keeps(self._empty)
-        if not is_kept:
-            self._set_empty_texts()
-        is_empty = step is None or is_kept
-        self._stack.setCurrentWidget(self._empty if is_empty else self._scroll)
-        if step is None or is_kept:
+        step = self._step
+        if not self.shows_numbers(step is not None) or step is None:
             return
         row, count = count_text(step.update.row + 1), len(step.completions)
         if not step.blanks:
@@ -162,25 +157,6 @@ class WeightsPanel(KeepingPanel):
                 "(square). Without blanks both would agree."
             ).format(seed=found.seed)
         )
-
-    def _set_empty_texts(self) -> None:
-        self._empty.set_texts(
-            self.tr("No row yet"), self.tr("Add the first row on the left: → or Space.")
-        )
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Weights"))
-        self.table.setAccessibleName(self.tr("Completions"))
-        self._words.setText(
-            self.tr(
-                "Each completion adds its weight to the counts. The weight is its probability "
-                "under the tables before the row, so the row adds one in all."
-            )
-        )
-        self.shuffle_button.setText(self.tr("Shuffle again"))
-        self.em_button.setText(self.tr("Go to EM"))
-        self._set_empty_texts()
-        self.refresh()
 
 
 def _numbers(probability: float, weight: float) -> list[Cell]:

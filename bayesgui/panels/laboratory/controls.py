@@ -239,7 +239,6 @@ class LaboratoryControlsPanel(Panel):
             part.setVisible(bool(lines))
 
     def retranslate(self) -> None:
-        self.run_bar.retranslate()
         self._refresh_buttons()
         self.engine.setAccessibleName(self.tr("Engine to watch"))
         self.engine.setToolTip(self.tr("Engine to watch"))

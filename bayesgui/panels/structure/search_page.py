@@ -181,7 +181,6 @@ class StructureSearchPanel(Panel):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Search"))
-        self.run_bar.retranslate()
         self.next_change.retranslate()
         self.stages.retranslate()
         self.head.name_close(self.tr("End the search without a result"))
