@@ -19,6 +19,7 @@ from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.page_head import PageHead
 from bayesgui.panels.structure.orientation_words import orientation_words
 from bayesgui.widgets.fields.buttons import push_button
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
@@ -79,7 +80,7 @@ class LearnerStagesPanel(Panel):
         self.setObjectName("learnerStagesPanel")
         self._display: StagesDisplay | None = None
         self._state = ""
-        self.head = PageHead(self)
+        self.head = PageHead(self, live("Leave without a result (Esc)"))
         self.head.close_requested.connect(self.close_requested)
         self.stages = ListedRows(self)
         self.stages.chosen.connect(lambda key: self.place_chosen.emit(int(key)))
@@ -226,7 +227,6 @@ class LearnerStagesPanel(Panel):
         self.stages.setAccessibleName(self.tr("Stages"))
         self.tried.setAccessibleName(self.tr("Tests of this pair"))
         self.removed.setAccessibleName(self.tr("Removed edges"))
-        self.head.name_close(self.tr("Leave without a result (Esc)"))
         self.end_button.setText(self.tr("To the end"))
         self.end_button.setToolTip(self.tr("Go to the result"))
         self.take_button.setText(self.tr("Take the result"))

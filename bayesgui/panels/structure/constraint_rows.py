@@ -69,13 +69,9 @@ class ConstraintRow(QWidget):
         self.cross.clicked.connect(self.removed)
         self._reason = text_label(self, 11, role="error")
         self._reason.hide()
-        head = row_layout(margins=(0, 2, 6, 2), spacing=0)
-        head.addStretch(1)
-        head.addWidget(self.cross)
-        self._head = head
-        reason = row_layout(self._reason, margins=(_REASON_LEFT, 0, MARGIN, 6))
-        column_layout(head, reason, parent=self, spacing=0)
-        self._reason_layout = reason
+        head = row_layout(None, self.cross, margins=(0, 2, 6, 2), spacing=0)
+        self._reason_layout = row_layout(self._reason)
+        column_layout(head, self._reason_layout, parent=self, spacing=0)
         self._space_for_reason()
 
     @property

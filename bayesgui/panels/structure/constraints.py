@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.document import constraint_edits as edits
 from bayesgui.document.constraints_text import arc_text, tier_name
@@ -17,18 +17,15 @@ from bayesgui.panels.rows.node_picker import NodePicker
 from bayesgui.panels.structure.constraint_rows import ArcRow
 from bayesgui.panels.structure.parent_limits import ParentLimits
 from bayesgui.panels.structure.tier_list import TierList
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import (
-    column_layout,
-    inset,
-    stacked,
-    text_label,
-)
+from bayesgui.widgets.rows.layouts import column_layout, inset, stacked, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section, hairline_layout
 from bayesgui.widgets.rows.two_part_row import TwoPartRow
 from bayesgui.widgets.theme import icon, theme
@@ -83,8 +80,7 @@ class _ArcList(QWidget):
         super().__init__(parent)
         self._icon, self._token = icon_name, token
         self.rows: list[ArcRow] = []
-        self._column = column_layout()
-        self._column.setSpacing(0)
+        self._column = column_layout(spacing=0)
         self.more = text_label(self, 11, role="muted")
         column_layout(self._column, inset(self.more), parent=self, spacing=0)
 
@@ -132,18 +128,12 @@ class ConstraintsPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("constraintsPanel")
+        named(self, "constraintsPanel", spoken=live("Constraints"))
         self._hindrance = ""
-        self.tools = Segmented(
-            [("require", ""), ("forbid", ""), ("tier", "")], self, is_stretched=True
-        )
+        tools = (("require", live("Require")), ("forbid", live("Forbid")), ("tier", live("Tier")))
+        self.tools = Segmented(tools, self, is_stretched=True)
         self.tools.changed.connect(self._on_tool)
         self._help = text_label(self, 11, role="muted")
-        self._tiers_title = Section("", self, 12, line=False)
-        self._tiers_rule = ElidedLabel(11, parent=self)
-        self._tiers_rule.setProperty("role", "muted")
-        self._tiers_rule.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self._tiers_title.add_widget(self._tiers_rule)
         self.tiers = TierList(self)
         self.astray = NoteBox(self)
         self._required_title = Section("", self, 12, line=False)
@@ -152,17 +142,13 @@ class ConstraintsPanel(Panel):
         self.forbidden = _ArcList("forbid", "error", self)
         self.limits = ParentLimits(self)
         self.picker = NodePicker("", self._names_without_limit, self)
+        tell(self.picker.set_text, live("Limit for one node…"))
         self.picker.link.setIcon(icon("plus", "accent"))
-        self._left_title = Section("", self, 12, line=False)
         self._bar = _ShareBar(self)
         self.left = text_label(self, 12)
         self.left.setTextFormat(Qt.TextFormat.RichText)
-        self.start_button = QPushButton(self)
-        self.load_button, self.save_button = QPushButton(self), QPushButton(self)
-        self._empty = EmptyState("", "", self)
         self._connect_parts()
         self._build()
-        self.retranslate()
         self.refresh()
 
     def _connect_parts(self) -> None:
@@ -179,73 +165,75 @@ class ConstraintsPanel(Panel):
         self.limits.limited.connect(self._limit)
         self.limits.ended.connect(self._end_merge)
         self.picker.picked.connect(self._limit_node)
-        self.start_button.setProperty("primary", True)
-        self.start_button.setIcon(icon("play", "on_accent"))
-        self.start_button.clicked.connect(self.start_requested)
-        self.load_button.clicked.connect(self.load_requested)
-        self.save_button.clicked.connect(self.save_requested)
 
     def _build(self) -> None:
-        content = QWidget()
-        content.setProperty("panel", True)
-        column = column_layout(parent=content, margins=(0, 12, 0, 12), spacing=0)
-        column.addLayout(inset(self.tools))
-        column.addSpacing(10)
-        column.addLayout(inset(self._help))
-        column.addLayout(hairline_layout(12))
-        self._add_section(column, self._tiers_title, self.tiers)
-        column.addLayout(inset(self.astray))
-        column.addSpacing(12)
-        self._add_section(column, self._required_title, self.required)
-        column.addSpacing(12)
-        self._add_section(column, self._forbidden_title, self.forbidden)
-        column.addLayout(hairline_layout(12))
-        column.addLayout(inset(self.limits))
+        tiers_title = Section(live("Tiers"), self, 12, line=False)
+        rule = ElidedLabel(11, parent=self)
+        rule.setProperty("role", "muted")
+        rule.setAlignment(Qt.AlignmentFlag.AlignRight)
+        tell(rule.set_text, live("no arc from a later to an earlier one"))
+        tiers_title.add_widget(rule)
         link = column_layout(self.picker, margins=(6, 2, 12, 0))
         link.setAlignment(self.picker, Qt.AlignmentFlag.AlignLeft)
-        column.addLayout(link)
-        column.addLayout(hairline_layout(12))
-        column.addLayout(inset(self._left_title, 8))
-        column.addLayout(inset(self._bar, 8))
-        column.addLayout(inset(self.left))
-        column.addSpacing(14)
+        self._scroll = scroll_page(
+            self,
+            inset(self.tools),
+            10,
+            inset(self._help),
+            hairline_layout(12),
+            inset(tiers_title, 6),
+            self.tiers,
+            inset(self.astray),
+            12,
+            inset(self._required_title, 6),
+            self.required,
+            12,
+            inset(self._forbidden_title, 6),
+            self.forbidden,
+            hairline_layout(12),
+            inset(self.limits),
+            link,
+            hairline_layout(12),
+            inset(Section(live("What is left to search"), self, 12, line=False), 8),
+            inset(self._bar, 8),
+            inset(self.left),
+            14,
+            inset(self._buttons()),
+            None,
+            margins=(0, 12, 0, 12),
+        )
+        say(self._scroll, spoken=live("Constraints"))
+        self._empty = EmptyState(
+            live("No nodes"), live("Draw or open a network, or import data."), self
+        )
+        self._stack = stacked(self, self._scroll, self._empty)
+        column_layout(self._stack, parent=self)
+
+    def _buttons(self) -> QWidget:
+        self.start_button = push_button(
+            "", self, self.start_requested, live("Start the search"), primary=True
+        )
+        self.start_button.setIcon(icon("play", "on_accent"))
+        self.load_button = push_button(
+            "",
+            self,
+            self.load_requested,
+            live("Load…"),
+            tip=live("Read tiers from a file: one tier a line, names separated by tabs"),
+        )
+        self.save_button = push_button(
+            "",
+            self,
+            self.save_requested,
+            live("Save…"),
+            tip=live("Write the tiers to a file: one tier a line, names separated by tabs"),
+        )
         buttons = TwoPartRow(self)
         buttons.first.addWidget(self.start_button)
         buttons.second.addWidget(self.load_button)
         buttons.second.addWidget(self.save_button)
         buttons.second.addStretch(1)
-        column.addLayout(inset(buttons))
-        column.addStretch(1)
-        self._scroll = scroll_column(content, self)
-        self._stack = stacked(self, self._scroll, self._empty)
-        column_layout(self._stack, parent=self)
-
-    def _add_section(self, column: QVBoxLayout, title: Section, body: QWidget) -> None:
-        column.addLayout(inset(title, 6))
-        column.addWidget(body)
-
-    def retranslate(self) -> None:
-        for widget in (self, self._scroll):
-            widget.setAccessibleName(self.tr("Constraints"))
-        self.tools.set_texts(self.tr("Require"), self.tr("Forbid"), self.tr("Tier"))
-        self.tiers.retranslate()
-        self.limits.retranslate()
-        self._tiers_title.set_title(self.tr("Tiers"))
-        self._tiers_rule.set_text(self.tr("no arc from a later to an earlier one"))
-        self._left_title.set_title(self.tr("What is left to search"))
-        self.picker.set_text(self.tr("Limit for one node…"))
-        self.start_button.setText(self.tr("Start the search"))
-        self.load_button.setText(self.tr("Load…"))
-        self.load_button.setToolTip(
-            self.tr("Read tiers from a file: one tier a line, names separated by tabs")
-        )
-        self.save_button.setText(self.tr("Save…"))
-        self.save_button.setToolTip(
-            self.tr("Write the tiers to a file: one tier a line, names separated by tabs")
-        )
-        self._empty.set_texts(
-            self.tr("No nodes"), self.tr("Draw or open a network, or import data.")
-        )
+        return buttons
 
     # -- following ----------------------------------------------------------------------------
 

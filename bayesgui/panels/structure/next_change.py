@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
+from bayesgui.widgets.fields.buttons import push_button
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import signed_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import icon, theme, theme_changes
@@ -30,24 +32,35 @@ class NextChange(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._change: ArcChange | None = None
-        self._caption = text_label(self, 11, role="muted", wraps=False)
+        caption = live("Next change")
+        self._caption = text_label(self, 11, role="muted", wraps=False, text=caption)
         self._gain = text_label(self, 12, 500, role="success", wraps=False)
         self._words = text_label(self, 13, 600)
-        self.accept_button = QPushButton(self)
-        self.accept_button.setIcon(icon("check"))
-        self.accept_button.clicked.connect(self.accepted)
-        self.veto_button = QPushButton(self)
-        self.veto_button.clicked.connect(lambda: self.vetoed.emit(self._change))
-        self.skip_button = QPushButton(self)
-        self.skip_button.clicked.connect(lambda: self.skipped.emit(self._change))
-        head = row_layout(self._caption)
-        head.addStretch(1)
-        head.addWidget(self._gain)
-        buttons = row_layout(self.accept_button, self.veto_button, self.skip_button, spacing=6)
-        buttons.addStretch(1)
-        column_layout(head, self._words, buttons, parent=self, margins=(14, 10, 10, 10), spacing=6)
+        self.accept_button = push_button(
+            "",
+            self,
+            self.accepted,
+            live("Accept"),
+            tip=live("Make this change and stand still again"),
+            icon_name="check",
+        )
+        self.veto_button = push_button("", self, lambda: self.vetoed.emit(self._change))
+        self.skip_button = push_button(
+            "",
+            self,
+            lambda: self.skipped.emit(self._change),
+            live("Skip"),
+            tip=live("Leave this change out for the rest of this search"),
+        )
+        column_layout(
+            row_layout(self._caption, None, self._gain),
+            self._words,
+            row_layout(self.accept_button, self.veto_button, self.skip_button, None, spacing=6),
+            parent=self,
+            margins=(14, 10, 10, 10),
+            spacing=6,
+        )
         theme_changes().changed.connect(self.update)
-        self.retranslate()
         self.hide()
 
     @property
@@ -62,16 +75,6 @@ class NextChange(QFrame):
             self._write(change)
         self.setVisible(change is not None)
         self.update()
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self._caption.setText(self.tr("Next change"))
-        self.accept_button.setText(self.tr("Accept"))
-        self.accept_button.setToolTip(self.tr("Make this change and stand still again"))
-        self.skip_button.setText(self.tr("Skip"))
-        self.skip_button.setToolTip(self.tr("Leave this change out for the rest of this search"))
-        if self._change is not None:
-            self._write(self._change)
 
     def _write(self, change: ArcChange) -> None:
         texts = {

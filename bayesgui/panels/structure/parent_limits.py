@@ -8,6 +8,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import icon
@@ -43,10 +44,8 @@ class LimitRow(QWidget):
         self.cross.setIconSize(QSize(14, 14))
         self.cross.setFixedSize(22, 22)
         self.cross.clicked.connect(self.removed)
-        row = row_layout(parent=self, margins=(0, 2, 0, 2), spacing=4)
-        row.addWidget(self.label, 1)
-        row.addWidget(self.field)
-        row.addWidget(self.cross)
+        parts = (self.label, self.field, self.cross)
+        row_layout(*parts, parent=self, margins=(0, 2, 0, 2), spacing=4, grows=self.label)
 
     def set_value(self, value: int) -> None:
         """Show a limit without emitting a signal, in place of one that is being typed."""
@@ -72,12 +71,15 @@ class ParentLimits(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.general = LimitRow(-1, self)
+        most = live("Parents of a node, at most")
+        tell(self.general.label.set_text, most)
+        say(self.general.field, spoken=most)
+        tell(self.general.field.setSpecialValueText, live("any"))
         self.general.cross.hide()
         self.general.changed.connect(lambda most: self.limited.emit("", None if most < 0 else most))
         self.general.ended.connect(self.ended)
         self.rows: dict[str, LimitRow] = {}
-        self._column = column_layout(self.general, parent=self)
-        self._column.setSpacing(0)
+        self._column = column_layout(self.general, parent=self, spacing=0)
 
     def show_limits(self, constraints: ArcConstraints, n_nodes: int) -> None:
         """Show the limits of some constraints on a number of nodes."""
@@ -96,11 +98,11 @@ class ParentLimits(QWidget):
 
     def _row_for(self, name: str) -> LimitRow:
         row = LimitRow(0, self)
-        row.label.set_text(self.tr("Parents of {name}, at most").format(name=name))
-        row.field.setAccessibleName(self.tr("Parents of {name}, at most").format(name=name))
-        label = self.tr("Take back the limit of {name}").format(name=name)
-        row.cross.setToolTip(label)
-        row.cross.setAccessibleName(label)
+        most = live("Parents of {name}, at most").filled(name=name)
+        tell(row.label.set_text, most)
+        say(row.field, spoken=most)
+        label = live("Take back the limit of {name}").filled(name=name)
+        say(row.cross, tip=label, spoken=label)
         row.changed.connect(lambda most: self.limited.emit(name, most))
         row.removed.connect(lambda: self.limited.emit(name, None))
         row.ended.connect(self.ended)
@@ -112,12 +114,3 @@ class ParentLimits(QWidget):
         if name in self.rows:
             self.rows[name].field.setFocus(Qt.FocusReason.OtherFocusReason)
             self.rows[name].field.selectAll()
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        text = self.tr("Parents of a node, at most")
-        self.general.label.set_text(text)
-        self.general.field.setAccessibleName(text)
-        self.general.field.setSpecialValueText(self.tr("any"))
-        for name, row in self.rows.items():
-            row.label.set_text(self.tr("Parents of {name}, at most").format(name=name))

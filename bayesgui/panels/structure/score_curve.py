@@ -13,6 +13,8 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text, log_text
 from bayesgui.widgets.plots.content import Axis, Dot, Marker, PlotContent, Series, ends_with_room
 from bayesgui.widgets.plots.painter import paint_dot
@@ -132,24 +134,29 @@ class ScoreCurvePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("scoreCurvePanel")
+        named(self, "scoreCurvePanel", spoken=live("Score curve"))
         self._display: SearchDisplay | None = None
         self._title = text_label(self, 12, 600, wraps=False)
         self.plot = Plot(self)
         self.plot.chosen.connect(self._on_chosen)
         self.key = MarkKey(self)
         self.plot.setMinimumSize(90, 60)
-        self._empty = EmptyState("", "", self)
-        head = row_layout(self._title, spacing=12)
-        head.addWidget(self.key, 1)
-        page = column_layout(head, margins=(12, 8, 12, 8), spacing=2)
-        page.addWidget(self.plot, 1)
-        body = QWidget(self)
-        body.setLayout(page)
-        self._body = body
-        self._stack = stacked(self, self._empty, body)
+        self._empty = EmptyState(
+            live("No score yet"),
+            live("A search that compares scores draws its curve here."),
+            self,
+        )
+        self._body = QWidget(self)
+        column_layout(
+            row_layout(self._title, self.key, spacing=12, grows=self.key),
+            self.plot,
+            parent=self._body,
+            margins=(12, 8, 12, 8),
+            spacing=2,
+            grows=self.plot,
+        )
+        self._stack = stacked(self, self._empty, self._body)
         column_layout(self._stack, parent=self)
-        self.retranslate()
 
     def show_search(self, display: SearchDisplay | None) -> None:
         """Show a search, or where it stands now; None for none."""
@@ -210,10 +217,3 @@ class ScoreCurvePanel(Panel):
         numbers = [step.iteration for step in self._display.steps if step.score is not None]
         if numbers:
             self.place_chosen.emit(min(numbers, key=lambda number: abs(number - x)))
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Score curve"))
-        self._empty.set_texts(
-            self.tr("No score yet"), self.tr("A search that compares scores draws its curve here.")
-        )
-        self.refresh()

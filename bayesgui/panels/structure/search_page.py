@@ -15,6 +15,8 @@ from bayesgui.panels.rows.run_bar import RunBar
 from bayesgui.panels.structure.change_list import MAX_SHOWN, ChangeList, ChangeRow
 from bayesgui.panels.structure.next_change import NextChange
 from bayesgui.panels.structure.stages import StagesView
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text, log_text, signed_text
 from bayesgui.widgets.punctuation import enumerated
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -59,16 +61,16 @@ class StructureSearchPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("structureSearchPanel")
+        named(self, "structureSearchPanel", spoken=live("Search"))
         self._display: SearchDisplay | None = None
-        self.head = PageHead(self)
+        self.head = PageHead(self, live("End the search without a result"))
         self.head.close_requested.connect(self.close_requested)
         self.run_bar = RunBar(self, "structure", goes_back=True)
         self.run_bar.run_requested.connect(self.run_requested)
         self.run_bar.pause_requested.connect(self.pause_requested)
-        self.run_bar.step_button.clicked.connect(self.step_requested)
-        self.run_bar.back_button.clicked.connect(self.back_requested)
-        self.run_bar.stop_button.clicked.connect(self.stop_requested)
+        self.run_bar.step_requested.connect(self.step_requested)
+        self.run_bar.back_requested.connect(self.back_requested)
+        self.run_bar.stop_requested.connect(self.stop_requested)
         self.numbers = KeyValueRows(self)
         self.remark = NoteBox(self)
         self.next_change = NextChange(self)
@@ -78,31 +80,44 @@ class StructureSearchPanel(Panel):
         self._candidates_title, self.candidates = Section("", self, 12), ChangeList(self)
         self._history_title, self.history = Section("", self, 12), ChangeList(self)
         self.history.row_chosen.connect(lambda row: self.place_chosen.emit(row.number))
-        for changes in (self.candidates, self.history):
+        for changes, name in (
+            (self.candidates, live("Other candidates")),
+            (self.history, live("History")),
+        ):
             changes.menu_requested.connect(self.open_menu)
+            say(changes, spoken=name)
         self.stages = StagesView(self)
         self.stages.pair_chosen.connect(self.pair_chosen)
-        self._hint = text_label(self, 11, role="muted")
-        self._empty = EmptyState("", "", self)
         self._build()
-        self.retranslate()
 
     def _build(self) -> None:
         inside = QWidget()
         inside.setProperty("panel", True)
         # Moving a widget styles all that is in it anew.
         self._scroll = scroll_column(inside, self)
+        self._empty = EmptyState(
+            live("No search"), live("Learn ▸ Learn the structure… (F7) starts one."), self
+        )
         self._stack = stacked(self, self._empty, self._scroll)
-        column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=10)
-        column.addWidget(self.head)
-        for part in (self.run_bar, self.numbers, self.remark, self.next_change):
-            column.addWidget(part)
-        column.addWidget(self.stages, 1)
-        column.addWidget(self._candidates_title)
-        column.addWidget(self.candidates)
-        column.addWidget(self._history_title)
-        column.addWidget(self.history, 1)
-        column.addWidget(self._hint)
+        hint = live("Forbid or require: right-click an arc or a candidate.")
+        column = column_layout(
+            self.head,
+            self.run_bar,
+            self.numbers,
+            self.remark,
+            self.next_change,
+            self.stages,
+            self._candidates_title,
+            self.candidates,
+            self._history_title,
+            self.history,
+            text_label(self, 11, role="muted", text=hint),
+            parent=inside,
+            margins=(12, 12, 12, 12),
+            spacing=10,
+            grows=self.stages,
+        )
+        column.setStretchFactor(self.history, 1)
         column_layout(self._stack, parent=self)
 
     # -- what is shown ------------------------------------------------------------------------
@@ -123,10 +138,10 @@ class StructureSearchPanel(Panel):
         if display is None:
             return
         self.head.show_texts(display.title, display.data)
-        live = display.status in ("running", "waiting", "preparing")
+        runs = display.status in ("running", "waiting", "preparing")
         paused = display.status == "paused"
-        self.run_bar.show_progress(display.share, self._progress(display), "")
-        self.run_bar.show_status(live, paused, display.status == "waiting")
+        self.run_bar.show_progress(display.share, self._progress(display))
+        self.run_bar.show_status(runs, paused, display.status == "waiting")
         self.run_bar.allow(paused or not display.is_latest, back=display.place > 0)
         self.remark.say("error" if display.error else "warning", self._said(display))
         self.numbers.show_lines(self._lines(display))
@@ -178,19 +193,6 @@ class StructureSearchPanel(Panel):
         if step.edges:
             found.append((self.tr("undirected edges"), count_text(len(step.edges))))
         return found
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Search"))
-        self.next_change.retranslate()
-        self.stages.retranslate()
-        self.head.name_close(self.tr("End the search without a result"))
-        self.candidates.setAccessibleName(self.tr("Other candidates"))
-        self.history.setAccessibleName(self.tr("History"))
-        self._hint.setText(self.tr("Forbid or require: right-click an arc or a candidate."))
-        self._empty.set_texts(
-            self.tr("No search"), self.tr("Learn ▸ Learn the structure… (F7) starts one.")
-        )
-        self.refresh()
 
     # -- what the user does -------------------------------------------------------------------
 

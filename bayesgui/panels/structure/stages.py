@@ -13,7 +13,9 @@ from bayesgui.panels.panel import translate_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
 from bayesgui.panels.structure.orientation_words import orientation_words
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.information_unit import in_unit, unit_name
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text, log_text, probability_text
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.widgets.rows.section import Section
@@ -35,17 +37,15 @@ class StagesView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._display: SearchDisplay | None = None
-        self._stages_title = Section("", self, 12)
         self.stages = KeyValueRows(self)
         self._question = text_label(self, 15, 600)
         self._verdict = text_label(self, 13)
         self.numbers = KeyValueRows(self)
         self._removed_title = Section("", self, 12)
-        self.removed = ChangeList(self)
+        self.removed = named(ChangeList(self), "", spoken=live("Removed edges"))
         self.removed.row_chosen.connect(lambda row: self.pair_chosen.emit(row.change.arc))
         column_layout(
-            self._stages_title,
+            Section(live("Stages"), self, 12, aside=live("edges left")),
             self.stages,
             self._question,
             self._verdict,
@@ -56,7 +56,6 @@ class StagesView(QWidget):
             spacing=10,
         )
         self.removed.setMinimumHeight(120)
-        self.retranslate()
 
     @property
     def question(self) -> str:
@@ -70,7 +69,6 @@ class StagesView(QWidget):
 
     def show_search(self, display: SearchDisplay) -> None:
         """Show the step that is looked at."""
-        self._display = display
         step = display.step
         self.stages.show_lines(_stage_lines(display))
         question, verdict, lines = ("", "", []) if step is None else self._asked(step.detail)
@@ -113,13 +111,6 @@ class StagesView(QWidget):
             ),
         ]
         return question, verdict, lines
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self._stages_title.set_title(self.tr("Stages"), self.tr("edges left"))
-        self.removed.setAccessibleName(self.tr("Removed edges"))
-        if self._display is not None:
-            self.show_search(self._display)
 
 
 def _stage_lines(display: SearchDisplay) -> list[tuple[str, str]]:

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.structure.constraint_rows import MARGIN, TierRow, TitleField
-from bayesgui.widgets.fields.buttons import link_button
+from bayesgui.widgets.fields.buttons import link_button, named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import icon
 
@@ -31,16 +32,20 @@ class TierList(QWidget):
         super().__init__(parent)
         self.rows: list[TierRow] = []
         self._target: int | None = None
-        self.add_button = link_button(self, self.begin_adding)
+        self.add_button = link_button(
+            self,
+            self.begin_adding,
+            live("Add a tier"),
+            tip=live("No arc leads from a tier to an earlier one; drag nodes into its band"),
+        )
         self.add_button.setIcon(icon("plus", "accent"))
-        self.field = TitleField(self)
+        name = live("Name of the tier")
+        self.field = named(TitleField(self), "", spoken=name, hint=name)
         self.field.returnPressed.connect(self._add)
         self.field.left.connect(self._end_adding)
         self.field.hide()
-        self._column = column_layout()
-        self._column.setSpacing(0)
-        foot = row_layout(self.add_button, self.field, margins=(MARGIN - 6, 2, MARGIN, 0))
-        foot.addStretch(1)
+        self._column = column_layout(spacing=0)
+        foot = row_layout(self.add_button, self.field, None, margins=(MARGIN - 6, 2, MARGIN, 0))
         column_layout(self._column, foot, parent=self, spacing=0)
 
     def show_tiers(self, constraints: ArcConstraints) -> None:
@@ -80,15 +85,6 @@ class TierList(QWidget):
         row.dropped.connect(lambda y: self._drop(place, self._place_at(row, y)))
         self.rows.append(row)
         self._column.addWidget(row)
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self.add_button.setText(self.tr("Add a tier"))
-        self.add_button.setToolTip(
-            self.tr("No arc leads from a tier to an earlier one; drag nodes into its band")
-        )
-        self.field.setPlaceholderText(self.tr("Name of the tier"))
-        self.field.setAccessibleName(self.tr("Name of the tier"))
 
     # -- adding -------------------------------------------------------------------------------
 
