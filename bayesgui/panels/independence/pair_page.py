@@ -19,9 +19,11 @@ from bayesgui.panels.independence.question_view import QuestionView
 from bayesgui.panels.independence.stratum_table import StratumTable
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.separation.question import SeparationQuestion
-from bayesgui.widgets.fields.buttons import plain_button
+from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.widgets.fields.choice_combo import show_choices
 from bayesgui.widgets.fields.number_edit import NumberEdit
-from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text, replace_form
+from bayesgui.widgets.fields.parameter_form import ParameterForm, replace_form
+from bayesgui.widgets.live_text import Text, live
 from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
@@ -63,33 +65,39 @@ class PairTestPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("pairTestPanel")
+        named(self, "pairTestPanel", spoken=live("Test a pair"))
         self._answer: PairAnswer | None = None
         self._error = ""
-        self._heading = text_label(self, 13, 600)
-        self.close_button = plain_button("close", self)
-        self.close_button.setObjectName("pairTestClose")
-        self.close_button.clicked.connect(self.close_requested)
+        self.close_button = plain_button(
+            "close", self, self.close_requested, live("Close (Esc)"), name="pairTestClose"
+        )
         self.question = SeparationQuestion(self._all_names, self)
         self.question.asked.connect(self.asked)
-        self._help = text_label(self, 11, role="muted")
-        self.test = QComboBox(self)
-        self.test.setObjectName("pairTest")
+        self.test = named(
+            QComboBox(self),
+            "pairTest",
+            tip=live("How independence is tested"),
+            spoken=live("Test"),
+        )
         self.test.setMinimumContentsLength(6)
         self.test.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        for entry in independence_tests:
-            self.test.addItem(registered_text(entry.label), entry.name)
-        self.alpha = NumberEdit(USUAL_ALPHA, 0.0, 1.0, self)
-        self.alpha.setObjectName("pairTestAlpha")
+        tests = ((entry.name, Text("Registry", entry.label)) for entry in independence_tests)
+        show_choices(self.test, tests)
+        self.alpha = named(
+            NumberEdit(USUAL_ALPHA, 0.0, 1.0, self),
+            "pairTestAlpha",
+            tip=live("The pair counts as independent if p is larger"),
+            spoken=live("Level of significance"),
+            width=72,
+        )
         self.form = ParameterForm((), self)
-        self.alpha.setFixedWidth(72)
-        self._alpha_label = text_label(self, 12, wraps=False)
+        self._alpha_label = text_label(self, 12, wraps=False, text="α")
         self.view = QuestionView(self)
         self.note = NoteBox(self)
         self._strata_title = Section("", self, 12, line=False)
-        self.strata = ListedRows(self, signed=False)
+        self.strata = named(ListedRows(self, signed=False), "", spoken=live("Strata"))
         self.strata.chosen.connect(self._on_chosen)
         self.strata.hovered.connect(self._on_chosen)
         self._more = text_label(self, 11, role="muted")
@@ -100,27 +108,15 @@ class PairTestPanel(Panel):
         self.test.currentIndexChanged.connect(lambda _index: self._on_test_chosen())
         self.alpha.committed.connect(lambda _value: self.test_changed.emit())
         self._make_form({})
-        self.retranslate()
         self.refresh()
 
     def _build(self) -> None:
-        inside = QWidget()
-        inside.setProperty("panel", True)
-        column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=8)
-        head = row_layout(spacing=6)
-        head.addWidget(self._heading, 1)
-        head.addWidget(self.close_button)
-        test = row_layout(spacing=8)
-        test.addWidget(self.test, 1)
-        test.addWidget(self._alpha_label)
-        test.addWidget(self.alpha)
-        column.addLayout(head)
-        column.addWidget(self.question)
-        column.addWidget(self._help)
-        column.addLayout(test)
-        column.addWidget(self.form)
-        for part in (
-            self.note,
+        heading = text_label(self, 13, 600, text=live("Test a pair"))
+        click = live(
+            "Click nodes on the canvas: first X, then Y; every further click adds to or "
+            "removes from the conditioning set."
+        )
+        self._answered = (
             self.view,
             self._strata_title,
             self.strata,
@@ -128,10 +124,22 @@ class PairTestPanel(Panel):
             self._table_title,
             self._where,
             self.table,
-        ):
-            column.addWidget(part)
-        column.addStretch(1)
-        self._inside = column
+        )
+        inside = QWidget()
+        inside.setProperty("panel", True)
+        self._inside = column_layout(
+            row_layout(heading, self.close_button, spacing=6, grows=heading),
+            self.question,
+            text_label(self, 11, role="muted", text=click),
+            row_layout(self.test, self._alpha_label, self.alpha, spacing=8, grows=self.test),
+            self.form,
+            self.note,
+            *self._answered,
+            None,
+            parent=inside,
+            margins=(12, 12, 12, 12),
+            spacing=8,
+        )
         column_layout(scroll_column(inside, self), parent=self)
 
     # -- the question -------------------------------------------------------------------------
@@ -195,15 +203,7 @@ class PairTestPanel(Panel):
 
     def refresh(self) -> None:
         answer = self._answer
-        for part in (
-            self.view,
-            self._strata_title,
-            self.strata,
-            self._more,
-            self._table_title,
-            self._where,
-            self.table,
-        ):
+        for part in self._answered:
             part.setVisible(answer is not None)
         if answer is None:
             self.note.say("error", self._error)
@@ -264,25 +264,3 @@ class PairTestPanel(Panel):
         self._where.setVisible(bool(where))
         self.table.show_stratum(stratum, *answer.states)
         self.table.setAccessibleName(where or self.tr("All rows"))
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Test a pair"))
-        self._heading.setText(self.tr("Test a pair"))
-        self.question.retranslate()
-        self._help.setText(
-            self.tr(
-                "Click nodes on the canvas: first X, then Y; every further click adds to or "
-                "removes from the conditioning set."
-            )
-        )
-        self._alpha_label.setText("α")
-        self.test.setAccessibleName(self.tr("Test"))
-        self.test.setToolTip(self.tr("How independence is tested"))
-        self.alpha.setAccessibleName(self.tr("Level of significance"))
-        self.alpha.setToolTip(self.tr("The pair counts as independent if p is larger"))
-        for k, entry in enumerate(independence_tests):
-            self.test.setItemText(k, registered_text(entry.label))
-        self.strata.setAccessibleName(self.tr("Strata"))
-        self.close_button.setToolTip(self.tr("Close (Esc)"))
-        self.close_button.setAccessibleName(self.tr("Close (Esc)"))
-        self.refresh()

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.independence.listed_rows import ListedRow, ListedRows
 from bayesgui.panels.independence.pair_question import (
@@ -18,17 +17,19 @@ from bayesgui.panels.independence.question_view import QuestionView
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.page_head import PageHead
 from bayesgui.panels.structure.orientation_words import orientation_words
-from bayesgui.widgets.fields.buttons import push_button
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.rows.note_box import NoteBox
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Hairline, Section
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.learning.independence.base import TestForm, Verdict
     from bayesgui.learning.structure.stage_record import Stage, StageFrame
@@ -77,34 +78,43 @@ class LearnerStagesPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("learnerStagesPanel")
+        named(self, "learnerStagesPanel", spoken=live("Stages of the learner"))
         self._display: StagesDisplay | None = None
         self._state = ""
         self.head = PageHead(self, live("Leave without a result (Esc)"))
         self.head.close_requested.connect(self.close_requested)
-        self.stages = ListedRows(self)
-        self.stages.chosen.connect(lambda key: self.place_chosen.emit(int(key)))
+        self.stages = named(ListedRows(self), "", spoken=live("Stages"))
         self.view = QuestionView(self)
         self._tried_title = Section("", self, 12, line=False)
-        self.tried = ListedRows(self)
-        self.tried.chosen.connect(lambda key: self.place_chosen.emit(int(key)))
+        self.tried = named(ListedRows(self), "", spoken=live("Tests of this pair"))
+        for listed in (self.stages, self.tried):
+            listed.chosen.connect(lambda key: self.place_chosen.emit(int(key)))
         self._removed_title = Section("", self, 12, line=False)
-        self.removed = ListedRows(self, signed=False)
+        self.removed = named(ListedRows(self, signed=False), "", spoken=live("Removed edges"))
         self.removed.hovered.connect(self._on_hovered)
         self.remarks = NoteBox(self)
-        self.end_button = push_button("stagesEnd", self, self.end_requested)
-        self.take_button = push_button("stagesTake", self, self.take_requested, primary=True)
-        self.test_button = push_button("stagesTest", self, self.test_requested)
-        self._empty = EmptyState("", "", self)
-        self._build()
-        self.retranslate()
-
-    def _build(self) -> None:
-        inside = QWidget()
-        inside.setProperty("panel", True)
-        column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=8)
-        column.addWidget(self.head)
-        for part in (
+        self.end_button = push_button(
+            "stagesEnd", self, self.end_requested, live("To the end"), tip=live("Go to the result")
+        )
+        self.take_button = push_button(
+            "stagesTake",
+            self,
+            self.take_requested,
+            live("Take the result"),
+            tip=live("Replace the arcs by a network of this class, as one step of Undo"),
+            primary=True,
+        )
+        self.test_button = push_button(
+            "stagesTest",
+            self,
+            self.test_requested,
+            live("Test a pair…"),
+            tip=live("Test any two nodes given any others"),
+        )
+        self._empty = EmptyState(parent=self)
+        self._scroll = scroll_page(
+            self,
+            self.head,
             self.stages,
             Hairline(self),
             self.view,
@@ -113,13 +123,10 @@ class LearnerStagesPanel(Panel):
             self._removed_title,
             self.removed,
             self.remarks,
-        ):
-            column.addWidget(part)
-        buttons = row_layout(self.end_button, self.take_button, self.test_button, spacing=6)
-        buttons.addStretch(1)
-        column.addLayout(buttons)
-        column.addStretch(1)
-        self._scroll = scroll_column(inside, self)
+            row_layout(self.end_button, self.take_button, self.test_button, None, spacing=6),
+            None,
+            spacing=8,
+        )
         self._stack = stacked(self, self._empty, self._scroll)
         column_layout(self._stack, parent=self)
 
@@ -221,21 +228,6 @@ class LearnerStagesPanel(Panel):
             self.tr("Removed · {stage}").format(stage=stage), self.tr("separating set")
         )
         self.removed.show_rows(_removed_rows(frame.removed, frame.step.detail), MAX_REMOVED)
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Stages of the learner"))
-        self.stages.setAccessibleName(self.tr("Stages"))
-        self.tried.setAccessibleName(self.tr("Tests of this pair"))
-        self.removed.setAccessibleName(self.tr("Removed edges"))
-        self.end_button.setText(self.tr("To the end"))
-        self.end_button.setToolTip(self.tr("Go to the result"))
-        self.take_button.setText(self.tr("Take the result"))
-        self.take_button.setToolTip(
-            self.tr("Replace the arcs by a network of this class, as one step of Undo")
-        )
-        self.test_button.setText(self.tr("Test a pair…"))
-        self.test_button.setToolTip(self.tr("Test any two nodes given any others"))
-        self.refresh()
 
     def _on_hovered(self, key: str | None) -> None:
         removed = () if self._display is None else self._display.frame.removed

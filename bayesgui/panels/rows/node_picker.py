@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QStringListModel, Qt, Signal
-from PySide6.QtWidgets import QCompleter, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QSizePolicy, QWidget
 
+from bayesgui.widgets.fields.buttons import link_button, named
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QFocusEvent, QKeyEvent
+
+    from bayesgui.widgets.live_text import Text
 
 _WIDTH = 132
 
@@ -42,20 +46,16 @@ class NodePicker(QWidget):
     picked = Signal(str)
 
     def __init__(
-        self, text: str, names: Callable[[], Sequence[str]], parent: QWidget | None = None
+        self, text: Text, names: Callable[[], Sequence[str]], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._names = names
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.link = QPushButton(text, self)
-        self.link.setProperty("link", True)
+        self.link = link_button(self, self.open, text)
         self.link.setFixedHeight(22)
         self.setFixedHeight(22)
-        self.link.clicked.connect(self.open)
-        self.field = _Field(self)
+        self.field = named(_Field(self), "", spoken=text, hint=live("Name of a node"))
         self.field.setFixedSize(_WIDTH, 22)
-        self.field.setAccessibleName(text)
-        self.field.setPlaceholderText(self.tr("Name of a node"))
         self.field.hide()
         self.field.returnPressed.connect(self._on_return)
         self.field.left.connect(self.close_field)
@@ -69,12 +69,6 @@ class NodePicker(QWidget):
 
     def sizeHint(self) -> QSize:
         return self.field.sizeHint() if self.field.isVisibleTo(self) else self.link.sizeHint()
-
-    def set_text(self, text: str) -> None:
-        """Change the text of the link."""
-        self.link.setText(text)
-        self.field.setAccessibleName(text)
-        self.updateGeometry()
 
     def open(self) -> None:
         """Show the field instead of the link."""
@@ -106,7 +100,7 @@ class NodePicker(QWidget):
             self.field.setProperty("wrong", True)
             self.field.style().unpolish(self.field)
             self.field.style().polish(self.field)
-            self.field.setToolTip(self.tr("No node has this name, or several do."))
+            say(self.field, tip=live("No node has this name, or several do."))
 
     def _pick(self, name: str) -> None:
         self.close_field()

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 
 from bayesgui.explain.arc_claims import LEVEL
 from bayesgui.panels.panel import Panel, translate_sentence
-from bayesgui.widgets.fields.buttons import plain_button
+from bayesgui.widgets.fields.buttons import named, plain_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.information_unit import in_unit, unit_name
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import MISSING, count_text, probability_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
@@ -32,6 +33,8 @@ ROW = 26
 class ArcClaimsPanel(Panel):
     """A row for each pair that the complete graph in an order would join."""
 
+    follows = None  # everything comes with `show_claims`
+
     asked = Signal(object)
     """An `ArcClaim` to look at on the canvas."""
     close_requested = Signal()
@@ -39,36 +42,51 @@ class ArcClaimsPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("arcClaimsPanel")
+        named(self, "arcClaimsPanel", spoken=live("Arc claims"))
         self._order: tuple[str, ...] = ()
         self._claims: tuple[ArcClaim, ...] | None = None
         self._title = text_label(self, 13, 600, wraps=False)
-        self.form = Segmented([("missing", ""), ("there", "")], self)
-        self.form.changed.connect(lambda _id: self._show())
-        self.close_button = plain_button("close", self)
-        self.close_button.clicked.connect(self.close_requested)
+        self.form = Segmented(
+            (("missing", live("dropped arcs")), ("there", live("arcs"))),
+            self,
+            tip=live(
+                "What the missing arcs claim, or what taking one of the arcs away would claim"
+            ),
+            changed=lambda _id: self.refresh(),
+        )
+        self.close_button = plain_button(
+            "close", self, self.close_requested, live("Close this page")
+        )
         self._note = text_label(self, 11, role="muted")
-        self.table: RowsTable[ArcClaim] = RowsTable(ROW, self, chosen=self.asked.emit, roomy=True)
-        self.table.setObjectName("arcClaims")
+        self.table: RowsTable[ArcClaim] = named(
+            RowsTable(ROW, self, chosen=self.asked.emit, roomy=True),
+            "arcClaims",
+            tip=live("Click to see why on the canvas"),
+            spoken=live("Claims of the arcs"),
+        )
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self._empty = EmptyState("", "", self)
-        self._build()
-        self.retranslate()
+        self._empty = EmptyState(parent=self)
+        head = (self._title, None, self.form, self.close_button)
+        self._body = QWidget(self)
+        column_layout(
+            inset(self._note),
+            self.table,
+            parent=self._body,
+            margins=(0, 6, 0, 0),
+            spacing=6,
+            grows=self.table,
+        )
+        self._stack = stacked(self, self._body, self._empty)
+        column_layout(
+            row_layout(*head, margins=(12, 5, 6, 5), spacing=8),
+            Hairline(self),
+            self._stack,
+            parent=self,
+            spacing=0,
+            grows=self._stack,
+        )
         self.show_claims((), None)
-
-    def _build(self) -> None:
-        head = row_layout(self._title, margins=(12, 5, 6, 5), spacing=8)
-        head.addStretch(1)
-        head.addWidget(self.form)
-        head.addWidget(self.close_button)
-        body = QWidget(self)
-        column = column_layout(inset(self._note), parent=body, margins=(0, 6, 0, 0), spacing=6)
-        column.addWidget(self.table, 1)
-        self._body = body
-        self._stack = stacked(self, body, self._empty)
-        whole = column_layout(head, Hairline(self), parent=self, spacing=0)
-        whole.addWidget(self._stack, 1)
 
     # -- content ------------------------------------------------------------------------------
 
@@ -88,22 +106,10 @@ class ArcClaimsPanel(Panel):
         """Show the claims of an order, or a sentence in place of them."""
         self._order = tuple(order)
         self._claims = None if claims is None else tuple(claims)
-        self._empty.set_texts(self.tr("Arc claims"), line)
-        self._show()
+        tell(self._empty.set_texts, live("Arc claims"), line)
+        self.refresh()
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Arc claims"))
-        self.table.setAccessibleName(self.tr("Claims of the arcs"))
-        self.table.setToolTip(self.tr("Click to see why on the canvas"))
-        self.form.set_texts(self.tr("dropped arcs"), self.tr("arcs"))
-        self.form.setToolTip(
-            self.tr("What the missing arcs claim, or what taking one of the arcs away would claim")
-        )
-        self.close_button.setToolTip(self.tr("Close this page"))
-        self.close_button.setAccessibleName(self.tr("Close this page"))
-        self._show()
-
-    def _show(self) -> None:
+    def refresh(self) -> None:
         claims = self._claims
         self.form.setVisible(claims is not None)
         if claims is None:

@@ -9,8 +9,9 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QWidget
 
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.fields.buttons import plain_button
+from bayesgui.widgets.fields.buttons import named, plain_button
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, stacked, text_label
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 class IndependenciesPanel(Panel):
     """The statements X ⊥ Y | Z; a click asks for one on the canvas."""
 
+    follows = None  # everything comes with `show_found`
+
     asked = Signal(object)
     """An `Independence` to look at on the canvas."""
     close_requested = Signal()
@@ -32,47 +35,69 @@ class IndependenciesPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("independenciesPanel")
+        named(self, "independenciesPanel", spoken=live("Independencies"))
         self._found: Independencies | None = None
         self._shown: tuple[Independence, ...] = ()
         self._title = text_label(self, 13, 600, wraps=False)
-        self.form = Segmented([("minimal", ""), ("all", "")], self)
-        self.form.changed.connect(lambda _id: self._show())
-        self.filter = QLineEdit(self)
+        self.form = Segmented(
+            (("minimal", live("minimal sets")), ("all", live("all sets"))),
+            self,
+            tip=live("Without the sets of which a part separates the two already, or with them"),
+            changed=lambda _id: self.refresh(),
+        )
+        filtering = live("Filter by nodes")
+        self.filter = named(
+            QLineEdit(self),
+            "",
+            tip=live("Only independencies of these nodes: one or two names, separated by a comma"),
+            spoken=filtering,
+            hint=filtering,
+        )
         self.filter.setMaximumWidth(180)
         self.filter.setClearButtonEnabled(True)
-        self.filter.textChanged.connect(lambda _text: self._show())
-        self.copy_button = plain_button("copy", self)
-        self.copy_button.clicked.connect(self.copy)
-        self.close_button = plain_button("close", self)
-        self.close_button.clicked.connect(self.close_requested)
+        self.filter.textChanged.connect(lambda _text: self.refresh())
+        self.copy_button = plain_button("copy", self, self.copy, live("Copy the list (Ctrl+C)"))
+        self.close_button = plain_button(
+            "close", self, self.close_requested, live("Close this page")
+        )
         self._note = text_label(self, 11, role="muted")
         self._model = QStringListModel(self)
-        self.list = QListView(self)
-        self.list.setObjectName("independencies")
+        self.list = named(
+            QListView(self),
+            "independencies",
+            tip=live("Click to see why on the canvas"),
+            spoken=live("Independencies of the graph"),
+        )
         self.list.setModel(self._model)
         self.list.setUniformItemSizes(True)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.clicked.connect(self._on_chosen)
         self.list.activated.connect(self._on_chosen)
         self.list.installEventFilter(self)
-        self._empty = EmptyState("", "", self)
+        self._empty = EmptyState(parent=self)
         self._build()
-        self.retranslate()
         self.show_found(None)
 
     def _build(self) -> None:
-        head = row_layout(self._title, margins=(12, 5, 6, 5), spacing=8)
-        head.addStretch(1)
-        for widget in (self.filter, self.form, self.copy_button, self.close_button):
-            head.addWidget(widget)
-        body = QWidget(self)
-        column = column_layout(inset(self._note), parent=body, margins=(0, 6, 0, 0), spacing=6)
-        column.addLayout(inset(self.list), 1)
-        self._body = body
-        self._stack = stacked(self, body, self._empty)
-        whole = column_layout(head, Hairline(self), parent=self, spacing=0)
-        whole.addWidget(self._stack, 1)
+        head = (self._title, None, self.filter, self.form, self.copy_button, self.close_button)
+        self._body, listed = QWidget(self), inset(self.list)
+        column_layout(
+            inset(self._note),
+            listed,
+            parent=self._body,
+            margins=(0, 6, 0, 0),
+            spacing=6,
+            grows=listed,
+        )
+        self._stack = stacked(self, self._body, self._empty)
+        column_layout(
+            row_layout(*head, margins=(12, 5, 6, 5), spacing=8),
+            Hairline(self),
+            self._stack,
+            parent=self,
+            spacing=0,
+            grows=self._stack,
+        )
 
     # -- content ------------------------------------------------------------------------------
 
@@ -95,31 +120,10 @@ class IndependenciesPanel(Panel):
     def show_found(self, found: Independencies | None, line: str = "") -> None:
         """Show other statements, or a sentence in place of them."""
         self._found = found
-        self._empty.set_texts(self.tr("Independencies"), line)
-        self._show()
+        tell(self._empty.set_texts, live("Independencies"), line)
+        self.refresh()
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Independencies"))
-        self.list.setAccessibleName(self.tr("Independencies of the graph"))
-        self.list.setToolTip(self.tr("Click to see why on the canvas"))
-        self.form.set_texts(self.tr("minimal sets"), self.tr("all sets"))
-        self.form.setToolTip(
-            self.tr("Without the sets of which a part separates the two already, or with them")
-        )
-        self.filter.setPlaceholderText(self.tr("Filter by nodes"))
-        self.filter.setAccessibleName(self.tr("Filter by nodes"))
-        self.filter.setToolTip(
-            self.tr("Only independencies of these nodes: one or two names, separated by a comma")
-        )
-        for button, tip in (
-            (self.copy_button, self.tr("Copy the list (Ctrl+C)")),
-            (self.close_button, self.tr("Close this page")),
-        ):
-            button.setToolTip(tip)
-            button.setAccessibleName(tip)
-        self._show()
-
-    def _show(self) -> None:
+    def refresh(self) -> None:
         found = self._found
         for widget in (self.filter, self.form, self.copy_button):
             widget.setVisible(found is not None)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.document.findings_text import observes_a_state
 from bayesgui.document.overlays import SeparationChoice
@@ -23,14 +23,15 @@ from bayesgui.panels.separation.words import (
     trail_text,
     verdict_words,
 )
-from bayesgui.widgets.fields.buttons import link_button
+from bayesgui.widgets.fields.buttons import link_button, push_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.information_unit import in_unit, unit_name
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import marriages_text
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Hairline, Section
 from bayesgui.widgets.theme import theme
 
@@ -69,78 +70,87 @@ class SeparationPanel(Panel):
         self._information: tuple[tuple[str, float], ...] = ()
         self.question = SeparationQuestion(self._all_names, self)
         self.question.asked.connect(self._ask)
-        self._help = text_label(self, 11, role="muted")
-        self.findings_button = link_button(self, self._on_findings)
+        self.findings_button = link_button(
+            self,
+            self._on_findings,
+            tip=live("The findings on the canvas are not given here until they are part of Z"),
+        )
         self._icon = _VerdictIcon(self)
         self._verdict = text_label(self, 15, 600)
         self._sentence = text_label(self)
         self._trails_title = Section("", self, 12, line=False)
         self._trail_rows: list[TrailRow] = []
         self._truncated = text_label(self, 11, role="muted")
-        self._separate_title = Section("", self, 12, line=False)
         self.separating_set = text_label(self, 13)
-        self.use_button = QPushButton(self)
-        self.use_button.clicked.connect(self._on_use)
+        self.use_button = push_button(
+            "", self, self._on_use, live("Use"), tip=live("Take this set as Z")
+        )
         self._numbers_title = Section("", self, 12, line=False)
         self._numbers = KeyValueRows(self)
-        self._moral_title = Section("", self, 12, line=False)
-        self.moral_form = Segmented([("ancestors", ""), ("whole", "")], self)
-        self.moral_form.changed.connect(self._on_moral_form)
+        forms = ("ancestors", live("ancestors")), ("whole", live("whole network"))
+        self.moral_form = Segmented(
+            forms,
+            self,
+            tip=live(
+                "The answer is read from the moral graph of X, Y, Z and their ancestors. Some "
+                "texts take that of the whole network, which misses separations."
+            ),
+            changed=self._on_moral_form,
+        )
         self.moral_graph = KeyValueRows(self)
         self._moral_words = text_label(self)
         self._build()
-        self.retranslate()
         self.refresh()
 
     def _build(self) -> None:
-        content = QWidget()
-        content.setProperty("panel", True)
-        column = column_layout(parent=content, margins=(0, 16, 0, 12), spacing=0)
-        column.addLayout(inset(self.question))
-        column.addSpacing(10)
-        column.addLayout(inset(self._help))
-        column.addLayout(inset(self.findings_button, stretched=False))
-        self._answer = QWidget(content)
-        self._build_answer(QVBoxLayout(self._answer))
-        column.addWidget(self._answer)
-        column.addStretch(1)
-        self._scroll = scroll_column(content, self)
-        column_layout(self._scroll, parent=self)
-
-    def _build_answer(self, column: QVBoxLayout) -> None:
-        column.setContentsMargins(0, 12, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(inset(Hairline(self)))
-        column.addSpacing(14)
-        head = row_layout(self._icon, margins=(_MARGIN, 0, _MARGIN, 6), spacing=10)
-        head.addWidget(self._verdict, 1)
-        column.addLayout(head)
-        column.addLayout(inset(self._sentence))
-        column.addSpacing(16)
-        column.addLayout(inset(self._trails_title))
-        column.addSpacing(6)
-        column.addLayout(inset(Hairline(self)))
-        self._trails = QVBoxLayout()
-        self._trails.setSpacing(0)
-        column.addLayout(self._trails)
-        column.addLayout(inset(self._truncated))
-        column.addSpacing(16)
-        column.addLayout(inset(self._separate_title))
-        row = row_layout(margins=(_MARGIN, 6, _MARGIN, 14))
-        row.addWidget(self.separating_set, 1)
-        row.addWidget(self.use_button)
-        column.addLayout(row)
-        for title, lines in (
-            (self._numbers_title, self._numbers),
-            (self._moral_title, self.moral_graph),
-        ):
-            column.addLayout(inset(title))
-            if lines is self.moral_graph:
-                column.addSpacing(6)
-                column.addLayout(inset(self.moral_form, stretched=False))
+        click = live(
+            "Click nodes on the canvas: first X, then Y; every further click adds to or "
+            "removes from Z."
+        )
+        self._answer = QWidget(self)
+        self._trails = column_layout(spacing=0)
+        for lines in (self._numbers, self.moral_graph):
             lines.setContentsMargins(_MARGIN, 6, _MARGIN, 14)
-            column.addWidget(lines)
-        column.addLayout(inset(self._moral_words))
+        head = (self._icon, self._verdict)
+        found = (self.separating_set, self.use_button)
+        column_layout(
+            inset(Hairline(self)),
+            14,
+            row_layout(*head, margins=(_MARGIN, 0, _MARGIN, 6), spacing=10, grows=self._verdict),
+            inset(self._sentence),
+            16,
+            inset(self._trails_title),
+            6,
+            inset(Hairline(self)),
+            self._trails,
+            inset(self._truncated),
+            16,
+            inset(Section(live("To separate them"), self, 12, line=False)),
+            row_layout(*found, margins=(_MARGIN, 6, _MARGIN, 14), grows=self.separating_set),
+            inset(self._numbers_title),
+            self._numbers,
+            inset(Section(live("Moral graph"), self, 12, line=False)),
+            6,
+            inset(self.moral_form, stretched=False),
+            self.moral_graph,
+            inset(self._moral_words),
+            parent=self._answer,
+            margins=(0, 12, 0, 0),
+            spacing=0,
+        )
+        scroll = scroll_page(
+            self,
+            inset(self.question),
+            10,
+            inset(text_label(self, 11, role="muted", text=click)),
+            inset(self.findings_button, stretched=False),
+            self._answer,
+            None,
+            margins=(0, 16, 0, 12),
+        )
+        for widget in (self, scroll):
+            say(widget, spoken=live("Separation"))
+        column_layout(scroll, parent=self)
 
     # -- content ------------------------------------------------------------------------------
 
@@ -173,29 +183,6 @@ class SeparationPanel(Panel):
         """Show mutual information: names as in ``I(lung; bronc | smoke)``, and values in nats."""
         self._information = tuple(lines)
         self.invalidate()
-
-    def retranslate(self) -> None:
-        for widget in (self, self._scroll):
-            widget.setAccessibleName(self.tr("Separation"))
-        self.question.retranslate()
-        self._help.setText(
-            self.tr(
-                "Click nodes on the canvas: first X, then Y; every further click adds to or "
-                "removes from Z."
-            )
-        )
-        self._separate_title.set_title(self.tr("To separate them"))
-        self.use_button.setText(self.tr("Use"))
-        self.use_button.setToolTip(self.tr("Take this set as Z"))
-        self._numbers_title.set_title(self.tr("Numbers"), unit_name())
-        self._moral_title.set_title(self.tr("Moral graph"))
-        self.moral_form.set_texts(self.tr("ancestors"), self.tr("whole network"))
-        self.moral_form.setToolTip(
-            self.tr(
-                "The answer is read from the moral graph of X, Y, Z and their ancestors. Some "
-                "texts take that of the whole network, which misses separations."
-            )
-        )
 
     # -- following the session ----------------------------------------------------------------
 
@@ -235,6 +222,7 @@ class SeparationPanel(Panel):
         self._sentence.setText(sentence)
         self._answer.setAccessibleName(f"{title}. {sentence}")
         self._show_separating_set(analysis)
+        self._numbers_title.set_title(self.tr("Numbers"), unit_name())
         self._numbers_title.setVisible(bool(self._information))
         self._numbers.setVisible(bool(self._information))
         self._numbers.show_lines(
@@ -268,9 +256,6 @@ class SeparationPanel(Panel):
         if names:
             text = self.tr("Add the observed nodes to Z: {names}")
             self.findings_button.setText(text.format(names=join_names(names)))
-            self.findings_button.setToolTip(
-                self.tr("The findings on the canvas are not given here until they are part of Z")
-            )
 
     def _observed(self) -> tuple[str, ...]:
         """Return the nodes with an observed state that are not X, Y or in Z."""

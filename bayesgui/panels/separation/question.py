@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from bayesgui.document.overlays import SeparationChoice
 from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.panels.rows.node_picker import NodePicker
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.chip import Chip
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.theme import font, theme
@@ -55,8 +56,8 @@ class SeparationQuestion(QWidget):
         self._names = names
         self._choice = SeparationChoice()
         self._boxes = {role: FlowBox(self) for role in ROLES}
-        self._given = text_label(self, role="muted", wraps=False)
-        self._given.setFixedHeight(22)
+        given = text_label(self, role="muted", wraps=False, text=live("given"))
+        given.setFixedHeight(22)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(8)
@@ -67,8 +68,8 @@ class SeparationQuestion(QWidget):
         for row, (role, letter) in enumerate(zip(ROLES, "XYZ", strict=True)):
             grid.addWidget(RoleDisc(letter, self), row, 0, top)
             grid.addWidget(self._boxes[role], row, 2)
-        grid.addWidget(self._given, 2, 1, top)
-        self.retranslate()
+            self._rebuild(role)
+        grid.addWidget(given, 2, 1, top)
 
     def chips(self, role: str) -> tuple[Chip, ...]:
         """Return the chips of a role: "x", "y" or "given"."""
@@ -88,12 +89,6 @@ class SeparationQuestion(QWidget):
             if picker is not None:
                 chain += [picker.link, picker.field]
         return chain
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self._given.setText(self.tr("given"))
-        for role in ROLES:
-            self._rebuild(role)
 
     def show_choice(self, choice: SeparationChoice) -> None:
         """Show a question; unchanged roles keep their chips and the focus."""
@@ -116,7 +111,7 @@ class SeparationQuestion(QWidget):
             chip.removed.connect(lambda n, r=role: self._take_out(r, n))
             box.add(chip)
         if role == "given" or not chosen:
-            text = self.tr("Add…") if role == "given" else self.tr("Choose…")
+            text = live("Add…") if role == "given" else live("Choose…")
             picker = NodePicker(text, self._free_names, box)
             picker.picked.connect(lambda n, r=role: self._put_in(r, n))
             box.add(picker)

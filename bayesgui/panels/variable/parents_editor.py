@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.panels.rows.node_picker import NodePicker
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.chip import Chip
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 
@@ -27,7 +28,7 @@ class ParentsEditor(QWidget):
         self._network: BayesianNetwork | None = None
         self._name = ""
         self._chips = FlowBox(self)
-        self.picker = NodePicker(self.tr("Add a parent…"), self.possible, self)
+        self.picker = NodePicker(live("Add a parent…"), self.possible, self)
         self.picker.picked.connect(self.added)
         self._problem = text_label(self)
         self._problem.setProperty("role", "error")
@@ -41,8 +42,6 @@ class ParentsEditor(QWidget):
 
     def retranslate(self) -> None:
         """Set all texts."""
-        self.picker.link.setText(self.tr("Add a parent…"))
-        self.picker.field.setAccessibleName(self.tr("Add a parent…"))
 
     def set_node(self, network: BayesianNetwork, name: str) -> None:
         """Show the parents of a node."""

@@ -40,7 +40,8 @@ class EmptyState(QWidget):
             column.addWidget(label)
         column.addStretch(1)
         self._column = column
-        tell(self.set_texts, headline, line)
+        if headline:
+            tell(self.set_texts, headline, line)
 
     @property
     def texts(self) -> tuple[str, str]:

@@ -62,7 +62,9 @@ class Section(QWidget):
         if line:
             column.addWidget(Hairline(self))
         column.addLayout(self._row)
-        tell(self.set_title, title, aside)
+        self._aside.hide()
+        if title:
+            tell(self.set_title, title, aside)
 
     def set_title(self, title: str, aside: str = "") -> None:
         """Change the headline and the small text at its right."""
