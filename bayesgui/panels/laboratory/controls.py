@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from bayesgui.panels.laboratory.marks import LaboratoryMarks
 from bayesgui.panels.laboratory.zero_list import ZeroList
@@ -20,14 +13,15 @@ from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.finding_words import finding_words
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.run_bar import RunBar
-from bayesgui.widgets.fields.buttons import plain_button
-from bayesgui.widgets.fields.parameter_form import ParameterForm, registered_text, replace_form
+from bayesgui.widgets.fields.buttons import check_box, named, plain_button
+from bayesgui.widgets.fields.choice_combo import show_choices
+from bayesgui.widgets.fields.parameter_form import ParameterForm, replace_form
+from bayesgui.widgets.live_text import Text, live
 from bayesgui.widgets.numbers import log_text
-from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Hairline, Section
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,11 +34,12 @@ SETTLE_MILLISECONDS = 250
 """Options that are still being turned do not start a run at every step."""
 
 _FIELD = 92
-LABEL_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
 class LaboratoryControlsPanel(Panel):
     """Buttons, progress, options, warnings, findings and the key of the marks on the canvas."""
+
+    follows = None  # everything comes with `show_engine` and `show_status`
 
     engine_chosen = Signal(str)
     """Another engine shall be watched, by its registered name."""
@@ -67,8 +62,8 @@ class LaboratoryControlsPanel(Panel):
         self.setObjectName("laboratoryControlsPanel")
         self._engine: type[InferenceEngine] | None = None
         self._display: type[EngineDisplay] | None = None
-        self.engine = QComboBox(self)
-        self.engine.setObjectName("laboratoryEngine")
+        watched = live("Engine to watch")
+        self.engine = named(QComboBox(self), "laboratoryEngine", tip=watched, spoken=watched)
         self.engine.setMinimumContentsLength(10)
         self.engine.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -79,70 +74,73 @@ class LaboratoryControlsPanel(Panel):
         self.step_button, self.pace = self.run_bar.step_button, self.run_bar.pace
         self.run_bar.run_requested.connect(self.run_requested)
         self.run_bar.pause_requested.connect(self.pause_requested)
-        self.stop_button.clicked.connect(self.stop_requested)
-        self.step_button.clicked.connect(self.step_requested)
-        self.close_button = plain_button("close", self)
-        self.close_button.clicked.connect(self.close_requested)
+        self.run_bar.stop_requested.connect(self.stop_requested)
+        self.run_bar.step_requested.connect(self.step_requested)
+        self.close_button = plain_button(
+            "close", self, self.close_requested, live("Close the laboratory (Ctrl+G)")
+        )
         self.form = ParameterForm((), self)
-        self.use_button = plain_button("engine", self)
-        self.use_button.clicked.connect(self.use_requested)
-        self.seed_button = plain_button("random", self)
-        self.seed_button.clicked.connect(self._on_seed_wanted)
-        self.reset_button = plain_button("undo", self)
-        self.reset_button.clicked.connect(self._on_reset)
-        self.show_exact = QCheckBox(self)
-        self.show_exact.setChecked(True)
+        self.use_button = plain_button(
+            "engine",
+            self,
+            self.use_requested,
+            live("Ask this engine for the posteriors, with these options"),
+        )
+        self.seed_button = plain_button(
+            "random", self, self._on_seed_wanted, live("Run again from another seed")
+        )
+        self.reset_button = plain_button(
+            "undo", self, self._on_reset, live("Reset the options to their defaults")
+        )
+        self.show_exact = check_box(
+            "",
+            self,
+            None,
+            live("Show the exact answer"),
+            tip=live("Ticks on the nodes and a line in the plot"),
+            checked=True,
+        )
         self.show_exact.toggled.connect(self.exact_changed)
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
         self._settling.setInterval(SETTLE_MILLISECONDS)
         self._settling.timeout.connect(self.options_changed)
-        self.problem = QLabel(self)
-        self.problem.setWordWrap(True)
-        self.problem.setFont(font(12))
-        self.problem.setProperty("role", "error")
+        self.problem = text_label(self, 12, role="error")
         self.box = NoteBox(self)
         self.box.clicked.connect(self._on_blocks_wanted)
         self.zeros = ZeroList(self)
         self.zeros.node_chosen.connect(self._on_zero_chosen)
         self.zeros.node_activated.connect(self.node_activated)
-        self._options_title = Section("", self, 12)
-        for button in (self.use_button, self.seed_button):
-            self._options_title.add_widget(button)
-        self._options_title.add_widget(self.reset_button)
-        self._evidence_title = Section("", self, 12)
+        options_title = Section(live("Options"), self, 12)
+        for button in (self.use_button, self.seed_button, self.reset_button):
+            options_title.add_widget(button)
+        self._evidence_title = Section(live("Evidence"), self, 12)
         self._evidence = KeyValueRows(self)
-        self._marks_title = Section("", self, 12)
+        self._marks_title = Section(live("Marks"), self, 12)
         self.marks = LaboratoryMarks(self)
-        self._build()
+        self._form_row = column_layout(self.form)
+        self._scroll = scroll_page(
+            self,
+            row_layout(self.engine, self.close_button, spacing=6, grows=self.engine),
+            self.run_bar,
+            options_title,
+            self._form_row,
+            self.problem,
+            Hairline(self),
+            self.show_exact,
+            self.box,
+            self.zeros,
+            self._evidence_title,
+            self._evidence,
+            self._marks_title,
+            self.marks,
+            None,
+            spacing=10,
+        )
+        column_layout(self._scroll, parent=self)
         for part in (self._evidence, self._evidence_title):
             part.hide()
-        self.retranslate()
-
-    def _build(self) -> None:
-        inside = QWidget()
-        inside.setProperty("panel", True)
-        column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=10)
-        head = QHBoxLayout()
-        head.setSpacing(6)
-        head.addWidget(self.engine, 1)
-        head.addWidget(self.close_button)
-        column.addLayout(head)
-        column.addWidget(self.run_bar)
-        column.addWidget(self._options_title)
-        self._form_row = QVBoxLayout()
-        self._form_row.addWidget(self.form)
-        column.addLayout(self._form_row)
-        column.addWidget(self.problem)
-        column.addWidget(Hairline(self))
-        column.addWidget(self.show_exact)
-        column.addWidget(self.box)
-        column.addWidget(self.zeros)
-        for part in (self._evidence_title, self._evidence, self._marks_title, self.marks):
-            column.addWidget(part)
-        column.addStretch(1)
-        self._scroll = scroll_column(inside, self)
-        column_layout(self._scroll, parent=self)
+        self._refresh_buttons()
 
     # -- what it holds ------------------------------------------------------------------------
 
@@ -165,10 +163,9 @@ class LaboratoryControlsPanel(Panel):
 
     def offer_engines(self, labels: Mapping[str, str]) -> None:
         """Offer engines to be watched."""
-        self.engine.clear()
-        for name, label in labels.items():
-            self.engine.addItem(registered_text(label), name)
-            self.engine.setItemData(self.engine.count() - 1, label, LABEL_ROLE)
+        show_choices(
+            self.engine, ((name, Text("Registry", label)) for name, label in labels.items())
+        )
 
     def show_engine(
         self,
@@ -190,9 +187,8 @@ class LaboratoryControlsPanel(Panel):
         for list_ in form.findChildren(QComboBox):
             list_.currentIndexChanged.connect(self.settle)
         self.seed_button.setVisible(any(p.name == "seed" for p in parameters))
-        self._retranslate_display()
+        self.refresh()
         self.tell_title()
-        self._refresh_buttons()
 
     # -- showing ------------------------------------------------------------------------------
 
@@ -238,30 +234,8 @@ class LaboratoryControlsPanel(Panel):
         for part in (self._evidence, self._evidence_title):
             part.setVisible(bool(lines))
 
-    def retranslate(self) -> None:
+    def refresh(self) -> None:
         self._refresh_buttons()
-        self.engine.setAccessibleName(self.tr("Engine to watch"))
-        self.engine.setToolTip(self.tr("Engine to watch"))
-        for k in range(self.engine.count()):
-            self.engine.setItemText(k, registered_text(self.engine.itemData(k, LABEL_ROLE)))
-        self.close_button.setToolTip(self.tr("Close the laboratory (Ctrl+G)"))
-        self.close_button.setAccessibleName(self.tr("Close the laboratory (Ctrl+G)"))
-        use = self.tr("Ask this engine for the posteriors, with these options")
-        self.use_button.setToolTip(use)
-        self.use_button.setAccessibleName(use)
-        self.seed_button.setToolTip(self.tr("Run again from another seed"))
-        self.seed_button.setAccessibleName(self.tr("Run again from another seed"))
-        self.reset_button.setToolTip(self.tr("Reset the options to their defaults"))
-        self.reset_button.setAccessibleName(self.tr("Reset the options to their defaults"))
-        self.zeros.retranslate()
-        self._options_title.set_title(self.tr("Options"))
-        self._evidence_title.set_title(self.tr("Evidence"))
-        self._marks_title.set_title(self.tr("Marks"))
-        self.show_exact.setText(self.tr("Show the exact answer"))
-        self.show_exact.setToolTip(self.tr("Ticks on the nodes and a line in the plot"))
-        self._retranslate_display()
-
-    def _retranslate_display(self) -> None:
         if self._display is None or self._engine is None:
             return
         name, _question, step = self._display.titles()

@@ -6,18 +6,19 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QWidget
 
 from bayesgui.panels.laboratory.engine_display import Verdict
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.fields.buttons import link_button
+from bayesgui.widgets.fields.buttons import link_button, named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.plots.chain_strips import ChainStrips
-from bayesgui.widgets.rows.layouts import column_layout, row_layout
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.pill import Pill
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
-from bayesgui.widgets.theme import font, icon, theme
+from bayesgui.widgets.theme import icon, theme
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex, QPoint
@@ -44,12 +45,11 @@ class LaboratoryDiagnosticsPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("laboratoryDiagnosticsPanel")
+        named(self, "laboratoryDiagnosticsPanel", spoken=live("Diagnostics"))
         self._shown: EngineDisplay | None = None
         self._display: type[EngineDisplay] | None = None
         self._suggestion: Suggestion | None = None
-        self._title = QLabel(self)
-        self._title.setFont(font(13, 600))
+        self._title = text_label(self, 13, 600, wraps=False)
         self.pill = Pill(self)
         self.box = NoteBox(self)
         self.box.clicked.connect(lambda: self.suggestion_taken.emit(self._suggestion))
@@ -57,26 +57,28 @@ class LaboratoryDiagnosticsPanel(Panel):
         self.model = self.table.records
         """Names of nodes, which stay where they are while the chains run."""
         self._prepare_table()
-        self._sentence = QLabel(self)
-        self._sentence.setWordWrap(True)
-        self._sentence.setFont(font(12))
-        self._sentence.setProperty("role", "muted")
-        self.counter = QLabel(self)
-        self.counter.setWordWrap(True)
-        self.counter.setFont(font(12))
-        self.counter.setTextFormat(Qt.TextFormat.PlainText)
-        self.step_link = link_button(self, self._on_step)
-        self._strips_title = QLabel(self)
-        self._strips_title.setFont(font(12, 600))
-        self._strips_title.setTextFormat(Qt.TextFormat.PlainText)
-        self.strips = ChainStrips(self)
+        self._sentence = text_label(self, 12, role="muted")
+        self.counter = text_label(
+            self,
+            tip=live(
+                "Texts count visits, n_q of T draws; the estimate averages the full conditionals "
+                "P(v | rest) (Rao-Blackwell): the same in the limit, but it scatters less"
+            ),
+        )
+        self.step_link = link_button(
+            self,
+            self._on_step,
+            live("Steps of the last sweep"),
+            tip=live("Each variable drawn given its Markov blanket, with its numbers"),
+        )
+        self._strips_title = text_label(self, 12, 600, wraps=False)
+        self.strips = named(ChainStrips(self), "", tip=live("Bars: the chain was in this state"))
         self._build()
-        self.retranslate()
         self.refresh()
 
     def _prepare_table(self) -> None:
         table = self.table
-        table.setObjectName("laboratoryTable")
+        named(table, "laboratoryTable", spoken=live("Diagnostics"))
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setWordWrap(False)
         table.horizontalHeader().setMinimumSectionSize(40)
@@ -86,9 +88,7 @@ class LaboratoryDiagnosticsPanel(Panel):
         table.doubleClicked.connect(self._on_activated)
 
     def _build(self) -> None:
-        head = row_layout(margins=(12, 10, 12, 8))
-        head.addWidget(self._title, 1)
-        head.addWidget(self.pill)
+        head = row_layout(self._title, self.pill, margins=(12, 10, 12, 8), grows=self._title)
         below = column_layout(
             self.box,
             self._sentence,
@@ -122,7 +122,6 @@ class LaboratoryDiagnosticsPanel(Panel):
     def show_display(self, display: type[EngineDisplay]) -> None:
         """Show runs of another engine."""
         self._display, self._shown = display, None
-        self._title.setText(display.titles()[1])
         self.model.show(self._columns(display, None), ())
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
@@ -143,27 +142,11 @@ class LaboratoryDiagnosticsPanel(Panel):
     def on_selection_changed(self) -> None:
         self.invalidate()
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Diagnostics"))
-        self.table.setAccessibleName(self.tr("Diagnostics"))
-        if self._display is not None:
-            self._title.setText(self._display.titles()[1])
-        self.strips.setToolTip(self.tr("Bars: the chain was in this state"))
-        self.counter.setToolTip(
-            self.tr(
-                "Texts count visits, n_q of T draws; the estimate averages the full conditionals "
-                "P(v | rest) (Rao-Blackwell): the same in the limit, but it scatters less"
-            )
-        )
-        self.step_link.setText(self.tr("Steps of the last sweep"))
-        self.step_link.setToolTip(
-            self.tr("Each variable drawn given its Markov blanket, with its numbers")
-        )
-
     def refresh(self) -> None:
         if self._display is None:
             return
         display = self._shown
+        self._title.setText(self._display.titles()[1])
         names = () if display is None else display.names
         same = set(names) == set(self.model.rows)
         self.model.show(self._columns(self._display, display), names, same_rows=same)

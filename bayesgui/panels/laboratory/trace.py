@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.plots.key import PlotKey
 from bayesgui.widgets.plots.plot import Plot
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, row_layout
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,10 +36,8 @@ class FigureView(QWidget):
         self.key = PlotKey(self)
         self.plot = Plot(self)
         self.plot.setMinimumSize(90, 60)
-        self.head = row_layout()
-        self.head.addWidget(self.title, 1)
-        column = column_layout(self.head, self.key, parent=self, spacing=2)
-        column.addWidget(self.plot, 1)
+        self.head = row_layout(self.title, grows=self.title)
+        column_layout(self.head, self.key, self.plot, parent=self, spacing=2, grows=self.plot)
 
     def say(self, title: str) -> None:
         """Write the headline."""
@@ -58,23 +58,21 @@ class LaboratoryTracePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("laboratoryTracePanel")
+        named(self, "laboratoryTracePanel", spoken=live("Trace"))
         self._shown: EngineDisplay | None = None
-        self.state_box = QComboBox(self)
+        looked_at = live("State shown")
+        self.state_box = named(QComboBox(self), "", tip=looked_at, spoken=looked_at)
         self.state_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.state_box.setMaximumWidth(150)
         self.state_box.setFixedHeight(_TITLE)
         self.state_box.activated.connect(self._on_state_chosen)
         self.views: list[FigureView] = []
         self._figures: tuple[Figure, ...] = ()
-        self._empty = EmptyState("", "", self)
+        self._empty = EmptyState(parent=self)
         self._page = QWidget(self)
         self._row = row_layout(parent=self._page, margins=(12, 8, 12, 8), spacing=20)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(self._page)
-        self._stack.addWidget(self._empty)
+        self._stack = stacked(self, self._page, self._empty)
         column_layout(self._stack, parent=self)
-        self.retranslate()
         self.refresh()
 
     @property
@@ -122,12 +120,6 @@ class LaboratoryTracePanel(Panel):
 
     def on_selection_changed(self) -> None:
         self.invalidate()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Trace"))
-        self.state_box.setAccessibleName(self.tr("State shown"))
-        self.state_box.setToolTip(self.tr("State shown"))
-        self._write_empty()
 
     def _write_empty(self) -> None:
         if self._shown is not None and self._shown.is_settled:

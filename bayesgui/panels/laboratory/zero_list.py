@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.rows.rows_table import Column, RowsTableModel
@@ -33,8 +35,14 @@ class ZeroList(QWidget):
         super().__init__(parent)
         self._count = 0
         self._title = Section("", self, 12)
-        self.view = QListView(self)
-        self.view.setObjectName("zeroEntries")
+        self.view = named(
+            QListView(self),
+            "zeroEntries",
+            tip=live(
+                "No update of one variable gets past these entries; double-click for the table"
+            ),
+            spoken=live("Zeros in the way"),
+        )
         self.view.setFont(font(12))
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.view.setUniformItemSizes(True)
@@ -45,7 +53,6 @@ class ZeroList(QWidget):
         self.view.clicked.connect(lambda index: self.node_chosen.emit(self._name(index)))
         self.view.activated.connect(lambda index: self.node_activated.emit(self._name(index)))
         column_layout(self._title, self.view, parent=self, spacing=6)
-        self.retranslate()
         self.hide()
 
     def _name(self, index: QModelIndex) -> str:
@@ -65,16 +72,11 @@ class ZeroList(QWidget):
         self._model.show([Column("", str, note=note.format)], entries)
         self.view.setFixedHeight(ROW * min(MAX_ROWS, len(entries)) + 2)
         self.setVisible(bool(entries))
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Take all texts anew."""
-        title, shown = self.tr("Zeros in the way"), len(self._model.rows)
-        aside = count_text(self._count)
-        if shown < self._count:
-            aside = self.tr("{shown} of {count}").format(shown=count_text(shown), count=aside)
-        self._title.set_title(title, aside)
-        self.view.setAccessibleName(title)
-        self.view.setToolTip(
-            self.tr("No update of one variable gets past these entries; double-click for the table")
+        shown, aside = count_text(len(entries)), count_text(count)
+        tell(
+            self._title.set_title,
+            live("Zeros in the way"),
+            live("{shown} of {count}").filled(shown=shown, count=aside)
+            if len(entries) < count
+            else aside,
         )

@@ -13,7 +13,8 @@ from bayesgui.explain.rendering import to_latex, to_text
 from bayesgui.explain.writing import as_text
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.steps.tree import StepTree
-from bayesgui.widgets.fields.buttons import plain_button
+from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 class StepsPanel(Panel):
     """A collapsible derivation, with actions to copy and save it."""
 
+    follows = None  # everything comes with `show_answer`
+
     save_requested = Signal()
     """Request to write the derivation to a file."""
     close_requested = Signal()
@@ -39,7 +42,7 @@ class StepsPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("stepsPanel")
+        named(self, "stepsPanel", spoken=live("Steps"))
         self._shown: Derivation | None = None
         self._derivation: Derivation | None = None
         """The steps as they are shown, in the present notation."""
@@ -47,40 +50,43 @@ class StepsPanel(Panel):
         self._notation = PLAIN
         self._problem = ""
         self._headline = ElidedLabel(13, 600, self)
-        self._theta = plain_button("theta", self)
-        self._theta.setObjectName("steps.theta")
-        self._theta.setCheckable(True)
-        self._copy = plain_button("copy", self)
-        self._save = plain_button("export", self)
-        self._fold = plain_button("layers", self)
-        self._close = plain_button("close", self)
-        self._theta.clicked.connect(
-            lambda checked: self.entries_chosen.emit("theta" if checked else "P")
+        self._theta = plain_button(
+            "theta",
+            self,
+            lambda checked: self.entries_chosen.emit("theta" if checked else "P"),
+            live("Write the entries of tables as θ_ijk"),
+            name="steps.theta",
         )
-        self._copy.clicked.connect(self.open_copy_menu)
-        self._save.clicked.connect(self.save_requested)
-        self._fold.clicked.connect(self._on_fold)
-        self._close.clicked.connect(self.close_requested)
+        self._theta.setCheckable(True)
+        self._copy = plain_button("copy", self, self.open_copy_menu, live("Copy as text or LaTeX"))
+        self._save = plain_button(
+            "export", self, self.save_requested, live("Save as text or LaTeX…")
+        )
+        self._fold = plain_button(
+            "layers", self, self._on_fold, live("Unfold all steps, or fold them again")
+        )
+        close = plain_button("close", self, self.close_requested, live("Close the page Steps"))
         self._state = text_label(self, 11, role="muted")
-        self._state.setContentsMargins(12, 4, 12, 4)
         self._key = text_label(self, 11, role="muted")
-        self._key.setContentsMargins(12, 4, 12, 4)
-        self.tree = StepTree(self)
+        for label in (self._state, self._key):
+            label.setContentsMargins(12, 4, 12, 4)
+        self.tree = named(StepTree(self), "", spoken=live("Steps"))
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._on_menu_requested)
-        self._empty = EmptyState("", "", self)
-        self._build()
-        self.retranslate()
-        self.show_answer(None)
-
-    def _build(self) -> None:
-        head = row_layout(margins=(12, 6, 6, 5), spacing=2)
-        head.addWidget(self._headline, 1)
-        for button in (self._theta, self._fold, self._copy, self._save, self._close):
-            head.addWidget(button)
-        column = column_layout(head, Hairline(self), self._state, self._key, parent=self, spacing=0)
+        self._empty = EmptyState(parent=self)
         self._stack = stacked(self, self.tree, self._empty)
-        column.addWidget(self._stack, 1)
+        head = (self._headline, self._theta, self._fold, self._copy, self._save, close)
+        column_layout(
+            row_layout(*head, margins=(12, 6, 6, 5), spacing=2, grows=self._headline),
+            Hairline(self),
+            self._state,
+            self._key,
+            self._stack,
+            parent=self,
+            spacing=0,
+            grows=self._stack,
+        )
+        self.show_answer(None)
 
     # -- content ------------------------------------------------------------------------------
 
@@ -100,23 +106,6 @@ class StepsPanel(Panel):
         shown = self._stack.currentWidget() is self._empty
         return self._empty.accessibleName() if shown else ""
 
-    def retranslate(self) -> None:
-        for widget in (self, self.tree):
-            widget.setAccessibleName(self.tr("Steps"))
-        for button, tip in (
-            (self._theta, self.tr("Write the entries of tables as θ_ijk")),
-            (self._copy, self.tr("Copy as text or LaTeX")),
-            (self._save, self.tr("Save as text or LaTeX…")),
-            (self._fold, self.tr("Unfold all steps, or fold them again")),
-            (self._close, self.tr("Close the page Steps")),
-        ):
-            button.setToolTip(tip)
-            button.setAccessibleName(tip)
-        self.tree.retranslate()
-        self._show_key()
-        if self._derivation is None:
-            self._show_reason()
-
     @property
     def key_text(self) -> str:
         """What the indices of θ stand for, or ""."""
@@ -135,17 +124,16 @@ class StepsPanel(Panel):
         """
         self._network = network
         self._shown, self._problem = derivation, problem
-        self._show_signs()
+        self.refresh()
         self.say_state("")
 
     def set_notation(self, notation: Notation) -> None:
         """Write the steps with other signs."""
         self._notation = notation
         self._theta.setChecked(notation.parameter == "θ")
-        self._show_signs()
+        self.refresh()
 
-    def _show_signs(self) -> None:
-        """Show the steps in the present notation."""
+    def refresh(self) -> None:
         shown, network = self._shown, self._network
         if shown is not None and network is not None:
             shown = in_notation(shown, network, self._notation)
@@ -153,7 +141,12 @@ class StepsPanel(Panel):
         self.tree.show_derivation(shown)
         self._show_key()
         if shown is None:
-            self._show_reason()
+            self._headline.set_text(self.tr("Steps"))
+            line = self._problem or self.tr(
+                "Right-click a state on the canvas, a cell of a table or P(evidence), and choose "
+                "“Show the steps”."
+            )
+            self._empty.set_texts(self.tr("No steps"), line)
         else:
             self._headline.set_text(as_text(shown.target))
         self._stack.setCurrentWidget(self._empty if shown is None else self.tree)
@@ -171,15 +164,6 @@ class StepsPanel(Panel):
             ).format(names=names)
         self._key.setText(text)
         self._key.setVisible(bool(text))
-
-    def _show_reason(self) -> None:
-        """Say in the present language why there are no steps, or how to get some."""
-        self._headline.set_text(self.tr("Steps"))
-        line = self._problem or self.tr(
-            "Right-click a state on the canvas, a cell of a table or P(evidence), and choose "
-            "“Show the steps”."
-        )
-        self._empty.set_texts(self.tr("No steps"), line)
 
     def mark_old(self) -> None:
         """Gray the steps out: new ones were requested and arrive soon."""

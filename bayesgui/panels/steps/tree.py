@@ -64,11 +64,6 @@ class StepTree(QScrollArea):
         self._next = 0
         self._go_on()
 
-    def retranslate(self) -> None:
-        """Set all texts."""
-        if self._rows:
-            self.show_derivation(self._rows[0].step)
-
     def unfold_all(self) -> None:
         """Expand all steps, up to a limit."""
         self._to_open, self._next = None, 0
