@@ -9,7 +9,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.lessons.command_parser import check_action, check_page, parse_command
 from bayesgui.lessons.expression_parser import parse_expression
-from bayesgui.lessons.lesson import Hint, Text
+from bayesgui.lessons.lesson import LANGUAGES, Hint, Text
 from bayesgui.lessons.outline import At, Line, check_colon, split_key
 from bayesgui.lessons.texts import resolved
 
@@ -22,7 +22,13 @@ if TYPE_CHECKING:
 MAX_COMMANDS = 60
 """Commands of a scene or an item."""
 
-HINT = ("hint", "hint.text", "hint.text.zh")
+
+def every_language(key: str) -> tuple[str, ...]:
+    """Return the keys of a text in the order of `LANGUAGES`: ``why``, ``why.zh``."""
+    return key, *(f"{key}.{language}" for language in LANGUAGES[1:])
+
+
+HINT = ("hint", *every_language("hint.text"))
 
 
 @dataclass(frozen=True)
@@ -37,14 +43,11 @@ class Context:
         with self.at(number):
             return resolved(value, self.names)
 
-    def text(self, en: Line | None, zh: Line | None = None) -> Text:
-        """Return the text of the lines ``key: text`` and ``key: text`` in both languages."""
-        line = en or zh
-        return Text(
-            "" if en is None else self.words(en.number, split_key(en)[1]),
-            "" if zh is None else self.words(zh.number, split_key(zh)[1]),
-            0 if line is None else line.number,
-        )
+    def text(self, *lines: Line | None) -> Text:
+        """Return the text of the lines ``key: text``, one in each language."""
+        first = next(filter(None, lines), None)
+        words = [each and self.words(each.number, split_key(each)[1]) for each in lines]
+        return Text(*(each or "" for each in words), line=first.number if first else 0)
 
     def expression(self, line: Line) -> Expression:
         """Return the expression of a line ``key: expression``."""
@@ -157,8 +160,12 @@ class Attributes:
         return found
 
     def text(self, key: str) -> Text:
-        """Return the text of ``key:`` and ``key.zh:``."""
-        return self.context.text(self.line(key), self.line(f"{key}.zh"))
+        """Return the text of ``key:`` and ``key.LANGUAGE:``."""
+        return self.context.text(*map(self.line, every_language(key)))
+
+    def others(self) -> tuple[Line | None, ...]:
+        """Return the lines ``LANGUAGE:``, in which the text above them stands again."""
+        return tuple(map(self.line, LANGUAGES[1:]))
 
     def commands(self, key: str) -> tuple[Command, ...]:
         """Return the commands of all lines of a key."""

@@ -169,7 +169,7 @@ class _Run:
         """Check that every placeholder has a value now, and note the numbers that are shown."""
         for text in texts:
             values: dict[str, Value | None] = {}
-            for words in (text.en, text.zh):
+            for words in text.words:
                 for part in parts_of(words):
                     if isinstance(part, Placeholder):
                         self.line = text.line

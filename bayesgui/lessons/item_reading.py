@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from bayesgui.core.errors import ModelError
 from bayesgui.core.numerals import parse_number
 from bayesgui.core.sentence import Sentence
-from bayesgui.lessons.attributes import HINT, Attributes, Context
+from bayesgui.lessons.attributes import HINT, Attributes, Context, every_language
 from bayesgui.lessons.lesson import (
+    LANGUAGES,
     DoItem,
     ExerciseItem,
     Item,
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 KINDS = ("scene", "do", "quiz", "predict", "work", "exercise")
 """The words with which a scene and the items begin."""
 
+_OTHERS = LANGUAGES[1:]
+"""The keys with which a text stands again in another language."""
+
 MAX_OPTIONS, MAX_ASKED, MAX_WORKING, MAX_SLIPS = 8, 8, 20, 12
 MAX_LEVEL = 5
 WITHIN = 0.0005
@@ -44,9 +48,9 @@ def read_item(line: Line, context: Context) -> Item:
 
 def read_scene(line: Line, context: Context) -> Scene:
     """Return the scene of a line and those below it; raises as `read_item` does."""
-    zh = [each for each in line.below if split_key(each)[0] == "zh"]
-    rest = [each for each in line.below if each not in zh]
-    label = _label(line, Attributes(Sentence("a scene"), zh, ("zh",), (), context))
+    label_lines = [each for each in line.below if split_key(each)[0] in _OTHERS]
+    rest = [each for each in line.below if each not in label_lines]
+    label = _label(line, Attributes(Sentence("a scene"), label_lines, _OTHERS, (), context))
     if not rest:
         with context.at(line.number):
             raise ModelError(
@@ -56,15 +60,15 @@ def read_scene(line: Line, context: Context) -> Scene:
 
 
 def _label(line: Line, attributes: Attributes) -> Text:
-    """Return the text after the first word, and that of ``zh:`` below it."""
+    """Return the text after the first word, and those of ``LANGUAGE:`` below it."""
     with attributes.context.at(line.number):
         if not split_key(line)[1]:
             raise ModelError("The text of this line is missing; write it after the colon.")
-    return attributes.context.text(line, attributes.line("zh"))
+    return attributes.context.text(line, *attributes.others())
 
 
 def _do(line: Line, context: Context) -> Item:
-    once = ("zh", "check", "done", "done.zh", *HINT)
+    once = (*_OTHERS, "check", *every_language("done"), *HINT)
     attributes = Attributes(Sentence("a do item"), line.below, once, ("solve",), context)
     attributes.needed("solve", line)
     return DoItem(
@@ -78,7 +82,9 @@ def _do(line: Line, context: Context) -> Item:
 
 
 def _quiz(line: Line, context: Context) -> Item:
-    attributes = Attributes(Sentence("a quiz"), line.below, ("zh", *HINT), ("given", "- "), context)
+    attributes = Attributes(
+        Sentence("a quiz"), line.below, (*_OTHERS, *HINT), ("given", "- "), context
+    )
     with context.at(line.number):
         if not 2 <= len(attributes.options) <= MAX_OPTIONS:
             raise ModelError(
@@ -97,21 +103,17 @@ def _quiz(line: Line, context: Context) -> Item:
 
 
 def _option(line: Line, context: Context) -> Option:
-    attributes = Attributes(
-        Sentence("an option"), line.below, ("zh", "holds", "why", "why.zh"), (), context
-    )
-    zh = attributes.line("zh")
-    text = Text(
-        context.words(line.number, line.text[2:].strip()),
-        "" if zh is None else context.words(zh.number, split_key(zh)[1]),
-        line.number,
-    )
+    once = (*_OTHERS, "holds", *every_language("why"))
+    attributes = Attributes(Sentence("an option"), line.below, once, (), context)
+    first = context.words(line.number, line.text[2:].strip())
+    others = context.text(None, *attributes.others())
+    text = Text(first, *others.words[1:], line=line.number)
     holds = context.truth(attributes.needed("holds", line))
     return Option(text, holds, attributes.text("why"), line.number)
 
 
 def _predict(line: Line, context: Context) -> Item:
-    once = ("zh", "note", "note.zh", "said", "said.zh", *HINT)
+    once = (*_OTHERS, *every_language("note"), *every_language("said"), *HINT)
     attributes = Attributes(Sentence("a predict item"), line.below, once, ("given", "ask"), context)
     attributes.needed("ask", line)
     asks = attributes.lines("ask")
@@ -144,13 +146,12 @@ def _predict(line: Line, context: Context) -> Item:
 
 
 def _asked_label(line: Line, context: Context) -> Text:
-    return Attributes(
-        Sentence("what is asked"), line.below, ("label", "label.zh"), (), context
-    ).text("label")
+    once = every_language("label")
+    return Attributes(Sentence("what is asked"), line.below, once, (), context).text("label")
 
 
 def _work(line: Line, context: Context) -> Item:
-    once = ("zh", "answer", "within", *HINT)
+    once = (*_OTHERS, "answer", "within", *HINT)
     attributes = Attributes(
         Sentence("a work item"), line.below, once, ("given", "step", "slip"), context
     )
@@ -188,12 +189,11 @@ def _within(line: Line | None, context: Context) -> float:
 
 
 def _working_step(line: Line, context: Context) -> WorkingStep:
-    attributes = Attributes(
-        Sentence("a step of the working"), line.below, ("zh", "value"), (), context
-    )
+    once = (*_OTHERS, "value")
+    attributes = Attributes(Sentence("a step of the working"), line.below, once, (), context)
     text = _label(line, attributes)
     value = context.number(attributes.needed("value", line))
-    for words in (text.en, text.zh):
+    for words in text.words:
         if words and words.count(GAP) != 1:
             with context.at(line.number):
                 raise ModelError(
@@ -204,15 +204,14 @@ def _working_step(line: Line, context: Context) -> WorkingStep:
 
 
 def _slip(line: Line, context: Context) -> Slip:
-    attributes = Attributes(Sentence("a slip"), line.below, ("say", "say.zh"), (), context)
+    attributes = Attributes(Sentence("a slip"), line.below, every_language("say"), (), context)
     attributes.needed("say", line)
     return Slip(context.number(line), attributes.text("say"), line.number)
 
 
 def _exercise(line: Line, context: Context) -> Item:
-    attributes = Attributes(
-        Sentence("an exercise"), line.below, ("level", "text", "text.zh"), (), context
-    )
+    once = ("level", *every_language("text"))
+    attributes = Attributes(Sentence("an exercise"), line.below, once, (), context)
     level = attributes.value("level") or "1"
     with context.at(line.number):
         kind = split_key(line)[1]

@@ -6,17 +6,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from bayesgui.lessons.commands import Command
     from bayesgui.lessons.expressions import Expression
 
 LANGUAGES = ("en", "zh")
+"""Those in which lessons can be written; the texts of the first need no key of their own."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Text:
-    """A text in both languages; an empty one falls back to the other.
+    """A text in every language, in the order of `LANGUAGES`; a missing one is taken from another.
 
     Fields in braces are expressions: ``{P(Rain=yes):%}`` per cent with one decimal,
     ``{arcs()}`` a number, ``{arcs():3}`` with three decimals, ``{before P(Rain=yes):%}`` its value
@@ -25,17 +27,38 @@ class Text:
     `line`: line of the file, from 1; 0 for a text that is in no file.
     """
 
-    en: str = ""
-    zh: str = ""
-    line: int = 0
+    words: tuple[str, ...]
+    line: int
+
+    def __init__(self, *words: str, line: int = 0) -> None:
+        missing = ("",) * (len(LANGUAGES) - len(words))
+        object.__setattr__(self, "words", (*words, *missing))
+        object.__setattr__(self, "line", line)
+
+    @classmethod
+    def same(cls, words: str, line: int = 0) -> Text:
+        """Return a text that is the same in every language."""
+        return cls.of(lambda _: words, line)
+
+    @classmethod
+    def of(cls, write: Callable[[str], str], line: int = 0) -> Text:
+        """Return the text of which a function knows the words in each language."""
+        return cls(*map(write, LANGUAGES), line=line)
+
+    def __getitem__(self, language: str) -> str:
+        return self.words[LANGUAGES.index(language)]
 
     def in_language(self, language: str) -> str:
-        """Return the text in ``"en"`` or ``"zh"``, or in the other one if it is missing."""
-        first, second = (self.zh, self.en) if language == "zh" else (self.en, self.zh)
-        return first or second
+        """Return the words in a language, or the first in another one."""
+        return self[language] or self.any
+
+    @property
+    def any(self) -> str:
+        """The words in the first language that has some."""
+        return next(filter(None, self.words), "")
 
     def __bool__(self) -> bool:
-        return bool(self.en or self.zh)
+        return bool(self.any)
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,7 @@ class _Naming:
         written = text.in_language(self.language)
         if self.names:
             written = with_parts(written, self._prose, self._source)
-        return Text(written, written, text.line)
+        return Text.same(written, text.line)
 
     def _prose(self, text: str) -> str:
         """Return plain text; a name in a Chinese sentence stands in quotation marks."""

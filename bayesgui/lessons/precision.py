@@ -40,9 +40,9 @@ def decimals_in(text: str) -> int | None:
 
 
 def decimals_asked(text: Text) -> int | None:
-    """Return how many decimals a question asks for in either language."""
-    found = decimals_in(text.en)
-    return decimals_in(text.zh) if found is None else found
+    """Return how many decimals a question asks for in any language."""
+    found = (decimals_in(words) for words in text.words)
+    return next((decimals for decimals in found if decimals is not None), None)
 
 
 def tolerance_of(item: WorkItem) -> float:

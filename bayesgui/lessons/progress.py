@@ -109,7 +109,7 @@ def item_keys(lesson: Lesson) -> tuple[tuple[str, ...], ...]:
 
 
 def _key(item: Item, used: dict[str, int]) -> str:
-    asked = [type(item).__name__, item.text.en, item.text.zh, *_asked(item)]
+    asked = [type(item).__name__, *item.text.words, *_asked(item)]
     key = hashlib.sha256("\x1f".join(asked).encode()).hexdigest()[:12]
     used[key] = used.get(key, 0) + 1
     return key if used[key] == 1 else f"{key}-{used[key]}"
@@ -230,7 +230,7 @@ def from_plain(plain: object, lesson: Lesson) -> Progress:
 
 
 def _titles(lesson: Lesson) -> list[str]:
-    return [step.title.en or step.title.zh for step in (lesson.original or lesson).steps]
+    return [step.title.any for step in (lesson.original or lesson).steps]
 
 
 def _count(value: object) -> int:

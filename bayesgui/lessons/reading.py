@@ -10,7 +10,7 @@ from bayesgui.core.monitor import SILENT, Monitor
 from bayesgui.core.name_lists import near_name, short_name
 from bayesgui.core.sentence import Sentence
 from bayesgui.data.files import refuse_special
-from bayesgui.lessons.attributes import Attributes, Context
+from bayesgui.lessons.attributes import Attributes, Context, every_language
 from bayesgui.lessons.expression_parser import expansion_budget, parse_expression
 from bayesgui.lessons.functions import CONSTANTS, FUNCTIONS
 from bayesgui.lessons.item_reading import KINDS, read_item, read_scene
@@ -30,8 +30,8 @@ MAX_MINUTES = 600
 
 _LET = re.compile(r"let\s+(`[^`]+`|[^\W\d]\w*)\s*=(.*)")
 _WORD = re.compile(r"([a-z]{2,12}):(\s|$)")
-_HEAD = ("lesson", "lesson.zh", "summary", "summary.zh", "minutes", "theory")
-_REPEATED = ("start", "names.en", "names.zh")
+_HEAD = (*every_language("lesson"), *every_language("summary"), "minutes", "theory")
+_REPEATED = ("start", *(f"names.{language}" for language in LANGUAGES))
 
 
 def read_lesson(path: Path, monitor: Monitor = SILENT) -> Lesson:
@@ -169,7 +169,7 @@ def _split(lines: list[Line], at: At) -> list[list[Line]]:
     """Split lines into steps, each beginning with its heading."""
     steps: list[list[Line]] = []
     for line in lines:
-        if line.text.startswith("#") and not line.text.startswith("# zh:"):
+        if line.text.startswith("#") and _heading_language(line) is None:
             steps.append([])
         if not steps:
             raise at.error(line.number, _no_heading())
@@ -183,6 +183,11 @@ def _split(lines: list[Line], at: At) -> list[list[Line]]:
     return steps
 
 
+def _heading_language(line: Line) -> str | None:
+    """Return the language of a line ``# LANGUAGE: heading``, None for any other line."""
+    return next((each for each in LANGUAGES[1:] if line.text.startswith(f"# {each}:")), None)
+
+
 def _no_heading() -> ModelError:
     return ModelError("A step begins with “# ” and its heading; write it.")
 
@@ -191,8 +196,8 @@ def _step(lines: list[Line], at: At, known: dict[str, Expression]) -> Step:
     names = dict(known)
     context = Context(at, names)
     title, body = _title(lines, names, context)
-    en: list[str] = []
-    zh: list[str] = []
+    paragraphs: dict[str, list[str]] = {language: [] for language in LANGUAGES}
+    language = LANGUAGES[0]
     items: list[Item] = []
     scene: Scene | None = None
     for line in body:
@@ -217,33 +222,38 @@ def _step(lines: list[Line], at: At, known: dict[str, Expression]) -> Step:
         with at(line.number):
             _check_text_line(line, has_items=bool(items or scene))
         _add_names_below(line, names, at)
-        _add_text(line, en, zh)
+        language = _add_text(line, paragraphs, language)
     number = body[0].number if body else lines[0].number
-    words = [context.words(number, "\n\n".join(each)) for each in (en, zh)]
-    text = Text(words[0], words[1], number)
+    text = Text.of(lambda each: context.words(number, "\n\n".join(paragraphs[each])), number)
     return Step(title, text, tuple(items), scene, lines[0].number)
 
 
 def _title(
     lines: list[Line], names: dict[str, Expression], context: Context
 ) -> tuple[Text, list[Line]]:
-    """Return the heading of a step in both languages, and the lines after it."""
+    """Return the heading of a step in every language, and the lines after it."""
     first = lines[0]
     with context.at(first.number):
         if not first.text.startswith("# ") or not first.text[2:].strip():
             raise _no_heading()
     _add_names_below(first, names, context.at)
-    rest, zh = lines[1:], ""
-    if rest and rest[0].text.startswith("# zh:"):
-        zh = rest[0].text.removeprefix("# zh:").strip()
+    rest, headings = lines[1:], {LANGUAGES[0]: first.text[2:].strip()}
+    while rest:
+        language = _heading_language(rest[0])
+        if language is None or language in headings:
+            break
+        headings[language] = rest[0].text.removeprefix(f"# {language}:").strip()
         _add_names_below(rest[0], names, context.at)
         rest = rest[1:]
     for line in rest:
         with context.at(line.number):
-            if line.text.startswith("# zh:"):
-                raise ModelError("“# zh:” stands directly below the heading that it translates.")
-    words = [context.words(first.number, each) for each in (first.text[2:].strip(), zh)]
-    return Text(words[0], words[1], first.number), rest
+            if (again := _heading_language(line)) is not None:
+                raise ModelError(
+                    "“# {language}:” stands directly below the heading that it translates.",
+                    language=again,
+                )
+    number = first.number
+    return Text.of(lambda each: context.words(number, headings.get(each, "")), number), rest
 
 
 def _add_names_below(line: Line, names: dict[str, Expression], at: At) -> None:
@@ -258,9 +268,9 @@ def _add_names_below(line: Line, names: dict[str, Expression], at: At) -> None:
 
 
 def _check_text_line(line: Line, *, has_items: bool) -> None:
-    check_colon(line.text, (*KINDS, "scene", "zh"))
+    check_colon(line.text, (*KINDS, "scene", *LANGUAGES[1:]))
     word = _WORD.match(line.text)
-    if word is not None and word[1] != "zh":
+    if word is not None and word[1] not in LANGUAGES[1:]:
         near = near_name(word[1], KINDS)
         if near is not None or has_items:
             raise ModelError(
@@ -276,14 +286,17 @@ def _check_text_line(line: Line, *, has_items: bool) -> None:
         )
 
 
-def _add_text(line: Line, en: list[str], zh: list[str]) -> None:
-    """Add a line to the paragraphs of its language; one that follows directly continues them."""
-    starts_zh = line.text.startswith("zh:")
-    if starts_zh:
-        zh.append(line.text[3:].strip())
-    elif not line.after_blank and zh:
-        zh[-1] += line.text
-    elif not line.after_blank and en:
-        en[-1] += f" {line.text}"
-    else:
-        en.append(line.text)
+def _add_text(line: Line, paragraphs: dict[str, list[str]], language: str) -> str:
+    """Add a line to the paragraphs of its language, and return the language.
+
+    One that follows directly continues the paragraph before it.
+    """
+    for spoken in LANGUAGES[1:]:
+        if line.text.startswith(f"{spoken}:"):
+            paragraphs[spoken].append(line.text.removeprefix(f"{spoken}:").strip())
+            return spoken
+    if line.after_blank or not paragraphs[language]:
+        paragraphs[LANGUAGES[0]].append(line.text)
+        return LANGUAGES[0]
+    paragraphs[language][-1] += line.text if language == "zh" else f" {line.text}"
+    return language

@@ -63,7 +63,7 @@ def test_the_noise_machine_has_the_prior_that_follows_from_its_counts() -> None:
     assert noisy == pytest.approx(0.6)
     assert settings.priors[1] * loud[1] / noisy == pytest.approx(0.75)
     lesson = read_lesson(paths.samples() / "lessons" / "08-decisions.lesson")
-    step = next(step for step in lesson.steps if step.title.en.startswith("Q7"))
+    step = next(step for step in lesson.steps if step.title["en"].startswith("Q7"))
     assert step.scene is not None
     prior, put, posterior, _decide = step.items
     assert isinstance(prior, WorkItem)

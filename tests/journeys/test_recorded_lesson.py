@@ -156,9 +156,12 @@ def test_from_the_first_press_to_the_lesson_taken_to_its_end(
     ]
     assert check_lesson(lesson) == ()
     assert main(["lesson", "check", str(path)]) == 0
-    assert (lesson.title.en, lesson.title.zh) == ("Two witnesses", "Two witnesses")
-    assert [step.title.en for step in lesson.steps] == ["Step 1", "A second witness"]
-    assert [item.text.en for step in lesson.steps for item in step.items] == [
+    assert (lesson.title["en"], lesson.title["zh"]) == (
+        "Two witnesses",
+        "Two witnesses",
+    )
+    assert [step.title["en"] for step in lesson.steps] == ["Step 1", "A second witness"]
+    assert [item.text["en"] for step in lesson.steps for item in step.items] == [
         "Draw Burglary → Earthquake.",
         "Set the table of Burglary to 0.25, 0.75.",
         "Observe JohnCalls = True.",

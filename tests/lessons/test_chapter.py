@@ -26,7 +26,7 @@ LESSON = read_lesson(CHAPTER)
 
 def items_of(number):
     """Return the items of an exercise, each with the situation in which it is answered."""
-    steps = [step for step in LESSON.steps if re.match(rf"Q{number}:", step.title.en)]
+    steps = [step for step in LESSON.steps if re.match(rf"Q{number}:", step.title["en"])]
     assert steps, number
     inside = [item for step in steps for item in step.items]
     return [(item, now) for item, now in walk(LESSON) if any(item is each for each in inside)]
@@ -37,9 +37,9 @@ def numbers_of(number):
 
 
 def test_all_seventeen_are_there_by_number_in_both_languages():
-    numbers = [re.match(r"Q(\d+): ", step.title.en)[1] for step in LESSON.steps]
+    numbers = [re.match(r"Q(\d+): ", step.title["en"])[1] for step in LESSON.steps]
     assert list(dict.fromkeys(numbers)) == [str(k) for k in range(1, 18)]
-    chinese = [re.match(r"习题 (\d+)：", step.title.zh)[1] for step in LESSON.steps]
+    chinese = [re.match(r"习题 (\d+)：", step.title["zh"])[1] for step in LESSON.steps]
     assert chinese == numbers
 
 
@@ -99,8 +99,8 @@ def test_the_right_number_is_right_and_the_slip_has_its_name(number, right, wron
     marked = mark_work(item, f"{wrong:.6f}", now)
     assert not marked.is_right
     assert marked.said is not None
-    assert word in marked.said.en
-    assert marked.said.zh
+    assert word in marked.said["en"]
+    assert marked.said["zh"]
 
 
 @pytest.mark.parametrize("number", [1, 4, 5, 6, 7, 10, 11, 14, 15, 16, 17])
@@ -118,7 +118,7 @@ def test_a_wrong_option_is_told_why(number):
 )
 def test_what_is_asked_in_words_has_its_answer(number, words):
     item, now = next(each for each in items_of(number) if isinstance(each[0], QuizItem))
-    assert words in item.options[right_option(item, now)].text.en
+    assert words in item.options[right_option(item, now)].text["en"]
 
 
 def test_q16_is_what_the_program_finds_under_a_free_prior():
@@ -149,7 +149,7 @@ def task(number, text):
     return next(
         (item, now)
         for item, now in items_of(number)
-        if isinstance(item, DoItem) and text in item.text.en
+        if isinstance(item, DoItem) and text in item.text["en"]
     )
 
 

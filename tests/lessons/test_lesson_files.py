@@ -16,7 +16,10 @@ def test_the_template_is_a_complete_lesson_in_which_everything_holds(tmp_path: P
     write_template(path)
     lesson = read_lesson(path)
     assert lesson.id == "rain"
-    assert (lesson.title.en, lesson.title.zh) == ("My first lesson", "我的第一课")
+    assert (lesson.title["en"], lesson.title["zh"]) == (
+        "My first lesson",
+        "我的第一课",
+    )
     kinds = [[type(item) for item in step.items] for step in lesson.steps]
     assert kinds == [[DoItem, QuizItem], [PredictItem, WorkItem]]
     assert check_lesson(lesson) == ()

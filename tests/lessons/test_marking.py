@@ -95,7 +95,7 @@ def test_a_wrong_number_is_told_its_slip_or_its_first_wrong_step(
     assert isinstance(item, WorkItem)
     found = mark_work(item, answer, filled, working)
     assert not found.is_right
-    said = found.said.en if isinstance(found.said, Text) else str(found.said)
+    said = found.said["en"] if isinstance(found.said, Text) else str(found.said)
     assert said.startswith(says)
     assert found.first_wrong_step == step
 

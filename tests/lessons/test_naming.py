@@ -62,7 +62,7 @@ def test_texts_checks_and_commands_have_the_names_of_the_reader() -> None:
 
 def test_a_reader_of_the_language_of_the_file_sees_its_names() -> None:
     (item,) = in_language(parse_lesson(TEXT), "en").steps[0].items
-    assert (item.text.en, item.check.text) == (
+    assert (item.text["en"], item.check.text) == (
         "Make Rain.",
         "node(Rain) and arc(Rain -> `wet grass`)",
     )
@@ -113,7 +113,7 @@ def test_a_shipped_lesson_names_its_nodes_in_its_language(lesson, language) -> N
                 foreign = [each for each in words if re.search(r"[a-z]{3}", each)]
                 assert not foreign, foreign
     if language == "en":
-        assert not [text.en for text in texts_of(lesson) if CHINESE.search(text.en)]
+        assert not [text["en"] for text in texts_of(lesson) if CHINESE.search(text["en"])]
 
 
 def test_tables_have_the_names_of_the_reader() -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from bayesgui.core.errors import Cancelled, FormatError
 from bayesgui.core.monitor import SILENT, Unreported
-from bayesgui.lessons import outline, reading
+from bayesgui.lessons import attributes, item_reading, outline, reading
+from bayesgui.lessons import lesson as lesson_values
 from bayesgui.lessons.checking import check_lesson
 from bayesgui.lessons.lesson import DoItem, Hint, PredictItem, QuizItem, Text, WorkItem
 from bayesgui.lessons.reading import parse_lesson, read_lesson
@@ -25,25 +26,26 @@ def test_every_attribute_is_where_it_belongs() -> None:
     assert (lesson.id, lesson.minutes, lesson.theory, lesson.path) == (
         "every_kind", 15, "d-separation", FILE,
     )  # fmt: skip
-    assert lesson.title == Text("Every kind", "各种题目", 2)
-    assert lesson.summary.en == "One item of every kind."
+    assert lesson.title == Text("Every kind", "各种题目", line=2)
+    assert lesson.summary["en"] == "One item of every kind."
     assert [command.text for command in lesson.start] == ["network asia", "find smoke=yes"]
     first, second = lesson.steps
-    assert first.title == Text("Doing and asking", "动手与提问", line_of("# Doing"))
+    assert first.title == Text("Doing and asking", "动手与提问", line=line_of("# Doing"))
     assert first.line == line_of("# Doing")
     base, twice = "(P(lung=yes |))", "(2 * (P(lung=yes |)))"
-    assert first.text.en == (
+    assert first.text["en"] == (
         f"Smoking doubles nothing here: {{{twice}:%}} is twice {{{base}:%}}. A brace is written "
         "{{twice}}.\n\nA second paragraph goes on in the next line."
     )
-    assert first.text.zh.split("\n\n")[1] == "第二段接着写在下一行。"
+    assert first.text["zh"].split("\n\n")[1] == "第二段接着写在下一行。"
     assert first.scene is not None
-    assert first.scene.label.zh == "布置场景"
+    assert first.scene.label["zh"] == "布置场景"
     assert [c.text for c in first.scene.commands][2:] == ["action view.moral_graph on", "show cpt"]
     do, switch, quiz = first.items
     assert isinstance(do, DoItem)
     assert do.hint == Hint(
-        ("asia", "smoke"), text=Text("Drag from asia.", "从 asia 拖动。", line_of("hint.text:"))
+        ("asia", "smoke"),
+        text=Text("Drag from asia.", "从 asia 拖动。", line=line_of("hint.text:")),
     )
     assert do.check.text == f"arc(asia -> smoke) and P(lung=yes) != {base}"
     assert do.line == line_of("do: Draw")
@@ -51,22 +53,29 @@ def test_every_attribute_is_where_it_belongs() -> None:
     assert switch.hint.action == "view.moral_graph"
     assert isinstance(quiz, QuizItem)
     assert quiz.hint.page == "evidence"
-    assert [option.text.en for option in quiz.options][:2] == ["their common child", "an arc"]
+    assert [option.text["en"] for option in quiz.options][:2] == [
+        "their common child",
+        "an arc",
+    ]
     assert [option.line for option in quiz.options][1] == line_of("- an arc")
-    assert quiz.options[0].why.zh == "父节点被“结婚”。"
+    assert quiz.options[0].why["zh"] == "父节点被“结婚”。"
     number, yes, order, work, learn = second.items
     assert isinstance(number, PredictItem)
     assert [c.text for c in number.given] == ["find xray=yes", "find dysp=yes"]
-    assert number.note.en == "before it was {before P(lung=yes):%}"
-    assert number.said.zh == "两个征兆支持它。"
+    assert number.note["en"] == "before it was {before P(lung=yes):%}"
+    assert number.said["zh"] == "两个征兆支持它。"
     assert number.labels == ()
     assert isinstance(yes, PredictItem)
     assert yes.asked[0].kind == "truth"
     assert isinstance(order, PredictItem)
-    assert [label.en for label in order.labels] == ["bronchitis", "lung cancer", "tuberculosis"]
+    assert [label["en"] for label in order.labels] == [
+        "bronchitis",
+        "lung cancer",
+        "tuberculosis",
+    ]
     assert isinstance(work, WorkItem)
     assert work.within == 0.0005
-    assert [step.text.zh for step in work.steps] == ["", "另一半 = {?}"]
+    assert [step.text["zh"] for step in work.steps] == ["", "另一半 = {?}"]
     assert [slip.value.text for slip in work.slips] == ["cpt(lung=yes | smoke=yes)", "0.11"]
     assert isinstance(learn, DoItem)
 
@@ -263,3 +272,42 @@ def test_reading_a_lesson_can_be_cancelled() -> None:
 
     with pytest.raises(Cancelled):
         parse_lesson(LETS + STEP, None, Cancelling(SILENT))
+
+
+def test_a_third_language_is_a_line_in_the_list_of_languages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (lesson_values, attributes, item_reading, reading):
+        monkeypatch.setattr(module, "LANGUAGES", ("en", "zh", "de"))
+    monkeypatch.setattr(item_reading, "_OTHERS", ("zh", "de"))
+    monkeypatch.setattr(reading, "_HEAD", ("lesson", "lesson.zh", "lesson.de", "minutes", "theory"))
+    path = tmp_path / "rain.lesson"
+    path.write_text(
+        "lesson: Rain\nlesson.de: Regen\nminutes: 20\nstart: network asia\n\n"
+        "# A cause\n# de: Eine Ursache\n\nLook.\n\n"
+        "de: Sieh hin\nund bleib.\n\nquiz: Wet?\n  de: Nass?\n  - yes\n    de: ja\n"
+        "    holds: 1 = 1\n    why: It rains.\n    why.de: Es regnet.\n  - no\n    holds: 1 = 2\n",
+        "utf-8",
+    )
+    lesson = read_lesson(path)
+    assert (lesson.title["de"], lesson.title["zh"]) == ("Regen", "")
+    (step,) = lesson.steps
+    assert step.title.words == ("A cause", "", "Eine Ursache")
+    assert step.text.words == ("Look.", "", "Sieh hin und bleib.")
+    (quiz,) = step.items
+    assert isinstance(quiz, QuizItem)
+    assert quiz.text["de"] == "Nass?"
+    first, second = quiz.options
+    assert (first.text["de"], first.why["de"]) == ("ja", "Es regnet.")
+    assert second.text.in_language("de") == "no"
+
+
+def test_a_paragraph_after_a_translated_one_goes_on_in_its_own_language(tmp_path: Path) -> None:
+    path = tmp_path / "rain.lesson"
+    path.write_text(
+        "lesson: Rain\nminutes: 20\nstart: network asia\n\n# A cause\n\nLook.\n\nzh: 看。\n\n"
+        "Then go on\nto the next.\n\n"
+        "quiz: Wet?\n  - yes\n    holds: 1 = 1\n  - no\n    holds: 1 = 2\n",
+        "utf-8",
+    )
+    assert read_lesson(path).steps[0].text.words == ("Look.\n\nThen go on to the next.", "看。")

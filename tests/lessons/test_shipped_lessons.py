@@ -97,7 +97,14 @@ def test_everything_in_a_shipped_lesson_holds(file: Path) -> None:
 @pytest.mark.parametrize("file", COURSE, ids=lambda file: file.stem)
 def test_a_shipped_lesson_is_complete(file: Path) -> None:
     lesson = read_lesson(file)
-    assert all((lesson.title.en, lesson.title.zh, lesson.summary.en, lesson.summary.zh))
+    assert all(
+        (
+            lesson.title["en"],
+            lesson.title["zh"],
+            lesson.summary["en"],
+            lesson.summary["zh"],
+        )
+    )
     assert 15 <= lesson.minutes <= 40
     assert 6 <= len(lesson.steps) <= 10
     items = items_of(lesson)
@@ -116,8 +123,8 @@ def test_whoever_answers_wrongly_is_told_why(file: Path) -> None:
     lesson = read_lesson(file)
     for item in items_of(lesson):
         if isinstance(item, QuizItem):
-            silent = [option.text.en for option in item.options if not option.why]
-            assert len(silent) <= 1, (item.text.en, silent)
+            silent = [option.text["en"] for option in item.options if not option.why]
+            assert len(silent) <= 1, (item.text["en"], silent)
 
 
 @pytest.mark.parametrize("file", COURSE, ids=lambda file: file.stem)
@@ -192,7 +199,7 @@ def test_what_is_done_by_half_is_not_done(key: tuple[str, str]) -> None:
     name, words = key
     lesson = read_lesson(paths.samples() / "lessons" / f"{name}.lesson")
     for item, now in walk(lesson):
-        if isinstance(item, DoItem) and item.text.en.startswith(words):
+        if isinstance(item, DoItem) and item.text["en"].startswith(words):
             half = perform(map(parse_command, HALF_DONE[key]), now, folder_of(lesson))
             assert evaluate(item.check, half, now) is False
             whole = perform(item.solve, now, folder_of(lesson))
@@ -209,6 +216,6 @@ def test_every_option_says_why_it_is_right_or_wrong(path: Path) -> None:
         for item in step.items
         if isinstance(item, QuizItem)
         for option in item.options
-        if not (option.why.en and option.why.zh)
+        if not (option.why["en"] and option.why["zh"])
     ]
     assert bare == []

@@ -38,7 +38,7 @@ def shown_of(recorder: DocumentRecorder, language: str) -> ShownRecording:
 
 
 def _pair(text: Text) -> tuple[str, str]:
-    return text.en, text.zh
+    return text["en"], text["zh"]
 
 
 def _entries(recorder: DocumentRecorder, language: str) -> Iterator[ShownEntry]:
@@ -99,13 +99,13 @@ def _shown_task(done: Done, number: int, proposed: Text, language: str) -> Shown
 
 
 def _worded(words: Text, proposed: Text) -> Text:
-    return Text(words.en or proposed.en, words.zh or proposed.zh)
+    return Text.of(lambda language: words[language] or proposed[language])
 
 
 def draft_of(recorder: DocumentRecorder) -> Draft:
     """Return a recording as it is to be written."""
     name = recorder.session.document.title
-    title = recorder.title or Text(name, name)
+    title = recorder.title or Text.same(name)
     start = Place(recorder.start, recorder.start_table.dataset)
     return Draft(title, start, tuple(_written(recorder)))
 

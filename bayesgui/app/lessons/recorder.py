@@ -231,7 +231,7 @@ class LessonRecorder(WindowPart):
             self.workbench.messages.show_message("warning", said)
             return
         types = [FileType(self.tr("Lesson"), (SUFFIX,))]
-        name = recorder.title.en or recorder.title.zh or recorder.session.document.title
+        name = recorder.title.any or recorder.session.document.title
         plain = "".join(" " if letter in '/\\:*?"<>|' else letter for letter in name).strip(" .")
         known = self._files.get(recorder.session)
         start = known or self.folder / f"{plain or 'lesson'}{SUFFIX}"

@@ -43,7 +43,10 @@ def words_for(commands: Sequence[Command], actions: Mapping[str, Action]) -> Tex
             (_words(each, actions) for each in run) if is_view else (proposed(tuple(run)),)
         )
     ]
-    return Text(" ".join(each.en for each in parts), "".join(each.zh for each in parts))
+    return Text(
+        " ".join(each["en"] for each in parts),
+        "".join(each["zh"] for each in parts),
+    )
 
 
 def _words(command: Command, actions: Mapping[str, Action]) -> Text:

@@ -34,7 +34,7 @@ def wording_problems(lesson: Lesson) -> list[Problem]:
     languages; one in a single language, whichever, has no ``zh``.
     """
     found = []
-    both = bool(lesson.title.zh)
+    both = bool(lesson.title["zh"])
     for text in texts_of(lesson):
         missing = _missing(text, both=both)
         if missing is not None:
@@ -42,7 +42,10 @@ def wording_problems(lesson: Lesson) -> list[Problem]:
     for step in lesson.steps:
         found += _too_long(step.text)
         for item in step.items:
-            letters, characters = len(_plain(item.text.en)), _characters(item.text.zh)
+            letters, characters = (
+                len(_plain(item.text["en"])),
+                _characters(item.text["zh"]),
+            )
             if letters > MAX_ITEM_LETTERS or characters > MAX_ITEM_CHARACTERS:
                 said = Sentence("The text of this item takes more than three lines; shorten it.")
                 found.append(Problem(item.line, said, is_note=True))
@@ -52,7 +55,7 @@ def wording_problems(lesson: Lesson) -> list[Problem]:
 def _too_long(text: Text) -> list[Problem]:
     """Return what is to be said of the text of a step that is too long for a glance."""
     found = []
-    for written in (text.en, text.zh):
+    for written in text.words:
         words, characters = len(_plain(written).split()), _characters(written)
         if not _CHINESE.search(written) and words > MAX_WORDS:
             said = Sentence(
@@ -74,22 +77,22 @@ def _too_long(text: Text) -> list[Problem]:
 
 def _missing(text: Text, *, both: bool) -> Sentence | None:
     """Return what is to be said of a text that is missing in a language, or too much in one."""
-    if both and text.en and not text.zh and not is_formula(text.en):
+    if both and text["en"] and not text["zh"] and not is_formula(text["en"]):
         return Sentence(
             "The Chinese of “{text}” is missing; add it below as “zh: …” or “….zh: …”, or leave "
             "out all Chinese.",
-            text=short_name(text.en),
+            text=short_name(text["en"]),
         )
-    if both and text.zh and not text.en and not is_formula(text.zh):
+    if both and text["zh"] and not text["en"] and not is_formula(text["zh"]):
         return Sentence(
             "The English of “{text}” is missing; add it, or leave out this Chinese.",
-            text=short_name(text.zh),
+            text=short_name(text["zh"]),
         )
-    if not both and text.zh:
+    if not both and text["zh"]:
         return Sentence(
             "“{text}” is Chinese, and the title of the lesson is not; add “lesson.zh:”, or leave "
             "out all lines with zh.",
-            text=short_name(text.zh),
+            text=short_name(text["zh"]),
         )
     return None
 

@@ -110,7 +110,7 @@ def _draw_graph(dice: Dice, size: int) -> Model:
         earlier = dice.shuffled(letters[: order[letter]])
         count = min(len(earlier), dice.between(1, MAX_PARENTS)) if dice.below(4) else 0
         parents.append(tuple(sorted(nodes.index(parent) for parent in earlier[:count])))
-    roles = [Role(Text(letter, letter)) for letter in nodes]
+    roles = [Role(Text.same(letter)) for letter in nodes]
     return draw_model(dice, roles, parents)
 
 
@@ -189,7 +189,7 @@ def _option(network: BayesianNetwork, claim: Claim, *, by_set: bool) -> Option:
     text = claim.text()
     if by_set:
         given = ", ".join(claim.given)
-        text = Text(given, given) if given else Text("nothing", "不给定任何节点")
+        text = Text.same(given) if given else Text("nothing", "不给定任何节点")
     return Option(text, constant(claim.holds(network)), reason(network, claim))
 
 

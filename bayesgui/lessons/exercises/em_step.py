@@ -162,7 +162,7 @@ class Asked:
         steps.append((equation(total, labels), float(counts.sum())))
         rows = str(sum(self.cases.counts))
         above = total if self.effect is None else _count(model, {CAUSE: HIT, EFFECT: self.effect})
-        below = Text(rows, rows) if self.effect is None else total
+        below = Text.same(rows) if self.effect is None else total
         quotient = fill("{above} / {below}", "{above} / {below}", above=above, below=below)
         answer = self.of_tables(self.learned)
         steps.append((equation(self.text, quotient), answer))

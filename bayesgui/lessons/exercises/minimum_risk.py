@@ -114,8 +114,8 @@ class Case:
     @cached_property
     def losses(self) -> LossMatrix:
         """The losses with English names."""
-        classes = tuple(state.en for state in self.model.roles[CLASS].states)
-        return LossMatrix(classes, tuple(d.en for d in self.dilemma.decisions), self.values)
+        classes = tuple(state["en"] for state in self.model.roles[CLASS].states)
+        return LossMatrix(classes, tuple(d["en"] for d in self.dilemma.decisions), self.values)
 
     @cached_property
     def posterior(self) -> NDArray[np.float64]:

@@ -140,7 +140,7 @@ def _tree(dice: Dice, names: str) -> Draft | None:
     for arcs, holds, english, chinese in options:
         written = ", ".join(f"{a} → {b}" for a, b in sorted(arcs))
         why = Text(english, chinese)
-        texts.setdefault(written, Option(Text(written, written), constant(holds), why))
+        texts.setdefault(written, Option(Text.same(written), constant(holds), why))
     if len(texts) < 4:
         return None
     listed = ", ".join(f"{a}{b} {weight:g}" for (a, b), weight in weights.items())

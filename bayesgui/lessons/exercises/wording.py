@@ -16,22 +16,22 @@ if TYPE_CHECKING:
 _CHINESE = {", ": "，", "; ": "；"}
 
 
-def fill(en: str, zh: str, **values: Text | str | float) -> Text:
-    """Return a text in both languages with its fields filled in."""
+def fill(*templates: str, **values: Text | str | float) -> Text:
+    """Return a text, in the order of `LANGUAGES`, with its fields filled in."""
     written = {name: _written(value) for name, value in values.items()}
+    template = Text(*templates)
 
-    def filled(template: str, language: str) -> str:
+    def filled(language: str) -> str:
         fields = {name: text.in_language(language) for name, text in written.items()}
-        return template.format(**fields)
+        return template.in_language(language).format(**fields)
 
-    return Text(filled(en, "en"), filled(zh, "zh"))
+    return Text.of(filled)
 
 
 def _written(value: Text | str | float) -> Text:
     if isinstance(value, Text):
         return value
-    text = value if isinstance(value, str) else number_text(value)
-    return Text(text, text)
+    return Text.same(value if isinstance(value, str) else number_text(value))
 
 
 def join(parts: Iterable[Text], sign: str = ", ", chinese: str = "") -> Text:
@@ -39,15 +39,18 @@ def join(parts: Iterable[Text], sign: str = ", ", chinese: str = "") -> Text:
 
     Within formulas the comma is the same in both languages.
     """
-    texts = list(parts)
-    between = chinese or _CHINESE.get(sign, sign)
-    return Text(sign.join(text.en for text in texts), between.join(text.zh for text in texts))
+    texts, signs = list(parts), {"zh": chinese or _CHINESE.get(sign, sign)}
+
+    def joined(language: str) -> str:
+        return signs.get(language, sign).join(text[language] for text in texts)
+
+    return Text.of(joined)
 
 
 def event(model: Model, node: int, state: int) -> Text:
     """Return ``Flu=yes``."""
     role = model.roles[node]
-    return fill("{name}={state}", "{name}={state}", name=role.name, state=role.states[state])
+    return fill("{name}={state}", name=role.name, state=role.states[state])
 
 
 def events(model: Model, states: Mapping[int, int], chinese: str = "") -> Text:
@@ -63,15 +66,14 @@ def events_in_formula(model: Model, states: Mapping[int, int]) -> Text:
 def probability(model: Model, states: Mapping[int, int], given: Mapping[int, int] = {}) -> Text:
     """Return ``P(Flu=yes | Fever=yes)``."""
     if not given:
-        return fill("P({what})", "P({what})", what=events_in_formula(model, states))
-    pattern = "P({what} | {given})"
+        return fill("P({what})", what=events_in_formula(model, states))
     what, known = events_in_formula(model, states), events_in_formula(model, given)
-    return fill(pattern, pattern, what=what, given=known)
+    return fill("P({what} | {given})", what=what, given=known)
 
 
 def statement(text: Text, value: float) -> Text:
     """Return ``text = value``."""
-    return fill("{text} = {value}", "{text} = {value}", text=text, value=value)
+    return fill("{text} = {value}", text=text, value=value)
 
 
 def entries(model: Model, node: int) -> Text:

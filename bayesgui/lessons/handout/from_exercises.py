@@ -90,8 +90,8 @@ def drawn(wanted: Sequence[Wanted], seed: int, monitor: Monitor = SILENT) -> lis
         for _ in range(each.count * TRIES):
             monitor.check()
             exercise = make_exercise(each.kind, each.level, dice.below(2**31))
-            if exercise.item.text.en not in seen:
-                seen.add(exercise.item.text.en)
+            if exercise.item.text["en"] not in seen:
+                seen.add(exercise.item.text["en"])
                 found.append(exercise)
             if len(seen) == each.count:
                 break

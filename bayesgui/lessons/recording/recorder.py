@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from bayesgui.core.errors import BayesGuiError, Cancelled, ModelError
 from bayesgui.core.monitor import SILENT
+from bayesgui.lessons.attributes import every_language
 from bayesgui.lessons.command_text import command_text
 from bayesgui.lessons.commands import AddNode, RemoveNodes, SetRow, SetWeights
 from bayesgui.lessons.evaluation import holds
 from bayesgui.lessons.expression_parser import MAX_LETTERS, parse_expression
-from bayesgui.lessons.lesson import Text
+from bayesgui.lessons.lesson import LANGUAGES, Text
 from bayesgui.lessons.recording.wording import check_of, words_of
 from bayesgui.lessons.situation import Situation, perform
 
@@ -43,7 +44,7 @@ QUIZ = """\
 """
 """Stands as a comment below the tasks of each step, for authors who go on in an editor."""
 
-_KEY = re.compile(r"[#%-]|\w+(\.zh)?:|let ")
+_KEY = re.compile(rf"[#%-]|\w+(\.({'|'.join(LANGUAGES[1:])}))?:|let ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +156,7 @@ def lesson_text(
             "Nothing was recorded that a lesson could ask for; draw, edit or observe something "
             "first."
         )
-    head = [f"lesson: {_one_line(title.en or title.zh)}"]
-    head += [f"lesson.zh: {_one_line(title.zh or title.en)}", f"minutes: {2 + 3 * len(steps)}"]
+    head = [*_keyed("lesson", title), f"minutes: {2 + 3 * len(steps)}"]
     head += [f"start: {command_text(command)}" for command in recording.start]
     return "\n".join([*head, *(line for k, each in enumerate(steps, 1) for line in each.lines(k))])
 
@@ -173,12 +173,11 @@ class _Item:
     solve: tuple[Command, ...]
 
     def lines(self) -> Iterator[str]:
-        yield f"do: {self.text.en}"
-        yield f"  zh: {self.text.zh}"
+        yield f"do: {self.text[LANGUAGES[0]]}"
+        yield from (f"  {language}: {self.text[language]}" for language in LANGUAGES[1:])
         yield f"  check: {self.check}"
         if self.said:
-            first, second = _pair(self.said, self.said)
-            yield from (f"  done: {first}", f"  done.zh: {second}")
+            yield from (f"  {line}" for line in _keyed("done", self.said))
         yield from (f"  solve: {command_text(command)}" for command in self.solve)
         yield ""
 
@@ -191,13 +190,20 @@ class _Step:
 
     def lines(self, number: int) -> Iterator[str]:
         title = self.heading.title or Text(f"Step {number}", f"第 {number} 步")
-        first, second = _pair(title, title)
-        yield from ("", f"# {first}", f"# zh: {second}", "")
+        first, *others = _in_every_language(title)
+        yield from ("", f"# {first}")
+        yield from (f"# {line}" for line in others)
+        yield ""
         if self.heading.text:
-            first, second = _pair(self.heading.text, self.heading.text)
-            yield from (_as_text(first), "", f"zh: {second}", "")
+            first, *others = _in_every_language(self.heading.text)
+            yield _as_text(first)
+            for line in others:
+                yield from ("", line)
+            yield ""
         if self.scene:
-            yield from (f"scene: {GO_ON.en}", f"  zh: {GO_ON.zh}")
+            label, *others = _in_every_language(GO_ON)
+            yield f"scene: {label}"
+            yield from (f"  {line}" for line in others)
             yield from (f"  {command_text(command)}" for command in self.scene)
             yield ""
         for item in self.items:
@@ -205,12 +211,17 @@ class _Step:
         yield from QUIZ.splitlines()
 
 
-def _pair(text: Text, otherwise: Text) -> tuple[str, str]:
-    """Return a text of the author in both languages; what is missing is taken from another one."""
-    return (
-        _one_line(text.en or otherwise.in_language("en")),
-        _one_line(text.zh or otherwise.in_language("zh")),
-    )
+def _in_every_language(text: Text) -> list[str]:
+    """Return the lines of a text: the words, then ``LANGUAGE: words``; missing ones are taken."""
+    first, *others = (_one_line(text.in_language(language)) for language in LANGUAGES)
+    named = zip(LANGUAGES[1:], others, strict=True)
+    return [first, *(f"{language}: {words}" for language, words in named)]
+
+
+def _keyed(key: str, text: Text) -> list[str]:
+    """Return the lines of a text that has a key: ``done: words``, ``done.zh: words``."""
+    words = (_one_line(text.in_language(language)) for language in LANGUAGES)
+    return [f"{name}: {each}" for name, each in zip(every_language(key), words, strict=True)]
 
 
 def _as_text(line: str) -> str:
@@ -244,7 +255,8 @@ class _Writing:
     def add_task(self, task: Task) -> None:
         """Add a task, or let it wait for the one after it."""
         commands = (*self._waiting, *task.commands)
-        text = Text(*_pair(task.text, proposed(task.commands)))
+        otherwise = proposed(task.commands)
+        text = Text.of(lambda each: _one_line(task.text[each] or otherwise.in_language(each)))
         try:
             after = perform(commands, self._now, self._folder, self._monitor)
         except Cancelled:
@@ -253,7 +265,7 @@ class _Writing:
             raise ModelError(
                 "The task “{task}” cannot be done: {reason} Delete it, or put back what was "
                 "deleted before it.",
-                task=text.en,
+                task=text["en"],
                 reason=error,
             ) from error
         check = _check(task.commands, self._now, after, self._monitor)

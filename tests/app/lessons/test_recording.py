@@ -86,7 +86,7 @@ def test_undo_takes_tasks_back_and_redo_brings_them_again_with_their_words(asia:
     asia.go_to(begun)
     assert asia.texts == []
     asia.go_to(first)
-    assert asia.tasks[0].first.words.en == "She smokes."
+    assert asia.tasks[0].first.words["en"] == "She smokes."
     asia.go_to(second)
     assert asia.texts == [["find smoke=yes"], ["arc asia -> smoke"]]
     # After another edit there is nothing to bring back: its state is a new one.
@@ -190,8 +190,8 @@ def test_pages_and_switches_are_put_in_both_languages() -> None:
         [parse_command("show variable"), parse_command("action view.moral_graph on")],
         action_table().specs,
     )
-    assert words.en == "Open the page Variable. Switch Moral graph on."
-    assert words.zh == "打开页面“变量”。打开“道德图”。"
+    assert words["en"] == "Open the page Variable. Switch Moral graph on."
+    assert words["zh"] == "打开页面“变量”。打开“道德图”。"
 
 
 def test_networks_and_tables_go_beside_the_lesson_and_replace_nothing(tmp_path: Path) -> None:

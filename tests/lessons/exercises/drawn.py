@@ -30,14 +30,14 @@ def states_in(model, text):
     found = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         name, state = part.split("=")
-        (node,) = (k for k, role in enumerate(model.roles) if role.name.en == name)
-        found[node] = [each.en for each in model.roles[node].states].index(state)
+        (node,) = (k for k, role in enumerate(model.roles) if role.name["en"] == name)
+        found[node] = [each["en"] for each in model.roles[node].states].index(state)
     return found
 
 
 def asked(exercise):
     """Return what ``P(… | …)`` in the question asks: states, and states given."""
-    (inside,) = re.findall(r"P\(([^)]*)\)", exercise.question.en)
+    (inside,) = re.findall(r"P\(([^)]*)\)", exercise.question["en"])
     what, _, given = inside.partition("|")
     return states_in(exercise.model, what), states_in(exercise.model, given)
 

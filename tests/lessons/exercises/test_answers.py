@@ -41,7 +41,7 @@ def test_the_steps_of_a_posterior_end_in_a_quotient():
 
 def test_gibbs_updates_are_conditionals_given_everything():
     for exercise in drawn("gibbs-update"):
-        question = exercise.question.en
+        question = exercise.question["en"]
         present, drawn_state = re.fullmatch(
             r"At present (.*)\. Gibbs .* does (.*) come out, .*", question
         ).groups()
@@ -61,7 +61,7 @@ def counted(cases, states):
 def test_laplace_estimates_are_counts():
     for exercise in drawn("laplace"):
         what, given = asked(exercise)
-        alpha = float(re.search(r"with ([\d.]+) added", exercise.question.en).group(1))
+        alpha = float(re.search(r"with ([\d.]+) added", exercise.question["en"]).group(1))
         (child,) = what
         hits = counted(exercise.cases, {**what, **given})
         rows = counted(exercise.cases, given)
@@ -99,7 +99,7 @@ def test_an_em_step_divides_expected_counts():
 
 def risks_of(exercise):
     """Return P(class | findings) and the risk of each decision."""
-    found = re.match(r"(\S.*?=\S.*?) is found\.", exercise.question.en)
+    found = re.match(r"(\S.*?=\S.*?) is found\.", exercise.question["en"])
     given = states_in(exercise.model, found.group(1)) if found else {}
     assert dict(exercise.given) == ({} if isinstance(exercise.item, QuizItem) else given)
     classes = range(len(exercise.model.roles[0].states))
@@ -115,13 +115,13 @@ def test_least_risks_are_least_sums():
         best, surest = risks.index(min(risks)), posterior.index(max(posterior))
         differing.append((exercise.level, best != surest))
         decisions = exercise.losses.decisions
-        said = re.findall("“([^”]*)”", exercise.conclusion.en)
+        said = re.findall("“([^”]*)”", exercise.conclusion["en"])
         assert said == list(dict.fromkeys([decisions[best], decisions[surest]]))
         if not isinstance(exercise.item, QuizItem):
             assert value(exercise.item.answer) == near(min(risks))
             continue
         for option in exercise.item.options:
-            pair = re.findall("“([^”]*)”", option.text.en)
+            pair = re.findall("“([^”]*)”", option.text["en"])
             assert value(option.holds) == (pair == [decisions[best], decisions[surest]])
     assert all(differs for level, differs in differing if level == 3)
     share = [differs for level, differs in differing if level < 3]
@@ -159,12 +159,12 @@ def claims_of(exercise):
     """Read the claim of each option, or of the question."""
     pattern = r"(\w) and (\w), given ([\w, ]+)"
     if exercise.level == 1:
-        texts = [exercise.question.en]
+        texts = [exercise.question["en"]]
     elif exercise.level == 2:
-        texts = [option.text.en for option in exercise.item.options]
+        texts = [option.text["en"] for option in exercise.item.options]
     else:
-        x, y = re.search(r"are (\w) and (\w) d-separated", exercise.question.en).groups()
-        texts = [f"{x} and {y}, given {option.text.en}" for option in exercise.item.options]
+        x, y = re.search(r"are (\w) and (\w) d-separated", exercise.question["en"]).groups()
+        texts = [f"{x} and {y}, given {option.text['en']}" for option in exercise.item.options]
     for text in texts:
         x, y, given = re.search(pattern, text).groups()
         yield x, y, set() if given.startswith("nothing") else set(given.split(", "))
@@ -172,7 +172,7 @@ def claims_of(exercise):
 
 def test_separations_have_no_open_path():
     for exercise in drawn("d-separation"):
-        text = exercise.scene.en
+        text = exercise.scene["en"]
         arcs = {tuple(arc) for arc in re.findall(r"(\w) → (\w)", text)}
         truths = [value(option.holds) for option in exercise.item.options]
         claims = list(claims_of(exercise))
@@ -207,8 +207,8 @@ def numbers_in(text):
 
 def test_modes_of_coins_are_zeros_of_the_derivative():
     for exercise in drawn("coin-map"):
-        tosses, heads = numbers_in(exercise.scene.en)
-        first, second = numbers_in(exercise.question.en)[:2]
+        tosses, heads = numbers_in(exercise.scene["en"])
+        first, second = numbers_in(exercise.question["en"])[:2]
         tails = tosses - heads
         if exercise.level == 1:
             # Beta(a, b) counts as a − 1 heads and b − 1 tails.
@@ -228,7 +228,7 @@ def test_modes_of_coins_are_zeros_of_the_derivative():
 
 def test_responsibilities_are_posteriors_of_the_component():
     for exercise in drawn("responsibilities"):
-        parts = re.findall(r"([\d.]+) · N\(([\d.]+), ([\d.]+)²\)", exercise.scene.en)
+        parts = re.findall(r"([\d.]+) · N\(([\d.]+), ([\d.]+)²\)", exercise.scene["en"])
         (w1, m1, s1), (w2, m2, s2) = [tuple(map(float, part)) for part in parts]
         assert w1 + w2 == pytest.approx(1)
 
@@ -237,11 +237,11 @@ def test_responsibilities_are_posteriors_of_the_component():
             return first / (first + second)
 
         if exercise.level < 3:
-            (x,) = map(float, re.findall(r"x = (-?[\d.]+),", exercise.question.en))
+            (x,) = map(float, re.findall(r"x = (-?[\d.]+),", exercise.question["en"]))
             expected = share(x)
             assert (s1 == s2) == (exercise.level == 1)
         else:
-            points = numbers_in(exercise.question.en.split("One step")[0])
+            points = numbers_in(exercise.question["en"].split("One step")[0])
             assert len(points) == 3
             expected = sum(share(x) * x for x in points) / sum(map(share, points))
         assert value(exercise.item.answer) == pytest.approx(expected, abs=1e-9)
@@ -249,8 +249,8 @@ def test_responsibilities_are_posteriors_of_the_component():
 
 def test_windows_hold_the_points_that_are_counted():
     for exercise in drawn("windows"):
-        count, *numbers = numbers_in(exercise.scene.en)
-        asked = numbers_in(exercise.question.en)
+        count, *numbers = numbers_in(exercise.scene["en"])
+        asked = numbers_in(exercise.question["en"])
         if exercise.level == 1:
             width, x = asked
             inside = sum(x - width / 2 < point < x + width / 2 for point in numbers)
@@ -270,11 +270,11 @@ def test_windows_hold_the_points_that_are_counted():
 
 def test_parameters_are_those_of_the_network():
     for exercise in drawn("parameters")[:300]:
-        sizes = re.findall(r"([A-F]) has (\d) states", exercise.scene.en)
+        sizes = re.findall(r"([A-F]) has (\d) states", exercise.scene["en"])
         network = bayesgui.BayesianNetwork(
             [bayesgui.Variable(name, tuple(map(str, range(int(r))))) for name, r in sizes]
         )
-        for parent, child in re.findall(r"([A-F]) → ([A-F])", exercise.scene.en):
+        for parent, child in re.findall(r"([A-F]) → ([A-F])", exercise.scene["en"]):
             network = network.with_arc(parent, child)
         expected = network.n_parameters
         if exercise.level == 3:
@@ -285,7 +285,7 @@ def test_parameters_are_those_of_the_network():
 def test_weights_are_products_over_the_findings():
     for exercise in drawn("likelihood-weights"):
         model, given = exercise.model, dict(exercise.given)
-        text = exercise.question.en
+        text = exercise.question["en"]
         if exercise.level == 1:
             cases = [states_in(model, re.search(r"has drawn (.*)\. What", text)[1])]
         else:
@@ -340,7 +340,7 @@ def test_a_gain_in_bic_is_that_of_the_program():
 
     for exercise in drawn("bic-gain")[:12]:
         now = exercise.situation()
-        child, new = (exercise.model.roles[k].name.en for k in (-1, -2))
+        child, new = (exercise.model.roles[k].name["en"] for k in (-1, -2))
         found = [
             score_network(each, now.dataset.matched(each), {"bic": scores.create("bic")})[0].total
             for each in (now.network, now.network.with_arc(new, child))
@@ -350,7 +350,7 @@ def test_a_gain_in_bic_is_that_of_the_program():
 
 def matrix_of(exercise):
     """Return names, the order, and the matrix of neighbors, parents of a node joined."""
-    text = exercise.scene.en
+    text = exercise.scene["en"]
     names = sorted(set(re.findall(r"[A-G]", text.split("order: ")[1])))
     place = {name: k for k, name in enumerate(names)}
     edges = [(place[a], place[b]) for a, b in re.findall(r"([A-G]) [–→] ([A-G])", text)]
@@ -368,7 +368,7 @@ def matrix_of(exercise):
 def test_eliminations_fill_in_and_make_tables_as_counted():
     for exercise in drawn("fill-in"):
         names, order, neighbors = matrix_of(exercise)
-        states = dict(re.findall(r"([A-G]): (\d)", exercise.question.en))
+        states = dict(re.findall(r"([A-G]): (\d)", exercise.question["en"]))
         added, largest, left = 0, 0, set(order)
         for node in order:
             left.remove(node)
@@ -403,9 +403,9 @@ def test_trees_of_tan_are_the_heaviest_of_all():
     for exercise in drawn("tan-tree")[:300]:
         if exercise.level == 1:
             continue
-        found = re.findall(r"([A-E])([A-E]) (\d\.\d+)", exercise.scene.en)
+        found = re.findall(r"([A-E])([A-E]) (\d\.\d+)", exercise.scene["en"])
         weights = {frozenset((a, b)): float(w) for a, b, w in found}
-        root = re.search(r"root is ([A-E])", exercise.question.en)[1]
+        root = re.search(r"root is ([A-E])", exercise.question["en"])[1]
         names = sorted({name for pair in weights for name in pair})
 
         def spans(pairs, names=names):
@@ -416,7 +416,7 @@ def test_trees_of_tan_are_the_heaviest_of_all():
 
         trees = [t for t in itertools.combinations(weights, len(names) - 1) if spans(t)]
         best = max(trees, key=lambda tree: sum(weights[pair] for pair in tree))
-        (right,) = (each.text.en for each in exercise.item.options if value(each.holds))
+        (right,) = (each.text["en"] for each in exercise.item.options if value(each.holds))
         arcs = re.findall(r"([A-E]) → ([A-E])", right)
         assert {frozenset(arc) for arc in arcs} == set(best)
         # Every feature but the root has one parent.

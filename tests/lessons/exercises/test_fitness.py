@@ -49,9 +49,9 @@ def test_no_number_of_a_question_is_its_answer(kind):
         item = exercise.item
         if isinstance(item, QuizItem):
             continue
-        numbers = [float(text) for text in re.findall(r"(?<![\w.])\d+(?:\.\d+)?", item.text.en)]
+        numbers = [float(text) for text in re.findall(r"(?<![\w.])\d+(?:\.\d+)?", item.text["en"])]
         answer = value(item.answer)
-        assert all(abs(answer - number) > item.within for number in numbers), item.text.en
+        assert all(abs(answer - number) > item.within for number in numbers), item.text["en"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -62,7 +62,7 @@ def test_the_last_step_is_the_answer_and_every_step_has_one_gap(kind):
             continue
         assert value(item.steps[-1].value) == value(item.answer)
         for step in item.steps:
-            assert step.text.en.count("{?}") == step.text.zh.count("{?}") == 1
+            assert step.text["en"].count("{?}") == step.text["zh"].count("{?}") == 1
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -91,7 +91,7 @@ def test_the_right_option_stands_anywhere(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_exercises_are_many(kind):
-    texts = {exercise.item.text.en for exercise in drawn(kind)}
+    texts = {exercise.item.text["en"] for exercise in drawn(kind)}
     # 1-node posteriors with four losses, or yes-no questions, come twice now and then.
     assert len(texts) > 900
 
@@ -100,9 +100,9 @@ def test_exercises_are_many(kind):
 def test_both_languages_are_complete(kind):
     for exercise in drawn(kind):
         for text in texts_of((exercise.item, exercise.scene, exercise.question, exercise.tables)):
-            assert bool(text.en) == bool(text.zh), exercise
-            assert not CHINESE.search(text.en), text
-            assert set(WORD.findall(text.zh)) <= KNOWN_WORDS, text
+            assert bool(text["en"]) == bool(text["zh"]), exercise
+            assert not CHINESE.search(text["en"]), text
+            assert set(WORD.findall(text["zh"])) <= KNOWN_WORDS, text
     assert all(exercises[kind].factory.title.in_language(language) for language in ("en", "zh"))
 
 
@@ -137,7 +137,7 @@ def test_a_seed_gives_the_same_numbers_in_every_version(kind):
     parts = [
         (each.model.parents, each.model.tables, each.given, each.cases)
         if each.model.roles
-        else (each.scene.en, each.question.en)
+        else (each.scene["en"], each.question["en"])
         for each in found
     ]
     assert tuple(zlib.crc32(repr(part).encode()) for part in parts) == FOR_EVER[kind]
@@ -162,7 +162,7 @@ def test_the_situation_has_names_in_one_language(kind):
     for exercise in drawn(kind)[:30]:
         english, chinese = exercise.situation("en"), exercise.situation("zh")
         assert len(english.network) == len(chinese.network) == len(exercise.model.roles)
-        assert [role.name.zh for role in exercise.model.roles] == list(chinese.network.names)
+        assert [role.name["zh"] for role in exercise.model.roles] == list(chinese.network.names)
         assert len(english.evidence) == len(chinese.evidence) == len(exercise.given)
         assert (english.dataset is None) == (exercise.cases is None)
         if kind in ("em-step", "laplace", "bic-gain"):
@@ -184,7 +184,7 @@ def test_chinese_exercises_have_chinese_signs(kind):
         each
         for exercise in drawn(kind)[:150]
         for text in texts_of((exercise.item, exercise.scene, exercise.question, exercise.tables))
-        for line in text.zh.splitlines()
+        for line in text["zh"].splitlines()
         for each in stumbles(line)
     ]
     assert found == []

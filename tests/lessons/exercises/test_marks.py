@@ -20,7 +20,7 @@ def work_items(kind, count=60):
 @pytest.mark.parametrize("kind", WORKED)
 def test_the_answer_as_it_is_asked_for_is_right(kind):
     for item, situation in work_items(kind):
-        digits = 3 if "three decimals" in item.text.en else 4
+        digits = 3 if "three decimals" in item.text["en"] else 4
         assert mark_work(item, f"{value(item.answer):.{digits}f}", situation).is_right
 
 

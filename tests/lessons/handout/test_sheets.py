@@ -54,7 +54,7 @@ def test_exercises_are_numbered_below_the_name_of_their_kind():
     sheet = exercise_sheet(ALL, SheetOptions(seed=4))
     assert [question.number for question in sheet.questions] == list(range(1, len(ALL) + 1))
     assert [heading.text for heading in of_kind(sheet, Heading)][-len(exercises.names()) :] == [
-        kind.factory.title.en for kind in exercises
+        kind.factory.title["en"] for kind in exercises
     ]
     assert sheet.title == "Exercises"
     first = sheet.blocks[0]
@@ -94,7 +94,7 @@ def test_the_answer_of_a_quiz_is_the_letter_of_the_option_that_holds():
         assert isinstance(exercise.item, QuizItem)
         right = "ABCD".index(question.answer)
         assert exercise.item.options[right].holds.text == "true"
-        assert options.texts[right] == exercise.item.options[right].text.en
+        assert options.texts[right] == exercise.item.options[right].text["en"]
 
 
 def test_the_same_seed_gives_the_same_sheet_and_another_one_another():
@@ -105,7 +105,7 @@ def test_the_same_seed_gives_the_same_sheet_and_another_one_another():
 
 def test_exercises_of_a_kind_on_a_sheet_differ():
     found = drawn([Wanted("minimum-risk", 1, 30), Wanted("minimum-risk", 1, 5)], 3)
-    assert len({each.item.text.en for each in found[:30]}) == 30
+    assert len({each.item.text["en"] for each in found[:30]}) == 30
 
 
 def test_a_chinese_sheet_has_chinese_texts_and_tables():
@@ -332,10 +332,11 @@ def test_a_solution_tells_why_each_wrong_option_does_not_hold():
     said = " ".join(solution.text for solution in of_kind(sheet, Solution))
     quizzes = [item for step in lesson.steps for item in step.items if isinstance(item, QuizItem)]
     told = [
-        f"{letter(k)}: {option.why.en}" in said or f"Answer: {letter(k)}. {option.why.en}" in said
+        f"{letter(k)}: {option.why['en']}" in said
+        or f"Answer: {letter(k)}. {option.why['en']}" in said
         for item in quizzes
         for k, option in enumerate(item.options)
-        if option.why and "{" not in option.why.en
+        if option.why and "{" not in option.why["en"]
     ]
     assert len(told) > 8
     assert all(told)

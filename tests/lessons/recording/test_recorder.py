@@ -54,10 +54,10 @@ def test_a_recorded_lesson_asks_for_what_was_done() -> None:
     text = lesson_text(recording, TITLE)
     lesson = parse_lesson(text)
     assert check_lesson(lesson) == ()
-    assert lesson.title.en == "What I {{did}}"
+    assert lesson.title["en"] == "What I {{did}}"
     items = [item for step in lesson.steps for item in step.items]
     assert all(isinstance(item, DoItem) for item in items)
-    assert [(item.text.en, item.check.text) for item in items if isinstance(item, DoItem)] == [
+    assert [(item.text["en"], item.check.text) for item in items if isinstance(item, DoItem)] == [
         ("Draw asia → smoke.", "arc(asia -> smoke)"),
         ("Observe smoke = yes.", "found(smoke=yes)"),
         ("Set the table of asia to 0.25, 0.75.",
@@ -73,8 +73,8 @@ def test_a_recorded_lesson_asks_for_what_was_done() -> None:
         "action view.fit",
         "table asia: 0.25, 0.75",
     ]
-    assert items[0].text.zh == "画出弧 asia → smoke。"
-    assert [step.title.zh for step in lesson.steps] == ["第 1 步"]
+    assert items[0].text["zh"] == "画出弧 asia → smoke。"
+    assert [step.title["zh"] for step in lesson.steps] == ["第 1 步"]
 
 
 @pytest.mark.parametrize(
@@ -115,16 +115,16 @@ def test_the_author_words_tasks_and_begins_steps() -> None:
     )
     lesson = parse_lesson(lesson_text(recording, TITLE))
     assert [problem for problem in check_lesson(lesson) if not problem.is_note] == []
-    assert [(step.title.en, step.title.zh) for step in lesson.steps] == [
+    assert [(step.title["en"], step.title["zh"]) for step in lesson.steps] == [
         ("Seen", "Seen"),
         ("第二", "第二"),
         ("Another", "又一个"),
     ]
-    assert lesson.steps[0].text.en == "“do: is a word. {{braces}} stay.”"
-    assert lesson.steps[0].text.zh == "看见之后。"
+    assert lesson.steps[0].text["en"] == "“do: is a word. {{braces}} stay.”"
+    assert lesson.steps[0].text["zh"] == "看见之后。"
     (item,) = lesson.steps[0].items
-    assert item.text.en == "She smokes."
-    assert item.text.zh == "选择证据 smoke = yes。"
+    assert item.text["en"] == "She smokes."
+    assert item.text["zh"] == "选择证据 smoke = yes。"
     scenes = [step.scene for step in lesson.steps]
     assert scenes[0] is None
     assert scenes[1] is not None
@@ -139,12 +139,12 @@ def test_what_is_said_at_the_end_and_a_question_to_begin_with() -> None:
     written = lesson_text(recording, TITLE)
     lesson = parse_lesson(written)
     (item,) = lesson.steps[0].items
-    assert (item.done.en, item.done.zh) == ("Now {{lung}} has moved.",) * 2
+    assert (item.done["en"], item.done["zh"]) == ("Now {{lung}} has moved.",) * 2
     # The question stands as a comment; without its percent signs it holds.
     begun = re.sub("^% (?!A question)", "", written, flags=re.MULTILINE)
     (_, quiz) = parse_lesson(begun).steps[0].items
     assert isinstance(quiz, QuizItem)
-    assert all(option.why.en and option.why.zh for option in quiz.options)
+    assert all(option.why["en"] and option.why["zh"] for option in quiz.options)
     assert [each for each in check_lesson(parse_lesson(begun)) if not each.is_note] == []
 
 
