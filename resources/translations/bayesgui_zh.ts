@@ -10802,6 +10802,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>超过 {most} 步；请分成几课。</translation>
     </message>
     <message>
+        <source>“# {language}:” stands directly below the heading that it translates.</source>
+        <translation>“# {language}:” 紧跟在它所翻译的标题下面。</translation>
+    </message>
+    <message>
         <source>This line is indented below a text; indent only what belongs to an item, or a line “let NAME = …”.</source>
         <translation>这一行缩进在正文下面；只有属于题目的内容或“let NAME = …”行才缩进。</translation>
     </message>

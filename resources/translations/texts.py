@@ -1292,6 +1292,7 @@ ERRORS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Errors", "“{word}:” begins nothing here; an item begins with {names}."),
     QT_TRANSLATE_NOOP("Errors", "{path}, line {line}: this is not text in UTF-8; save the file with that encoding."),
     QT_TRANSLATE_NOOP("Errors", "There are more than {most} steps; make several lessons of them."),
+    QT_TRANSLATE_NOOP("Errors", "“# {language}:” stands directly below the heading that it translates."),
     QT_TRANSLATE_NOOP("Errors", "This line is indented below a text; indent only what belongs to an item, or a line “let NAME = …”."),
     QT_TRANSLATE_NOOP("Errors", "There are more than {most} items; begin a new step."),
     QT_TRANSLATE_NOOP("Errors", "Only a line “let NAME = …” can be indented before the first step; move this one to the left."),
