@@ -29,7 +29,7 @@ _KINDS = "biuf"
 """Kinds of arrays: no objects, which could run code when they are read."""
 
 WRONG = (TypeError, ValueError, KeyError, IndexError, AttributeError, ArithmeticError)
-"""What invalid plain data raise when a value is made from them."""
+"""Exceptions of making a value from invalid plain data."""
 
 
 def stored(name: str) -> Callable[[C], C]:

@@ -1,4 +1,4 @@
-"""What kind of model a classifier is, in words that stand beside its options."""
+"""The character of a classifier, in words that stand beside its options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Character:
-    """What a user weighs when choosing among classifiers.
+    """Properties by which a user chooses among classifiers.
 
     `kind`: whether the model is generative or discriminative, and naive, semi-naive or lazy.
     `assumes`: what has to hold of the table for its posteriors to be right. `optimum`: in which

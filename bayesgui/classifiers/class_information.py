@@ -1,4 +1,4 @@
-"""What the features of a classifier tell about the class, and what they share given the class."""
+"""Information of the features about the class, and between them given the class."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class WorkedRow:
 
 @dataclass(frozen=True, eq=False)
 class Contribution:
-    """What a column adds to the log-odds of one class against another.
+    """Contribution of a column to the log-odds of one class against another.
 
     `log_odds`: in nats; positive speaks for the first class. Infinite if the cell is impossible
     under one.

@@ -1,4 +1,4 @@
-"""What all classifiers share that model the numbers of a row together."""
+"""Base of the classifiers that model the numbers of a row jointly."""
 
 from __future__ import annotations
 

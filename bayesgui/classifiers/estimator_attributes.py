@@ -1,4 +1,4 @@
-"""What scikit-learn's naive Bayes estimators keep after training, by the same names."""
+"""Attributes of scikit-learn's naive Bayes estimators after training, by the same names."""
 
 from __future__ import annotations
 

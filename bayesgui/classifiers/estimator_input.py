@@ -1,4 +1,4 @@
-"""What estimators are given, as tables: arrays, sparse matrices, DataFrames, classes."""
+"""The input of estimators as tables: arrays, sparse matrices, DataFrames, classes."""
 
 from __future__ import annotations
 

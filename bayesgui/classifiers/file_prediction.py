@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class FilePrediction:
-    """What was written.
+    """Summary of the file that was written.
 
     `notes`: on how the table was read, columns that it lacks, and values that the model does not
     know.

@@ -1,4 +1,4 @@
-"""What a trained classifier learned of each column in each class, as a table of numbers."""
+"""The parameters that a classifier learned for each column and class, as a table."""
 
 from __future__ import annotations
 

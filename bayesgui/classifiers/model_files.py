@@ -66,7 +66,7 @@ _DAMAGED = (
     *(zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, MemoryError),
     *WRONG,
 )
-"""What reading a damaged archive raises."""
+"""Exceptions of reading a damaged archive."""
 
 
 @dataclass(frozen=True, eq=False)

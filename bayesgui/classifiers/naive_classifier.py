@@ -1,4 +1,4 @@
-"""What all classifiers share whose columns are independent given the class."""
+"""Base of the classifiers whose columns are independent given the class."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class NaiveClassifier(Classifier):
 
     @property
     def state_alpha(self) -> float:
-        """What is added to the count of every cell of a column of states."""
+        """Pseudocount of every cell of a column of states."""
         return 1.0
 
     @abstractmethod

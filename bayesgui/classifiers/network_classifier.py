@@ -86,7 +86,7 @@ class NetworkClassifier(Classifier):
     def estimate(
         self, network: BayesianNetwork, cases: Dataset, target: str, monitor: Monitor = SILENT
     ) -> NetworkModel:
-        """Estimate the tables of a given network anew, whatever is in them.
+        """Estimate the tables of a given network again, whatever is in them.
 
         `network`: the arcs, such as those of a classifier that was edited. `cases`: the rows; those
         without a class are left out, and so are columns that are not nodes.

@@ -27,7 +27,7 @@ DECISION = "decision"
 
 @dataclass(frozen=True, eq=False)
 class Prediction:
-    """What a classifier says of the rows of a table.
+    """Predictions of a classifier for the rows of a table.
 
     `posteriors`: shape (rows, classes); P(class | row). `decided`: shape (rows,); position of each
     row's decision. `scores`: shape (rows, classes); −ln P(class, row), up to a term that all

@@ -111,7 +111,7 @@ def _add_constraints(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True)
 class _Learned:
-    """What was learned: the file it goes to, its structure, if that was learned too, and tables.
+    """A learned network: its file, its structure, if that was learned too, and its tables.
 
     `compared`: the rows that the structure was learned from, and that the score is of. `said`: the
     notes that were printed before.

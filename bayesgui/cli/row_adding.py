@@ -26,7 +26,7 @@ _JUDGING = (
     "words",
     "set",
 )
-"""Options on training anew, and on judging, that adding rows has no use for."""
+"""Options on training again, and on judging, that adding rows has no use for."""
 
 
 def extend(options: argparse.Namespace, rows: Callable[..., Dataset]) -> Answer:

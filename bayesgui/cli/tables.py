@@ -1,4 +1,4 @@
-"""What ``info`` tells of a table of cases."""
+"""The output of ``info`` for a table of cases."""
 
 from __future__ import annotations
 

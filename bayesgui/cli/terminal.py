@@ -155,7 +155,7 @@ def _width(text: str) -> int:
 _LEAST_WIDTH = 6
 """Of a column in a terminal that is too narrow for whole words."""
 _GAP = "  "
-"""What stands between two columns of a table."""
+"""Separator of two columns of a table."""
 
 
 def print_table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

@@ -208,7 +208,7 @@ class BayesianNetwork(VariableEdits):
     ) -> BayesianNetwork:
         """Return the network with an arc reversed and the same joint distribution.
 
-        Both ends inherit each other's parents, and their tables are computed anew.
+        Both ends inherit each other's parents, and their tables are computed again.
 
         Raises
         ------

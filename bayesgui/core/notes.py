@@ -1,4 +1,4 @@
-"""What is drawn beside nodes and arcs: text notes, and plates around nodes that are repeated."""
+"""Text notes, and plates around nodes that are repeated."""
 
 from __future__ import annotations
 

@@ -283,7 +283,7 @@ class CaseSource(ShortRepr):
 
 
 CaseTable = Dataset | CaseSource
-"""What learners take: a table in memory, or one whose rows are elsewhere."""
+"""The input of learners: a table in memory, or one whose rows are elsewhere."""
 
 
 def is_weighted(data: CaseTable) -> bool:

@@ -1,4 +1,4 @@
-"""What may be opened as a table of cases, and what a damaged Parquet file raises."""
+"""Files that may be opened as tables of cases, and exceptions of damaged Parquet files."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SECTION = "classifier"
 WRONG = (KeyError, TypeError, ValueError, OverflowError)
-"""What reading damaged losses raises, besides the errors of `LossMatrix`."""
+"""Exceptions of reading damaged losses, besides those of `LossMatrix`."""
 
 
 def losses_json(losses: LossMatrix | None) -> dict[str, Any] | None:

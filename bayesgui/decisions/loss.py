@@ -1,4 +1,4 @@
-"""What each decision costs under each truth."""
+"""Losses: the cost of each decision under each truth."""
 
 from __future__ import annotations
 

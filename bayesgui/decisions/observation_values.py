@@ -1,4 +1,4 @@
-"""What observing each variable is worth for a decision: by how much it lowers the least risk."""
+"""The value of observing each variable for a decision: by how much it lowers the least risk."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ObservationValue:
-    """What observing a variable is worth.
+    """The value of observing a variable.
 
     `value`: expected reduction of the least risk, in units of the losses; not negative. `share`:
     the same relative to that of observing the class itself, in [0, 1].
@@ -36,7 +36,7 @@ class ObservationValue:
 
 @dataclass(frozen=True)
 class ObservationValues:
-    """What observations are worth for a decision about a class.
+    """The values of observations for a decision about a class.
 
     `certain`: expected reduction of the least risk by observing the class itself, the largest that
     any observation can give. `ranked`: of the unobserved variables, largest first.

@@ -1,4 +1,4 @@
-"""What decisions on judged rows cost, under losses and from thresholds."""
+"""Costs of decisions on judged rows, under losses and from thresholds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all densities of one quantity have in common, and the values that they are made from."""
+"""Base of the densities of one quantity, and the values that they are made from."""
 
 from __future__ import annotations
 

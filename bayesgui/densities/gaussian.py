@@ -47,7 +47,7 @@ class Gaussian(Density):
 
     @property
     def moments(self) -> Moments:
-        """What values were estimated from, so that further ones can be added."""
+        """Sufficient statistics of the values, so that further ones can be added."""
         return Moments(self.weight, np.array([self.mean]), np.array([[self.squares]]))
 
     @classmethod

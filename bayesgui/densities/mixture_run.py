@@ -71,7 +71,7 @@ class MixtureAscent:
 
 @dataclass(frozen=True, eq=False)
 class MixtureReport:
-    """What EM says as a whole.
+    """The state of EM as a whole.
 
     `best`: the ascent with the highest likelihood so far, which may not have ended. `n_ended`,
     `n_ascents`: number of ascents that have ended, and of all.

@@ -109,7 +109,7 @@ class Document(QObject):
 
     @property
     def losses(self) -> tuple[str, ...]:
-        """What the file holds and the document does not, a sentence each."""
+        """Parts of the file that the document lacks, a sentence each."""
         return () if self._origin is None else self._origin.losses
 
     @property

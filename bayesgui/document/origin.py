@@ -15,7 +15,7 @@ _BLOCKS = 64
 
 @dataclass(frozen=True)
 class Stamp:
-    """What distinguishes two versions of a file.
+    """Fingerprint of one version of a file.
 
     `modified`: time of modification in ns; `size`: in bytes. `digest`: of the content, as another
     version may have the same time and size; empty if it is not known.

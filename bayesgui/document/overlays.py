@@ -1,4 +1,4 @@
-"""What is laid over the network for a while: highlights, moral graph, separation."""
+"""Overlays on the network: highlights, moral graph, separation."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Overlays(QObject):
 
     @property
     def state(self) -> OverlayState:
-        """What is shown now."""
+        """The present state."""
         return self._state
 
     def update(self, **parts: Any) -> None:

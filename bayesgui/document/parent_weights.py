@@ -1,4 +1,4 @@
-"""What a node's table becomes when the node loses parents, and how the user is told.
+"""The table of a node that loses parents, and the sentence that tells the user.
 
 The table is averaged over the lost parents. Weighted by their probabilities given the other
 parents, in the network before the edit, the average keeps the joint distribution of the node and

@@ -47,7 +47,7 @@ svg, img { max-width: 100%; height: auto; }
 
 @dataclass(frozen=True)
 class ReportContent:
-    """What a report shows.
+    """Contents of a report.
 
     `posteriors, prior`: by node; None if there are none. `engine`: label of the engine.
     `evidence_text`: P(evidence) in words, or "". `kinds`: the kind of each finding in words.

@@ -84,7 +84,7 @@ class History:
         return self._text_of(self._steps[after]) if after < len(self._steps) else None
 
     def retell(self, say: Callable[[str], str]) -> None:
-        """Let a function say the texts of all present steps anew, each when it is asked for."""
+        """Let a function say the texts of all present steps again, each when it is asked for."""
         self._retellings.append(say)
 
     def _text_of(self, step: Step) -> str:

@@ -1,4 +1,4 @@
-"""What each arc that a graph lacks claims, and what each arc that it has carries."""
+"""Claims of the arcs that a graph lacks, and the information that each of its arcs carries."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class ArcClaim:
 
     @property
     def words(self) -> Sentence:
-        """What the missing arc claims, or what taking the arc away would claim."""
+        """The claim of the missing arc, or the one that removing the arc would make."""
         values = {"first": self.first, "second": self.second, "given": list_names(self.given)}
         several = len(self.given) > 1
         if self.is_there and not self.given:

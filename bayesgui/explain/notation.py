@@ -23,7 +23,7 @@ WORDS = {
     "truth": ("rows", "truth"),
     "decision": ("rows", "decision"),
 }
-"""What a notation is made of: its words, and what each chooses."""
+"""The words of a notation, with the choice that each makes."""
 
 
 @dataclass(frozen=True)

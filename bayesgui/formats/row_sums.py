@@ -27,7 +27,7 @@ NEARLY = 0.02
 
 @dataclass
 class RowRepairs:
-    """What was done to the rows of the tables of a file.
+    """Changes made to the rows of the tables of a file.
 
     `normalizes`: whether the program that writes the format divides each row by its sum, whatever
     it is. `sums`: the sums of the rows that were off by more than rounding explains, by node.

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 START = re.compile(rb"<(?:[A-Za-z]+:)?(?:XMLBIF\b|VARIABLES\s*>|POTENTIAL\s*>)", re.IGNORECASE)
-"""What only these versions of XMLBIF have near their beginning."""
+"""Marks near the beginning of only these versions of XMLBIF."""
 
 _KINDS = {
     "utility": "utility",

@@ -146,7 +146,7 @@ def turned_into(network: BayesianNetwork, arcs: Collection[Arc]) -> BayesianNetw
     `arcs`: all arcs of the other member, as (parent, child).
 
     One covered arc is turned after the other, one whose child has, besides its parent, the parent's
-    parents; both tables are computed anew, and no arc is added.
+    parents; both tables are computed again, and no arc is added.
 
     Chickering (1995), "A transformational characterization of equivalent Bayesian network
     structures", UAI, 87–98, theorem 2.

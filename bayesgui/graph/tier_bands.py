@@ -55,7 +55,7 @@ def positions_in_bands(boxes: Mapping[str, Box], tiers: Tiers) -> dict[str, Poin
     """Return new positions of nodes with which `tier_bands` finds a band for each tier.
 
     Tiers keep their drawing: they are moved up or down as a whole, and only one that is mixed with
-    other nodes is drawn anew, in rows, from left to right as before.
+    other nodes is drawn again, in rows, from left to right as before.
 
     The result: the upper left corners of the nodes that have to move; empty if none has to.
     """

@@ -1,4 +1,4 @@
-"""What the engines share that estimate posteriors instead of computing them."""
+"""Base of the engines that estimate posteriors."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ FILE = "engines.json"
 
 @dataclass(frozen=True, slots=True)
 class EngineTraits:
-    """What an engine can do, without its class."""
+    """Abilities of an engine, without its class."""
 
     name: str
     label: str

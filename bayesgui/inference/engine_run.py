@@ -34,7 +34,7 @@ class RunPoint:
 
 @dataclass(frozen=True, eq=False)
 class EngineReport:
-    """What a run says as a whole.
+    """The state of a run as a whole.
 
     `posteriors`: estimates so far; None while there are none.
     """
@@ -43,7 +43,7 @@ class EngineReport:
 
 
 class EngineRun(Run):
-    """What an engine does to answer one query, step by step."""
+    """The steps by which an engine answers one query."""
 
     def __init__(self, network: BayesianNetwork, findings: ResolvedFindings) -> None:
         super().__init__()

@@ -112,7 +112,7 @@ class _Choice:
 
 
 class _Choices:
-    """What maximizing out the variables, one after the other, leaves to decide them.
+    """The tables left by maximizing out the variables one after the other, which decide them.
 
     Of several assignments the losses of all states are needed, of one only the best states.
     """

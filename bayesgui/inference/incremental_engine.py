@@ -64,7 +64,7 @@ class IncrementalEngine:
     """Keeps an engine between queries, so that each one costs only what changed.
 
     A changed finding is a query; changed tables are replaced in the compiled tree; anything else
-    compiles anew. All methods are called on one lane, one at a time.
+    compiles again. All methods are called on one lane, one at a time.
     """
 
     def __init__(self) -> None:
@@ -184,7 +184,7 @@ class IncrementalEngine:
     def _prepare(
         self, network: BayesianNetwork, choice: EngineChoice, monitor: Monitor
     ) -> InferenceEngine:
-        """Return the engine of a network, compiled anew only if it must be."""
+        """Return the engine of a network, compiled again only if it must be."""
         engine = self._engine
         self._engine = None
         if engine is not None and choice == self._choice and self._network is not None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """What is lost by each state of a variable against its best one, given those decided before.
+    """The loss of each state of a variable against its best one, given those decided before.
 
     `others`: variables decided before it, the axes of `table`. `table`: shape (states of each of
     `others`…, states); ln of the largest probability with the state minus ln of the largest with

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RowsAnswered:
-    """What was written.
+    """Summary of the file that was written.
 
     `notes`: on how the table was read, on columns that are not nodes, and on impossible rows.
     """

@@ -1,4 +1,4 @@
-"""What is kept of a watched run for tables and curves."""
+"""Record of a watched run for tables and curves."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class RunRecord:
 
     @property
     def last(self) -> object:
-        """What the engine has to show of its latest step."""
+        """The engine's account of its latest step."""
         return self.points.at(-1).detail if len(self.points) else None
 
     def begin(self, run: EngineRun) -> None:

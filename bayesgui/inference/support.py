@@ -88,7 +88,7 @@ class Support:
         self.states = tuple(np.flatnonzero(domain) for domain in domains)
         """Possible states of each variable."""
         self.relations = tuple(filter(None, (self._reduce(r, monitor) for r in relations)))
-        """What zeros still forbid."""
+        """Configurations that zeros still forbid."""
         self.components = self._components()
         """Variables that zeros tie together, and the relations that do."""
 

@@ -19,7 +19,7 @@ _POLL_SECONDS = 0.01
 
 
 class Painting:
-    """What the window's thread is doing now, and the painting after it; made on that thread.
+    """Barrier that a worker waits on until the window has painted; made on the window's thread.
 
     A worker that runs Python code takes half of the interpreter's time, so that an edit of a large
     network would take twice as long to appear.

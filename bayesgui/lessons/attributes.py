@@ -33,7 +33,7 @@ HINT = ("hint", *every_language("hint.text"))
 
 @dataclass(frozen=True)
 class Context:
-    """What is known where a line is read."""
+    """The names that are known where a line is read."""
 
     at: At
     names: Mapping[str, Expression]

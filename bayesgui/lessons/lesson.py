@@ -74,7 +74,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the first press of *Hint* points at.
+    """The target of the first press of *Hint*.
 
     `action`: id of an action whose menu entry is named, or empty. `page`: id of a page whose tab is
     ringed, or empty.

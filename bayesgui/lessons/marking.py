@@ -33,7 +33,7 @@ Said = float | bool | tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said of a number that was worked out.
+    """The verdict on a number that was worked out.
 
     `said`: what to tell: a text of the lesson, to be filled in, or a sentence of the program.
     `first_wrong_step`: place, from 0, of the first step of the learner's working that is wrong.

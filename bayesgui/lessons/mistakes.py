@@ -1,4 +1,4 @@
-"""What is told of a task that was done otherwise: which part of its check does not hold."""
+"""Feedback on a task that was done otherwise: the part of its check that does not hold."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def _parts(network: BayesianNetwork, names: list[str], evidence: Evidence) -> li
     """Split variables so that the joint table of each part is small.
 
     Those with findings are in the first part, since later ones are given the events of earlier
-    ones. A fixed posterior would be fixed anew there, so that nothing is split then.
+    ones. A fixed posterior would be fixed again there, so that nothing is split then.
     """
     names.sort(key=lambda name: name not in evidence)
     if any(isinstance(finding, FixedPosterior) for finding in evidence.values()):

@@ -1,4 +1,4 @@
-"""What does not hold in a lesson."""
+"""A problem of a lesson."""
 
 from __future__ import annotations
 

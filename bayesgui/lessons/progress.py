@@ -22,7 +22,7 @@ MAX_ANSWER = 200
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """What a finished item said, so that it is shown again as it was.
+    """The words of a finished item, so that it is shown again as it was.
 
     `found`: what came out, or the numbers of the solution if it was asked for. `typed`: the number
     that was typed, and those of the steps of its working. `values`: the numbers in its texts, as
@@ -39,7 +39,7 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class ItemProgress:
-    """What was done at an item.
+    """The answers given to an item.
 
     `first`, `last`: the first and the last answer, as text: the letter of an option, the number
     typed. `first_is_right`: whether the first answer was right; it is what counts. None before it.

@@ -1,4 +1,4 @@
-"""What the expressions of a lesson are about: a network, its findings, its table, what is shown."""
+"""The situation that expressions are about: a network, its findings, its table, what is shown."""
 
 from __future__ import annotations
 

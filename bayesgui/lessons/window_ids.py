@@ -1,4 +1,4 @@
-"""What of the window a lesson may name: actions, pages, playgrounds.
+"""Parts of the window that a lesson may name: actions, pages, playgrounds.
 
 The window is above this floor; a contract test compares these names with its own.
 """
@@ -74,7 +74,7 @@ PLAYGROUNDS = frozenset(("threshold", "beta_prior", "densities", "scatter", "mix
 """Playgrounds, by the ends of the ids of their actions."""
 
 ALGORITHMS = ("junction-tree", "variable-elimination")
-"""What the player can play."""
+"""Algorithms of the player."""
 
 TABLE_PAGE = "cpt"
 """The page of the table of the selected node."""

@@ -1,4 +1,4 @@
-"""What each public value looks like in a notebook."""
+"""Looks of the public values in a notebook."""
 
 from __future__ import annotations
 

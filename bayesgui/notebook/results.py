@@ -1,4 +1,4 @@
-"""What results of learning, judging and joint queries look like in a notebook."""
+"""Looks of the results of learning, judging and joint queries in a notebook."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bayesgui.inference.posteriors import Posteriors
 
 MODULE = "bayesgui.app.files.picture_process"
-"""What the process runs; above this floor, and never imported here."""
+"""Module that the process runs; above this floor, and never imported here."""
 _SCREENS = ("QT_SCALE", "QT_SCREEN", "QT_AUTO_SCREEN", "QT_ENABLE_HIGHDPI", "QT_FONT_DPI")
 _PLUGINS = ("QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH")
 """Set by other packages (OpenCV, Anaconda) to the folders of their own Qt."""
@@ -41,7 +41,7 @@ _LOOK_SECONDS = 0.05
 
 @dataclass(frozen=True)
 class PictureRequest:
-    """What to paint.
+    """The picture to paint.
 
     `content`: the network with its positions, notes and findings. `posteriors`, `prior`: given the
     findings and without any; None where there are none, and the bars are empty.

@@ -35,7 +35,7 @@ class RunStarted(Generic[R]):
 
 @dataclass(frozen=True, eq=False)
 class RunProgress:
-    """What a run has done since the last report.
+    """Progress of a run since the last report.
 
     `done`: steps so far: sweeps, passes, rows or iterations. `events`: the observations, in order;
     see `Run.look`. `report`: statistics of the whole run; see `Run.report`.

@@ -223,7 +223,7 @@ def set_theme(choice: Choice) -> None:
     if not current.follows_system:
         QGuiApplication.styleHints().colorSchemeChanged.connect(_on_system_changed)
         current.follows_system = True
-    # Either call styles all widgets anew, half a millisecond each, even if nothing has changed.
+    # Either call styles all widgets again, half a millisecond each, even if nothing has changed.
     if not application.styleSheet():
         application.setStyle("Fusion")
     use_icon_theme(current.theme.color, current.theme.name)

@@ -50,7 +50,7 @@ def keep_together(
         dots = device.logicalDpiY() / MM_PER_INCH
         measured.setDocumentMargin(0)
         measured.documentLayout().setPaintDevice(device)
-        # One endless page: where pages end is found out here, as laying out anew after each break
+        # One endless page: where pages end is found out here, as laying out again after each break
         # would take a time quadratic in the number of pages.
         measured.setTextWidth((paper.width() - 2 * MARGIN) * dots)
         measured.documentLayout().documentSize()

@@ -282,7 +282,7 @@ class RowByRow(Activity):
             self._prepare()
 
     def retranslate(self) -> None:
-        """Say everything anew in another language."""
+        """Say everything again in another language."""
         if self.place is not None:
             self._prepare()
 

@@ -1,4 +1,4 @@
-"""What zeros would do to chains, found out before they run."""
+"""Effects of zeros on chains, found out before they run."""
 
 from __future__ import annotations
 

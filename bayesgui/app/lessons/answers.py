@@ -229,7 +229,7 @@ def with_checks(
                 taken = taken.answer(k, is_settled=True)
     for k, answer in enumerate(taken.answers):
         if answer.is_begun and not answer.is_done and k != taken.current:
-            # It begins anew once it is its turn again.
+            # It begins again once it is its turn again.
             taken = taken.answer(k, is_begun=False)
     return taken
 

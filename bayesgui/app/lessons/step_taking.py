@@ -148,7 +148,7 @@ class StepTaking(QObject):
             self._look()
 
     def _return_to(self, number: int) -> None:
-        """Bring back the document of a step, after an earlier one was set anew."""
+        """Bring back the document of a step, after an earlier one was set again."""
         lesson, text = self.lesson, self._step_text
         done = {k for k, each in enumerate(self.taken.answers) if each.is_done}
         self._is_elsewhere = False

@@ -60,7 +60,7 @@ class LazyPage(Generic[P_co]):
         return self if pages is None else pages.panel(self)
 
     def make(self, parent: QWidget) -> P_co:
-        """Return a new panel; `parent`: where it will be, as moving it styles all of it anew."""
+        """Return a new panel; `parent`: where it will be, as moving it styles all of it again."""
         module, _, name = self._panel.rpartition(".")
         return cast("P_co", getattr(import_module(f"bayesgui.panels.{module}"), name)(parent))
 

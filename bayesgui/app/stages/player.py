@@ -292,7 +292,7 @@ class StagesPlayer(Activity):
     def _constrain(
         self, text: str, edit: Callable[[DocumentState, str, str], DocumentState], arc: Arc
     ) -> None:
-        """Change what is known as one undo step, and test anew under it."""
+        """Change what is known as one undo step, and test again under it."""
         opened, request = self._opened, self._request
         if opened is None or request is None:
             return

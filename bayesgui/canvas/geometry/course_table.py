@@ -132,7 +132,7 @@ class CourseTable(Mapping["Arc", "tuple[Point, ...]"]):
         self._reclaim()
 
     def _reclaim(self) -> None:
-        """Write everything anew once most of it is of no use."""
+        """Write everything again once most of it is of no use."""
         n_points, used = len(self._points), int(self._sizes.sum())
         if len(self._sizes) > 2 * len(self._rows) + _SPARE or n_points > 2 * used + _SPARE:
             arcs = list(self._rows)

@@ -1,4 +1,4 @@
-"""What the numbers of arrays tell of the classes, summed over the columns of each row."""
+"""Log-likelihoods of the classes for the rows of arrays of numbers."""
 
 from __future__ import annotations
 

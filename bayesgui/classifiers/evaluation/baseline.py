@@ -1,4 +1,4 @@
-"""What one reaches without a model: always saying the most frequent class, and the shares."""
+"""The baselines without a model: always the most frequent class, and the shares of the classes."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ FOLDS = 10
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Evaluation(ShortRepr, NotebookTable):
-    """What models say of rows on which they were not trained.
+    """Predictions of models for rows on which they were not trained.
 
     `models`: all on the same parts, in the order in which they were given. `failures`: why a model
     could not be trained, by its name.

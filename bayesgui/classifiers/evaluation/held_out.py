@@ -64,7 +64,7 @@ class Part:
 
 @dataclass(frozen=True, eq=False)
 class HeldOut:
-    """What a model says of rows on which it was not trained, part by part.
+    """Predictions of a model for rows on which it was not trained, part by part.
 
     `parts`: one for each split, in the order of the splits.
     """

@@ -1,4 +1,4 @@
-"""What each super-parent says of the classes of a row."""
+"""The log posterior of each super-parent for a row."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What training gives: models that answer ln P(class, row) for any table."""
+"""Trained models, which answer ln P(class, row) for any table."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class SuperParentVote:
-    """What one super-parent says of a row.
+    """The vote of one super-parent on a row.
 
     `count`: number (or weight) of the training rows with this state. `posterior`: shape (classes,);
     P(class | row) under this super-parent alone. `share`: its part of the sum over all

@@ -1,4 +1,4 @@
-"""What is left of a network's tables when unobserved nodes are summed out of P(class, row)."""
+"""The factors of P(class, row) after unobserved nodes are summed out."""
 
 from __future__ import annotations
 

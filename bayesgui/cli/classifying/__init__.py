@@ -1,1 +1,1 @@
-"""What the subcommands on classifiers share: tables, classes, losses, and predictions."""
+"""Parts that the subcommands on classifiers share: tables, classes, losses, predictions."""

@@ -1,4 +1,4 @@
-"""What models reach on held-out rows, as tables on the terminal."""
+"""Scores of models on held-out rows, as tables on the terminal."""
 
 from __future__ import annotations
 

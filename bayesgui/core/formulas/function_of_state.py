@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
 
 ARGUMENT = "x"
-"""What the variable is called in a formula, besides its own name."""
+"""Name of the variable in a formula, besides its own."""
 
 
 def function_values(text: str, variable: Variable) -> NDArray[np.float64]:

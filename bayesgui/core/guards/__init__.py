@@ -1,1 +1,1 @@
-"""What keeps strangers' files, and processes that were killed, from doing harm."""
+"""Guards against harm by strangers' files and by processes that were killed."""

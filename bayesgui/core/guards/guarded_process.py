@@ -42,12 +42,12 @@ UNREADABLE = (
     *(pickle.UnpicklingError, EOFError, ValueError, TypeError, LookupError),
     *(AttributeError, ImportError),
 )
-"""What reading a damaged answer raises."""
+"""Exceptions of reading a damaged answer."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What the work may take after its imports."""
+    """Limits of the work after its imports."""
 
     memory: int
     seconds: float

@@ -43,7 +43,7 @@ class SparseColumn(NumericColumn):
 
     @property
     def values(self) -> NDArray[np.float64]:
-        """All numbers, shape (rows,), made anew."""
+        """All numbers, shape (rows,), made again."""
         made = np.zeros(self._n_rows)
         made[self.places] = self.entries
         made.flags.writeable = False

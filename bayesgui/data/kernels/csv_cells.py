@@ -51,7 +51,7 @@ POOL_USED = 3
 DELIMITER = 4
 """The byte between two cells."""
 RAGGED_ROWS = 5
-"""What becomes of rows of another length: 0 reading stops, 1 they are skipped, 2 blank cells are
+"""Treatment of rows of another length: 0 reading stops, 1 they are skipped, 2 blank cells are
 added to short ones and dropped from long ones."""
 SKIPPED = 6
 """Rows skipped."""

@@ -1,4 +1,4 @@
-"""What a compiler has no word for: addresses, and the bits of a word; compiles nothing."""
+"""Addresses and the bits of a word, for kernels; compiles nothing."""
 
 from __future__ import annotations
 

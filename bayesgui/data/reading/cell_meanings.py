@@ -1,4 +1,4 @@
-"""What the texts of a column mean: replacements, and missing values."""
+"""The meaning of the texts of a column: replacements, and missing values."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ _CENTRAL: Final = ("ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áä
 
 _LANGUAGES: Final = {"cp1252": _WESTERN, "cp1250": _CENTRAL, "iso8859_2": _CENTRAL}
 _LANGUAGE_SHARE = 0.2
-"""What it weighs that all letters of a text are of one language."""
+"""Weight of all letters of a text being of one language."""
 
 _HANZI_ROWS, _FREQUENT_ROWS, _SIGN_ROWS = range(0xB0, 0xF8), range(0xB0, 0xD8), (0xA1, 0xA3)
 """First bytes of GB 2312: of all characters, of the 3,755 frequent ones, and of signs."""

@@ -27,7 +27,7 @@ class RawColumn:
     as_they_are: frozenset[int] = frozenset()
     quotes_all: bool = False
     found: dict[str, tuple[Any, Any]] = field(default_factory=dict, repr=False, compare=False)
-    """What was found out about its texts, each with the options of the reader."""
+    """Findings about its texts, each with the options of the reader."""
 
     @property
     def n_rows(self) -> int:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ColumnOptions:
-    """What is known of single columns.
+    """Options of single columns.
 
     `missing`: by column, texts of missing cells that it has besides those of all columns. `merged`:
     columns in which texts that differ only in case and blanks are one state. `dates`: columns of

@@ -17,7 +17,7 @@ SHOWN = 60
 """Number of characters of a skipped line in a remark."""
 
 AROUND_TITLE = ' ,;|\t"'
-"""What programs write around a title: delimiters of cells that are empty, and quotes."""
+"""Characters around a title: delimiters of empty cells, and quotes."""
 
 _ANY_LINE = re.compile(rb"[^\r\n]*(?:\r\n|\n|\r|\Z)")
 

@@ -29,7 +29,7 @@ DELIMITERS: Final = {
     " ": "Space",
     RUNS: "Runs of blanks",
 }
-"""What the dialog calls the usual delimiters; any other ASCII character may be given."""
+"""Names of the usual delimiters in the dialog; any other ASCII character may be given."""
 
 DELIMITER_WORDS: Final = {
     "comma": ",",
@@ -71,7 +71,7 @@ def _option(label: str, doc: str, metavar: str, choices: Mapping[str, str] | Non
 
 @dataclass(frozen=True)
 class TableOptions:
-    """What is known of the layout of a text file; None is to be detected.
+    """The layout of a text file; None is to be detected.
 
     `delimiter`: a character, or a word of `DELIMITER_WORDS`. `encoding`: any name of an encoding of
     `ENCODINGS`, such as ``utf-8``, ``gbk`` or ``latin-1``. `header`: whether the first row holds

@@ -73,7 +73,7 @@ class TextSource:
         self._return_left = b""
         self._runs = _BlankRuns() if runs else None
         self.skipped = SkippedLines(skip, comment) if skip or comment else None
-        """What was left out so far; None if there is nothing to leave out."""
+        """The lines left out so far; None if there is nothing to leave out."""
         self.closed = False
 
     def __enter__(self) -> TextSource:

@@ -1,1 +1,1 @@
-"""What the canvas shows beside the network: estimates, searches, comparisons."""
+"""Shown states: estimates, searches and comparisons that views show beside the network."""

@@ -19,7 +19,7 @@ USUAL_THRESHOLD = 0.5
 
 @dataclass(frozen=True, eq=False)
 class ArcConfidence(ShownEdges):
-    """What is shown of the confidence in arcs.
+    """The shown confidence in arcs.
 
     `shares`: None while none is shown. `kept, dropped`: pairs that are kept or left out whatever
     the threshold. `whole`: the arcs of one search on all rows, None before it is done. `is_live`:

@@ -1,4 +1,4 @@
-"""What is shown of a network as a classifier: where it comes from, and what its features tell."""
+"""The network as a classifier: its origin, and the information of its features."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ClassifierOrigin:
 
 @dataclass(frozen=True, eq=False)
 class ClassifierFigures(ShownState):
-    """What is shown, and what is known.
+    """The view that is shown, and the figures that are known.
 
     `is_open`: whether the page and the overlay are shown. `information`: None until it is computed
     for the present nodes. `steps`: the arcs between features in the order in which the tree grew,

@@ -106,7 +106,7 @@ class ComparedScenario:
 
     @property
     def key(self) -> str:
-        """What `ComparisonState` knows it by."""
+        """Its key in `ComparisonState`."""
         return PRESENT if self.is_present else self.scenario.name
 
     @property

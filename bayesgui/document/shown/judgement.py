@@ -1,4 +1,4 @@
-"""What is known of how good the network is: scores, folds, replicated tables, arcs, class."""
+"""Judgements of the network: scores, folds, replicated tables, arcs, class."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ DEPENDENT = {
 
 @dataclass(frozen=True, eq=False)
 class Judgement(ShownState):
-    """What is shown, and the answers that are up to date; None for the others.
+    """The view that is shown, and the answers that are up to date; None for the others.
 
     `view`: None while the page is closed. `previewed`: the arcs that the chosen member of the class
     has the other way. `error`: why the present view has no answer.
@@ -95,7 +95,7 @@ class Judgement(ShownState):
         return replace(self, options=after, error=error, **cast("Any", stale))
 
     def following(self, change: Change) -> Judgement:
-        """Drop answers on another network before they are painted; they are asked for anew."""
+        """Drop answers on another network before they are painted; they are asked for again."""
         if not change.network_changed:
             return self
         before, after = change.before.network, change.after.network

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class LearnerStages(ShownEdges):
-    """What is shown of a learner.
+    """The shown stage of a learner.
 
     `frame`: the graph at an event, None while no learner is played. `title`: of its stage. `form`:
     its test. `pointed`: the pair of a removed edge under the pointer. `choice`: the pair to be

@@ -1,4 +1,4 @@
-"""What a lesson keeps from the views or points at: covered nodes, predictions, rings of a hint."""
+"""The marks of a lesson: covered nodes, predictions, rings of a hint."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LessonView(ShownState):
-    """What a lesson lays over a document.
+    """The marks of a lesson on a document.
 
     `title`: of the lesson that is taken in the document, or empty. `covered`: nodes whose
     probabilities are nowhere to be seen until the learner has answered. `predictions`: predicted

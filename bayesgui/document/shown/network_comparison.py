@@ -59,7 +59,7 @@ class ComparedNetwork:
 
 @dataclass(frozen=True, eq=False)
 class NetworkComparison(ShownState):
-    """What is compared.
+    """The networks that are compared.
 
     `title`: of the other network. `shown`: whether arcs or equivalence classes are drawn. `score`:
     what the families are compared by. `learned`: the network that was learned last for the
@@ -77,7 +77,7 @@ class NetworkComparison(ShownState):
         return self.answer is not None
 
     def following(self, change: Change) -> NetworkComparison:
-        """Drop an answer on other arcs before it is painted; it is asked for anew."""
+        """Drop an answer on other arcs before it is painted; it is asked for again."""
         if change.network_changed and self.answer is not None:
             return replace(self, answer=None)
         return self

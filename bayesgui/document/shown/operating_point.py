@@ -55,7 +55,7 @@ class GivenRows:
 
 @dataclass(frozen=True, eq=False)
 class JudgedClass:
-    """What a network says of the class of rows that are known.
+    """Posteriors of a network for rows whose class is known.
 
     `network, target`: what was judged. `rows`: the table of the document, or rows that were held
     out. `title`: name of the table. `counts`: of each class against the others. `remarks`: on the
@@ -107,7 +107,7 @@ def judging_table(data: DataState, origin: ClassifierOrigin | None) -> tuple[Dat
 
 @dataclass(frozen=True, eq=False)
 class OperatingPoint(ShownState):
-    """What the page shows.
+    """State of the page.
 
     `is_open`: whether the page is there. `given`: rows that were held out when the network was
     trained. `answer`: what was found last. `positive`: which class is decided;

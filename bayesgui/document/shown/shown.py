@@ -1,4 +1,4 @@
-"""What features show of a document: a state each, and the signals that the views follow."""
+"""A shown state for each feature, and the signals that the views follow."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Shown(QObject, Generic[S]):
 
 
 class ShownStates(QObject):
-    """What all features show of a document, by the type of the state."""
+    """The shown states of a document, by their type."""
 
     changed = Signal(object)
     """Emitted with the previous state of a feature, after that feature's own signal."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CodeQuestion:
-    """What a script asks.
+    """The question of a script.
 
     `targets`: the variables whose posteriors are printed; all if empty. `engine`: registered name
     of an engine; only bayesgui's own code uses it. `options`: options of the engine that differ

@@ -1,4 +1,4 @@
-"""What files lose that hold the arcs of a network and nothing else."""
+"""Losses of files that hold only the arcs of a network."""
 
 from __future__ import annotations
 

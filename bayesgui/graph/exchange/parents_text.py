@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Family = tuple[str, tuple[str, ...]]
 
 _EMPTY = {"", "∅", "-", "–", "none", "()", "{}"}
-"""What stands for no parent."""
+"""Words for no parent."""
 
 _SET = re.compile(r"([^={};,]++)[=:]\s*+\{([^{}]*+)\}\s*+[,;.]?\s*+")
 """``A_4={x3,x1}``: a name and a set."""

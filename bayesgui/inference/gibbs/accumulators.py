@@ -1,4 +1,4 @@
-"""What is kept of the chains of a Gibbs sampler: sums of chances and counts of draws, by batch."""
+"""Accumulators of Gibbs chains: sums of probabilities and counts of draws, by batch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a Gibbs run says of itself: what zeros do to it, and where its chains disagree."""
+"""Messages of a Gibbs run: effects of zeros, and disagreement of its chains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What zeros will do to chains, as a value."""
+"""Expected effects of zeros on chains, as a value."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class ZeroEntry:
 
 @dataclass(frozen=True)
 class PrecheckReport:
-    """What zeros will do to a run.
+    """Expected effects of zeros on a run.
 
     `blocks`: variables that are updated together, if blocks are wanted. `singly`: sentences about
     single updates; None where they do. `entries`: entries of tables that keep single updates from

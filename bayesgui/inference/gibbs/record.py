@@ -1,4 +1,4 @@
-"""What is kept of watched chains for tables and curves."""
+"""Record of watched chains for tables and curves."""
 
 from __future__ import annotations
 

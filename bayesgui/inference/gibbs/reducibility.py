@@ -39,7 +39,7 @@ MAX_BLOCK_VARIABLES = 10
 
 @dataclass(frozen=True)
 class Reducibility:
-    """What zeros do to a Gibbs sampler that updates one variable after another.
+    """Effects of zeros on a Gibbs sampler that updates one variable after another.
 
     `breaking`: variables whose tables' zeros separate configurations. `blocks`: groups of variables
     that, updated together, connect them again. `too_large`: groups that would have to be, and have

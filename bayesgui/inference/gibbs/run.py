@@ -99,7 +99,7 @@ class GibbsRun(EngineRun):
         rng = np.random.default_rng([options.seed, 5])
         known = with_rare_states(support, starts, rng, monitor)
         self.reducibility: Reducibility = find_reducibility(support, known, monitor)
-        """What zeros do to the chains."""
+        """Effects of zeros on the chains."""
         monitor.check()
         self.breaking_entries = breaking_entries(network, support, self.reducibility)
         """Entries of tables that single updates cannot pass, by variable."""

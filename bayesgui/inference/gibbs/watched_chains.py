@@ -31,7 +31,7 @@ QUICK = 200
 
 @dataclass(frozen=True, eq=False)
 class ChainsPoint:
-    """What chains show of where they stand.
+    """The present position of the chains.
 
     `means`: shape (states of all variables, chains); running mean of each chain. `r_hat`: shape
     (variables,); agreement of the chains.

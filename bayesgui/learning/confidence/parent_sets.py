@@ -1,4 +1,4 @@
-"""What the possible parent sets of each variable are worth, as arrays of compiled kernels."""
+"""Scores of the possible parent sets of each variable, as arrays for compiled kernels."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class Ascent:
 
 @dataclass(frozen=True, eq=False)
 class EMReport:
-    """What EM says as a whole.
+    """The state of EM as a whole.
 
     `best`: the best ascent so far, which may not have ended.
     """

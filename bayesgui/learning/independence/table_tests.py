@@ -276,7 +276,7 @@ class Stratum:
 
     @property
     def expected(self) -> NDArray[np.float64]:
-        """What the table would be on average if the two were independent, with the same margins."""
+        """Expected counts if the two were independent, with the same margins."""
         whole = self.table.sum()
         margins = self.table.sum(axis=1, keepdims=True) * self.table.sum(axis=0, keepdims=True)
         return np.asarray(margins / whole if whole else np.zeros(self.table.shape))

@@ -113,7 +113,7 @@ def cross_validate(
 
     Notes
     -----
-    The structure itself is not learned anew in each fold; where it was learned from the same rows,
+    The structure itself is not learned again in each fold; where it was learned from the same rows,
     the result is too good by what that choice gained.
 
     References

@@ -190,7 +190,7 @@ def _check_tables(n_tables: int, seed: int) -> None:
 class _Replicas:
     """Tables of cases drawn from the posterior, each from its own seed.
 
-    Counts that do not fit into memory are found anew when they are asked for again.
+    Counts that do not fit into memory are found again when they are asked for again.
     """
 
     def __init__(

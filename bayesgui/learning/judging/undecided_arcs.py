@@ -32,7 +32,7 @@ ROUNDING = 1e-8
 
 @dataclass(frozen=True)
 class ArcCosts:
-    """What it costs to do without an arc, or to turn it.
+    """The cost of removing or reversing an arc.
 
     `removal`: by how much the score falls without the arc, in nats; negative if it rises. None if
     the arc is required. `reversal`: the same if the arc is turned; None if that closes a cycle or

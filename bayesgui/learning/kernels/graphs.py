@@ -1,4 +1,4 @@
-"""What the kernels of searches share: graphs, limits, rows of gains; compiles nothing.
+"""Shared parts of the kernels of searches: graphs, limits, rows of gains; compiles nothing.
 
 The gains of adding and removing each parent of a variable are a row of a table. Rows are kept under
 a key of variable and parent set, so that structures visited again cost nothing.

@@ -23,7 +23,7 @@ MAX_FALL = 34.0
 
 
 class ParentSets(NamedTuple):
-    """What the parent sets of all variables are worth.
+    """Scores of the parent sets of all variables.
 
     `candidates`: the possible parents of each variable. `counts`: how many these are. `firsts`: the
     first place of each variable in the two other arrays. `scores`: log score of each set of

@@ -1,4 +1,4 @@
-"""What kernels of scores share: cases, a score, and what a cell adds to it; compiles nothing."""
+"""Shared parts of the kernels of scores: cases, a score, the term of a cell; compiles nothing."""
 
 from __future__ import annotations
 

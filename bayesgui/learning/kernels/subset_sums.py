@@ -42,7 +42,7 @@ class SubsetTable(NamedTuple):
 
 
 class SubsetTerms(NamedTuple):
-    """What a cell with n cases adds to the sums.
+    """The terms that a cell with n cases adds to the sums.
 
     `kind`: that of the score. `products`: the numbers of cells of a set for which there are
     different terms, ascending. `alphas`, by sum and product: hyper-parameters. `table`, by sum,

@@ -1,4 +1,4 @@
-"""What the tests of independence share: a test, and the result of a table; compiles nothing."""
+"""Shared parts of the tests of independence: a test, the result of a table; compiles nothing."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ RESTARTS_OF_A_SADDLE = 5
 
 @dataclass(frozen=True)
 class Restart:
-    """What one ascent of EM came to.
+    """The result of one ascent of EM.
 
     `number`: 0 for the network's own tables, then the random ones. `objective`: ln P(observed
     cells) + Σ α ln θ at its end; −∞ if it could not begin. `match`: how its hidden states
@@ -78,7 +78,7 @@ class Restart:
 
 @dataclass(frozen=True, eq=False)
 class LearnedByEM(Learned):
-    """What EM learned: the best ascent, whose `history` has an objective for each iteration.
+    """The result of EM: the best ascent, whose `history` has an objective for each iteration.
 
     `objective`: ln P(observed cells) + Σ α ln θ, in nats; the log-likelihood without a prior. Hard
     EM has ln P(observed cells, most probable completion) in place of the first term.

@@ -51,7 +51,7 @@ ORDER_LABELS = ("as in the file", "at random")
 
 @dataclass(frozen=True, eq=False)
 class LearnedRowByRow(Learned):
-    """What fractional updating learned.
+    """The result of fractional updating.
 
     `prequential`: σ_l ln P(observed cells of row l | rows before), in nats.
     """

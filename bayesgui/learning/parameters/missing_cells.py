@@ -1,4 +1,4 @@
-"""What counting does about missing cells, and what each way assumes."""
+"""Treatments of missing cells in counting, and the assumption of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of a structure search that is watched: all its steps."""
+"""Record of a watched structure search: all its steps."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a check of a lesson looks for besides what fails: answers that were shown before."""
+"""Checks of a lesson besides failures: answers that were shown before, wording."""

@@ -84,7 +84,7 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Draft:
-    """What a kind has drawn; an exercise once it is found fit.
+    """A drawn candidate, which becomes an exercise once it is found fit.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What an arc adds to BIC, from a table of counts."""
+"""The gain in BIC of an arc, from a table of counts."""
 
 from __future__ import annotations
 

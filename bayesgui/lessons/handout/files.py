@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 FIGURE_SUFFIXES = {".md": ".svg", ".tex": ".pdf", ".pdf": ".png"}
 """Suffixes of sheets, and of the figures in each."""
 _TROUBLING = re.compile(r"[%#{}~\\$&^\"<>]")
-"""What LaTeX does not take in the name of a file."""
+"""Characters that LaTeX refuses in the name of a file."""
 _PNG_SCALE = 2
 """Pixels of a PNG per unit of the canvas."""
 

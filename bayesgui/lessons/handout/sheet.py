@@ -1,4 +1,4 @@
-"""What is handed out, as values: blocks of text, questions, tables and figures."""
+"""Hand-outs as values: blocks of text, questions, tables and figures."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Solution:
-    """What only the sheet with solutions says: numbered lines, and a sentence."""
+    """A solution, for the sheet with solutions only: numbered lines, and a sentence."""
 
     title: str
     lines: tuple[str, ...] = ()

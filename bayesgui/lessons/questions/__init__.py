@@ -1,1 +1,1 @@
-"""What the functions of expressions ask about a situation, and their answers."""
+"""Questions of expressions about a situation, and their answers."""

@@ -1,4 +1,4 @@
-"""What expressions ask about decisions: their risks, and whether losses overrule a posterior."""
+"""Questions about decisions: their risks, and whether losses overrule a posterior."""
 
 from __future__ import annotations
 

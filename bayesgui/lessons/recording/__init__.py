@@ -1,1 +1,1 @@
-"""What one does in the window as a lesson: changes become commands, commands become items."""
+"""Recording of lessons: changes in the window become commands, commands become items."""

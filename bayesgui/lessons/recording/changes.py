@@ -47,7 +47,7 @@ def commands_between(before: Situation, after: Situation) -> tuple[Command, ...]
 
     `before`, `after`: the situations; where the table of cases comes from cannot be told from them.
     The result: edits of the network, then findings, then what is shown. A node whose name or states
-    have changed is deleted and added anew.
+    have changed is deleted and added again.
     """
     structure: list[Command] = []
     rows: list[SetRow] = []

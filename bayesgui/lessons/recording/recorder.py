@@ -49,7 +49,7 @@ _KEY = re.compile(rf"[#%-]|\w+(\.({'|'.join(LANGUAGES[1:])}))?:|let ")
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a learner is to do.
+    """A task of the learner.
 
     `text`: what the author says, in either language; where it is empty, the proposed words stand.
     `said`: what the author says once it is done; may be empty.
@@ -62,7 +62,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What no learner could be asked for: a button of the step that begins here does it."""
+    """Changes that no learner could be asked for: a button of the step makes them."""
 
     commands: tuple[Command, ...]
 
@@ -80,7 +80,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What was done in the window."""
+    """The recorded changes."""
 
     start: tuple[Command, ...]
     entries: tuple[Task | Scene | Heading, ...] = ()
@@ -248,7 +248,7 @@ class _Writing:
         """Add a scene, to a step of its own unless one has just begun."""
         if not self.steps or self.steps[-1].items:
             self.begin(Heading())
-        # It opens everything anew, so that no command before it is needed.
+        # It opens everything again, so that no command before it is needed.
         self.steps[-1].scene, self._waiting = commands, ()
         self._now = perform(commands, self._now, self._folder, self._monitor)
 

@@ -107,7 +107,7 @@ def words_of(commands: Sequence[Command]) -> Text:
     """Return how what was done is put to a learner.
 
     `commands`: what does it; rows of one table become one sentence, and so does a node that was
-    renamed or got other states, which is deleted and added anew. The result: in English and in
+    renamed or got other states, which is deleted and added again. The result: in English and in
     Chinese, without marks for numbers that are filled in.
     """
     parts: list[tuple[str, str]] = []
@@ -137,7 +137,7 @@ def _changed_node(commands: Sequence[Command]) -> tuple[int, tuple[str, str]] | 
 
 
 def _is_about(command: Command, name: str) -> bool:
-    """Tell whether a command only brings back what a node had before it was added anew."""
+    """Tell whether a command only brings back what a node had before it was added again."""
     match command:
         case AddArcs(arcs=arcs):
             return all(name in arc for arc in arcs)

@@ -82,7 +82,7 @@ class CptPanel(Panel):
         self.view.cells_chosen.connect(self._on_cells_chosen)
         self.view.focus_lost.connect(self._say_draft)
         self.edits.locks_changed.connect(self._on_cells_chosen)
-        # Moving a widget styles all that is in it anew, so that what is around it comes first.
+        # Moving a widget styles all that is in it again, so that what is around it comes first.
         self._empty = EmptyState("", "", self)
         self._page = QWidget(self)
         self._stack = stacked(self, self._page, self._empty)

@@ -140,7 +140,7 @@ class DataPanel(Panel):
             live("Import a table of cases: press Ctrl+I, or drop a CSV or Parquet file here."),
             self,
         )
-        # Moving a widget styles all that is in it anew.
+        # Moving a widget styles all that is in it again.
         self._stack = stacked(self, page, empty)
         self._forms = stacked(page, self.view, self.missing_map)
         parts = (label, self.column_box, self.value_field, self.clear_button)

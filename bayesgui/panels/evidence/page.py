@@ -87,7 +87,7 @@ class EvidencePanel(Panel):
         head.addWidget(self.clear_button)
         content = QWidget()
         content.setProperty("panel", True)
-        # Moving a widget styles all that is in it anew.
+        # Moving a widget styles all that is in it again.
         self._scroll = scroll_column(content, self)
         self._stack = stacked(self, self._scroll, self._empty)
         column = column_layout(head, parent=content, margins=(0, 0, 0, 12), spacing=0)

@@ -39,7 +39,7 @@ MAX_STAGES, MAX_TRIED, MAX_REMOVED = 9, 5, 7
 
 @dataclass(frozen=True, eq=False)
 class StagesDisplay:
-    """What the page shows.
+    """State of the page.
 
     `name`: short name of the method, which the page's tab says. `stages`: all of them. `question`:
     the test of this event. `tried`: all tests of its pair so far with their events.

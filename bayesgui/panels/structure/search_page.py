@@ -93,7 +93,7 @@ class StructureSearchPanel(Panel):
     def _build(self) -> None:
         inside = QWidget()
         inside.setProperty("panel", True)
-        # Moving a widget styles all that is in it anew.
+        # Moving a widget styles all that is in it again.
         self._scroll = scroll_column(inside, self)
         self._empty = EmptyState(
             live("No search"), live("Learn ▸ Learn the structure… (F7) starts one."), self

@@ -52,7 +52,7 @@ def choice_combo(
 
 
 def show_choices(combo: QComboBox, choices: Choices, current: object = None) -> None:
-    """Fill a combo box anew, without a signal, on a value or the one that it was on."""
+    """Fill a combo box again, without a signal, on a value or the one that it was on."""
     current = combo.currentData() if current is None else current
     was_blocked = combo.blockSignals(True)
     combo.clear()

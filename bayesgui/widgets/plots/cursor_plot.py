@@ -38,7 +38,7 @@ class CursorPlot(HandledPlot):
         raise NotImplementedError
 
     def ground_key(self) -> tuple[object, ...]:
-        """Return what the ground shows: while it is the same, the ground is not painted anew."""
+        """Return what the ground shows: while it is the same, the ground is not painted again."""
         raise NotImplementedError
 
     def paint_below(self, painter: QPainter, frame: Frame) -> None:

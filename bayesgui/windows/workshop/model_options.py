@@ -56,7 +56,7 @@ class ModelOptions(QWidget):
         self.title.setText(name)
 
     def forget(self) -> None:
-        """Make the form anew when a model is shown next."""
+        """Make the form again when a model is shown next."""
         self._shown = ""
 
     def _on_changed(self, name: str, form: ParameterForm) -> None:

@@ -215,7 +215,7 @@ def undone(now: WorkshopState, old: WorkshopState) -> WorkshopState:
 def followed(state: WorkshopState, dataset: Dataset, *, keeps_results: bool) -> dict[str, Any]:
     """Return what changes where the table has other rows or cells, but the same columns.
 
-    `keeps_results`: whether results stay in sight until they are estimated anew.
+    `keeps_results`: whether results stay in sight until they are estimated again.
     """
     old = state.dataset
     same = old is not None and old.n_rows == dataset.n_rows

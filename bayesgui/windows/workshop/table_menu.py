@@ -28,7 +28,7 @@ _MOST_COLUMNS = 30
 
 
 class TableMenu(QToolButton):
-    """A menu, made anew from the state when it opens."""
+    """A menu, made again from the state when it opens."""
 
     table_requested = Signal()
     folder_requested = Signal()

@@ -33,7 +33,7 @@ _DATE_PARTS = {
     **{"d": "%d", "HH": "%H", "H": "%H", "hh": "%I", "mm": "%M", "ss": "%S", "SSS": "%f"},
     **{"a": "%p", "EEE": "%a", "EEEE": "%A", "Z": "%z", "z": "%Z"},
 }
-"""What stands for what in a date of Java and of Python."""
+"""Codes of a date pattern in Java and in Python."""
 _HEAD = 1 << 16
 
 
@@ -49,7 +49,7 @@ class _Attribute:
 
     @property
     def unlisted(self) -> str | None:
-        """What a cell is that a sparse row does not list."""
+        """Value of a cell that a sparse row does not list."""
         if self.kind == "nominal":
             return next(iter(self.values), "")
         return "0" if self.kind == "numeric" else None

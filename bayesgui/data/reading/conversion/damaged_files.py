@@ -1,4 +1,4 @@
-"""What is said of a table of another program that its reader could not read to the end."""
+"""Messages about tables of other programs that could not be read to the end."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ _SECONDS = 30.0
 
 @dataclass(frozen=True)
 class ParquetFacts:
-    """What a file says of itself.
+    """Metadata of a file.
 
     `nested`: columns whose cells are not single values, such as lists. `categories`: columns whose
     writer said that their texts are categories. `words_for_empty`: whether a cell without a value

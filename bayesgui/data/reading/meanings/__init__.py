@@ -1,1 +1,1 @@
-"""What texts of columns mean: numbers as people write them, dates, spellings of one state."""
+"""Meanings of texts in columns: numbers as people write them, dates, spellings of one state."""

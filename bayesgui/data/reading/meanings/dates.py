@@ -40,7 +40,7 @@ PARTS: Final[tuple[tuple[str, Callable[[datetime.date], str]], ...]] = (
     ("month", lambda day: str(day.month)),
     ("weekday", lambda day: WEEKDAYS[day.weekday()]),
 )
-"""What a column of dates can give, by the word appended to its name."""
+"""Columns that can be made of a column of dates, by the word appended to its name."""
 
 
 def are_dates(texts: Iterable[str]) -> bool:

@@ -1,4 +1,4 @@
-"""What the distinct values of a column become: states, intervals, missing cells, or nothing.
+"""Conversion of a column's distinct values: to states, intervals, missing cells, or nothing.
 
 The rules are those of a table that is read into memory (`raw_columns`); they see each distinct text
 once or, in large tables, about in proportion to its rows.
@@ -140,7 +140,7 @@ class _Representatives(CodeBuffer):
 
 @dataclass(frozen=True, eq=False)
 class Coding:
-    """What the texts of a column mean.
+    """The meaning of the texts of a column.
 
     `edges`: limits of the intervals, if it was numeric. `codes`: by text, the place of its state,
     `BLANK` for a missing cell. `counts`: shape (states,); rows with each state.
@@ -219,7 +219,7 @@ def _knowing_words(profiles: Sequence[Profile], reading: Reading) -> Reading:
 
 @dataclass(frozen=True, eq=False)
 class _Found:
-    """What a column is, or None, its marks of missing cells, and remarks."""
+    """The kind of a column, or None, its marks of missing cells, and remarks."""
 
     coding: Coding | None
     marks: Mapping[str, int]

@@ -155,7 +155,7 @@ class MixtureSide(QWidget):
         self._begin()
 
     def _begin(self) -> None:
-        """Carry out EM anew."""
+        """Carry out EM again."""
         self.course = None
         self.head.show_course(0)
         sample, components, seed = self.sample, self.head.components.value(), self.seed

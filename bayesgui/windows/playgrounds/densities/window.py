@@ -224,7 +224,7 @@ class DensitiesWindow(TablePlayground[Settings | None]):
         self._estimate(KINDS)
 
     def _estimate(self, kinds: Sequence[Kind]) -> None:
-        """Compute some estimates anew, a few milliseconds for any number of values."""
+        """Compute some estimates again, a few milliseconds for any number of values."""
         if self.sample is not None and self.settings is not None:
             for kind in kinds:
                 self.estimates[kind] = estimate(self.sample, self.settings, kind)
