@@ -40,7 +40,7 @@ BYTES_OF_TRACE, BYTES_OF_CELL = 12, 24
 
 @engines.register("gibbs", label="Gibbs sampling", order=4)
 class GibbsSampling(SteppedEngine):
-    """Draws each variable again given all others, over and over, in many chains.
+    """Draws each variable anew given all others, over and over, in many chains.
 
     Notes
     -----
