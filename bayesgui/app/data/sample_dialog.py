@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout
 
 from bayesgui.app.shell.dialog import Dialog
+from bayesgui.widgets.fields.buttons import check_box
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 
@@ -50,37 +50,30 @@ class SampleDialog(Dialog):
         self.setObjectName("sampleDialog")
         options = options or SampleOptions(10_000, secrets.randbelow(DEFAULT_SEEDS))
         self.add_headline(self.tr("Draw cases from {network}").format(network=title))
-        self.rows = SpinEdit(1, MAX_ROWS, options.rows, self)
-        self.rows.setObjectName("sampleRows")
-        self.rows.setAccessibleName(self.tr("Rows"))
-        self.rows.setToolTip(self.tr("Number of cases, a row each"))
-        self.missing = NumberEdit(options.missing, 0, 1, self)
-        self.missing.setObjectName("sampleMissing")
-        self.missing.setAccessibleName(self.tr("Share of missing cells"))
-        self.missing.setToolTip(self.tr("Cells left empty completely at random, from 0 to 1"))
-        self.seed = SpinEdit(0, MAX_SEED, options.seed, self)
-        self.seed.setGroupSeparatorShown(False)
-        self.seed.setObjectName("sampleSeed")
-        self.seed.setAccessibleName(self.tr("Seed"))
-        self.seed.setToolTip(self.tr("The same seed draws the same cases again"))
-        form = QFormLayout()
-        form.setHorizontalSpacing(12)
-        form.setVerticalSpacing(8)
-        form.addRow(self.tr("Rows"), self.rows)
-        form.addRow(self.tr("Share of missing cells"), self.missing)
+        self.add_form(12)
+        rows, tip = (
+            SpinEdit(1, MAX_ROWS, options.rows, self),
+            self.tr("Number of cases, a row each"),
+        )
+        self.rows = self.add_field(self.tr("Rows"), rows, "sampleRows", tip)
+        tip = self.tr("Cells left empty completely at random, from 0 to 1")
+        missing = NumberEdit(options.missing, 0, 1, self)
+        self.missing = self.add_field(
+            self.tr("Share of missing cells"), missing, "sampleMissing", tip
+        )
         problem = self.missing.problem_label(self)
         problem.hide()
         self.missing.problem_changed.connect(lambda text: problem.setVisible(bool(text)))
-        form.addRow("", problem)
-        form.addRow(self.tr("Seed"), self.seed)
-        self.evidence = QCheckBox(self.tr("Under the present findings"), self)
-        self.evidence.setToolTip(
-            self.tr("Likelihood weighting: a last column weight tells what each row is worth")
-        )
+        self.field_form.addRow("", problem)
+        tip = self.tr("The same seed draws the same cases again")
+        seed = SpinEdit(0, MAX_SEED, options.seed, self)
+        self.seed = self.add_field(self.tr("Seed"), seed, "sampleSeed", tip)
+        self.seed.setGroupSeparatorShown(False)
+        tip = self.tr("Likelihood weighting: a last column weight tells what each row is worth")
+        self.evidence = check_box("", self, None, self.tr("Under the present findings"), tip=tip)
         self.evidence.setChecked(options.under_evidence and bool(n_findings))
         self.evidence.setVisible(bool(n_findings))
-        form.addRow("", self.evidence)
-        self.content.addLayout(form)
+        self.field_form.addRow("", self.evidence)
         self.content.addStretch(1)
         self.add_button(self.tr("Cancel"), self.reject)
         self.draw_button = self.add_button(self.tr("Choose file…"), self._draw, primary=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.document import edits
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.text_field import TextField
 
 if TYPE_CHECKING:
@@ -26,12 +27,8 @@ class PropertiesDialog(Dialog):
         self.setObjectName("propertiesDialog")
         self._document = document
         network = document.state.network
-        form = QFormLayout()
-        form.setHorizontalSpacing(16)
-        form.setVerticalSpacing(10)
-        self._name = QLineEdit(network.name, self)
-        self._name.setObjectName("name")
-        form.addRow(self.tr("Name"), self._name)
+        self.add_form(down=10)
+        self._name = self.add_field(self.tr("Name"), QLineEdit(network.name, self), "name")
         captions = {
             "title": self.tr("Title"),
             "source": self.tr("Source"),
@@ -49,12 +46,10 @@ class PropertiesDialog(Dialog):
                 field.setFixedHeight(64)
             else:
                 field = QLineEdit(text, self)
-            field.setObjectName(f"property.{key}")
             caption = captions.get(key, key)
-            field.setAccessibleName(caption)
-            form.addRow(QLabel(caption, self), field)
-            self._fields[key] = field
-        self.content.addLayout(form)
+            self._fields[key] = named(field, f"property.{key}", spoken=caption)
+            # Without a buddy, an ampersand in a key is shown.
+            self.field_form.addRow(QLabel(caption, self), field)
         self.add_line(str(document.path or self.tr("Not saved yet")), "muted")
         self.add_button(self.tr("Cancel"), self.reject)
         self.add_button(self.tr("Apply"), self._apply, primary=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from bayesgui.formats.slices import Slices
 
 
@@ -28,16 +29,12 @@ class SlicesDialog(Dialog):
         self.add_line(
             self.tr("The nodes of one time slice are repeated for each of them. Over how many?")
         )
-        form = QFormLayout()
-        form.setHorizontalSpacing(16)
-        self.count = SpinEdit(1, slices.most(), slices.count, self)
-        self.count.setObjectName("slices")
-        self.count.setAccessibleName(self.tr("Number of time slices"))
-        self.count.setToolTip(self.tr("Number of time slices"))
-        label = QLabel(self.tr("Number of time slices"), self)
-        label.setBuddy(self.count)
-        form.addRow(label, self.count)
-        self.content.addLayout(form)
+        self.add_form()
+        label, count = (
+            self.tr("Number of time slices"),
+            SpinEdit(1, slices.most(), slices.count, self),
+        )
+        self.count = self.add_field(label, count, "slices", label)
         self.nodes = self.add_line("", "muted")
         self.nodes.setObjectName("nodes")
         self.count.valueChanged.connect(self._say_nodes)

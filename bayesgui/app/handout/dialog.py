@@ -6,16 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFileDialog,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QWidget
 
 from bayesgui.app.handout.choice import (
     EXERCISES,
@@ -30,9 +21,11 @@ from bayesgui.app.handout.fields import ExerciseFields, NotationFields
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.fields.buttons import check_box, named, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.layouts import row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -58,18 +51,13 @@ class HandOutDialog(Dialog):
         self.setObjectName("handOutDialog")
         self._folder = folder
         self.students: tuple[str, ...] = choice.students
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(16)
-        self._form.setVerticalSpacing(8)
-        self.content.addLayout(self._form)
-        what = self.tr("What")
-        self.subject = choice_combo(
-            "subject", self, self._subjects(subjects), current=choice.subject, spoken=what
-        )
-        self._form.addRow(what, self.subject)
+        self.add_form()
+        offered = self._subjects(subjects)
+        subject = choice_combo("", self, offered, current=choice.subject)
+        self.subject = self.add_field(self.tr("What"), subject, "subject")
         self.exercises = ExerciseFields(kinds, choice, self)
         self.exercises.changed.connect(self._update)
-        self._form.addRow(self.tr("Exercises"), self.exercises)
+        self.field_form.addRow(self.tr("Exercises"), self.exercises)
         self._add_fields(choice)
         self._add_class()
         self.problem = self.add_line("", "muted")
@@ -94,50 +82,37 @@ class HandOutDialog(Dialog):
     def _add_fields(self, choice: HandOutChoice) -> None:
         languages = [("en", self.tr("English")), ("zh", self.tr("Chinese"))]
         self.language = self._combo("language", self.tr("Language"), languages, choice.language)
-        self.solutions = QCheckBox(self.tr("With solutions"), self)
-        self.solutions.setObjectName("solutions")
-        self.solutions.setToolTip(
-            self.tr("Answers and worked steps; of a network its posteriors, of a run its numbers")
-        )
-        self.solutions.setChecked(choice.solutions)
-        self._form.addRow("", self.solutions)
+        tip = self.tr("Answers and worked steps; of a network its posteriors, of a run its numbers")
+        text, on = self.tr("With solutions"), choice.solutions
+        self.solutions = check_box("solutions", self, None, text, tip=tip, checked=on)
+        self.field_form.addRow("", self.solutions)
         self.notation = NotationFields(choice.notation, self)
-        self._form.addRow(self.tr("Signs"), self.notation)
-        self.seed = SpinEdit(0, MAX_SEED, choice.seed, self)
-        self.seed.setObjectName("seed")
+        self.field_form.addRow(self.tr("Signs"), self.notation)
+        tip = self.tr("The same seed gives the same exercises")
+        seed = SpinEdit(0, MAX_SEED, choice.seed, self)
+        self.seed = self.add_field(self.tr("Seed"), seed, "seed", tip)
         self.seed.setGroupSeparatorShown(False)
-        self.seed.setAccessibleName(self.tr("Seed"))
-        self.seed.setToolTip(self.tr("The same seed gives the same exercises"))
-        self._form.addRow(self.tr("Seed"), self.seed)
         self.format = self._combo("format", self.tr("Format"), FORMATS, choice.suffix)
 
     def _combo(
         self, name: str, label: str, choices: Sequence[tuple[object, str]], current: object
     ) -> QComboBox:
-        combo = choice_combo(name, self, choices, current=current, tip=label, spoken=label)
-        self._form.addRow(label, combo)
-        return combo
+        return self.add_field(label, choice_combo("", self, choices, current=current), name, label)
 
     def _add_class(self) -> None:
-        row = QHBoxLayout()
-        self.class_label = QLabel(self)
-        self.class_label.setObjectName("class")
-        row.addWidget(self.class_label, 1)
-        self.class_button = QPushButton(self.tr("Class file…"), self)
-        self.class_button.setObjectName("classFile")
-        self.class_button.setToolTip(
-            self.tr("A CSV file of names: each student gets other numbers, and there is one key")
+        self.class_label = named(QLabel(self), "class")
+        tip = self.tr("A CSV file of names: each student gets other numbers, and there is one key")
+        self.class_button = push_button(
+            "classFile", self, self._ask_class, self.tr("Class file…"), tip=tip
         )
-        self.class_button.setAutoDefault(False)
-        self.class_button.clicked.connect(self._ask_class)
-        row.addWidget(self.class_button)
-        self.one_button = QPushButton(self.tr("One for all"), self)
-        self.one_button.setObjectName("oneForAll")
-        self.one_button.setToolTip(self.tr("Forget the class; one sheet for everybody"))
-        self.one_button.setAutoDefault(False)
-        self.one_button.clicked.connect(lambda: self.set_students(()))
-        row.addWidget(self.one_button)
-        self._form.addRow(self.tr("For"), row)
+        tip = self.tr("Forget the class; one sheet for everybody")
+        self.one_button = push_button(
+            "oneForAll", self, lambda: self.set_students(()), self.tr("One for all"), tip=tip
+        )
+        for button in (self.class_button, self.one_button):
+            button.setAutoDefault(False)
+        parts = (self.class_label, self.class_button, self.one_button)
+        self.field_form.addRow(self.tr("For"), row_layout(*parts, grows=self.class_label))
 
     def _ask_class(self) -> None:
         chosen, _ = QFileDialog.getOpenFileName(
@@ -179,7 +154,7 @@ class HandOutDialog(Dialog):
         """Show the fields that what is handed out has."""
         choice = self.choice
         is_empty = choice.subject == EXERCISES and not choice.wanted
-        self._form.setRowVisible(self.exercises, choice.subject == EXERCISES)
+        self.field_form.setRowVisible(self.exercises, choice.subject == EXERCISES)
         self.seed.setEnabled(choice.takes_class)
         self.solutions.setEnabled(choice.subject != STEPS)
         self.language.setEnabled(choice.subject not in (STEPS, RUN))

@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from bayesgui.explain.notation import WORDS
 from bayesgui.lessons.exercises.base import LEVELS
 from bayesgui.lessons.handout.from_exercises import MAX_COUNT
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.rows.layouts import row_layout, text_label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,14 +49,11 @@ class ExerciseFields(QWidget):
                 tip=self.tr("The higher, the more steps"),
                 spoken=level_text,
             )
+            text = self.tr("Number of exercises: {kind}").format(kind=name)
             count = SpinEdit(0, MAX_COUNT, choice.counts.get(kind, 1), self)
-            count.setObjectName(f"count.{kind}")
-            count_text = self.tr("Number of exercises: {kind}").format(kind=name)
-            count.setAccessibleName(count_text)
-            count.setToolTip(count_text)
+            named(count, f"count.{kind}", tip=text, spoken=text)
             count.valueChanged.connect(partial(self._on_count, kind))
-            written = QLabel(name, self)
-            written.setTextFormat(Qt.TextFormat.PlainText)
+            written = text_label(self, 13, wraps=False, text=name)
             written.setBuddy(count)
             grid.addWidget(written, row, 0)
             grid.addWidget(count, row, 1)
@@ -81,9 +80,7 @@ class NotationFields(QWidget):
 
     def __init__(self, words: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = row_layout(parent=self, spacing=6)
         labels = {
             "parents": self.tr("Parents"),
             "parameter": self.tr("Entries of tables"),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from bayesgui.app.settings import AUTOSAVE_SECONDS, MEBIBYTE, TEXT_SIZES, split_states
 from bayesgui.app.shell.dialog import Dialog
+from bayesgui.widgets.fields.buttons import check_box
 from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 
@@ -28,11 +30,8 @@ class SettingsDialog(Dialog):
         super().__init__(self.tr("Settings"), parent)
         self.setObjectName("settingsDialog")
         self._settings = settings
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(16)
-        self._form.setVerticalSpacing(10)
-        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        self.content.addLayout(self._form)
+        self.add_form(down=10)
+        self.field_form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         self._fill()
         self.content.addStretch(1)
         self._close = self.add_button(self.tr("Close"), self.accept, primary=True)
@@ -53,8 +52,8 @@ class SettingsDialog(Dialog):
     def _retranslate(self) -> None:
         field = self.focusWidget()
         name = field.objectName() if field is not None else ""
-        while self._form.rowCount():
-            self._form.removeRow(0)
+        while self.field_form.rowCount():
+            self.field_form.removeRow(0)
         self._fill()
         self.setWindowTitle(self.tr("Settings"))
         self.setAccessibleName(self.tr("Settings"))
@@ -67,44 +66,22 @@ class SettingsDialog(Dialog):
 
     def _combo(self, name: str, label: str, choices: Sequence[tuple[object, str]]) -> QComboBox:
         """Add a choice for an attribute of the settings."""
-        combo = choice_combo(
-            name,
-            self,
-            choices,
-            lambda value: setattr(self._settings, name, value),
-            current=getattr(self._settings, name),
-            spoken=label,
-        )
-        self._form.addRow(label, combo)
-        return combo
+        current = getattr(self._settings, name)
+        keep = functools.partial(setattr, self._settings, name)
+        return self.add_field(label, choice_combo("", self, choices, keep, current=current), name)
 
     def _check(self, name: str, text: str, attribute: str) -> None:
         """Add a check box for an attribute of the settings."""
-        box = QCheckBox(text, self)
-        box.setObjectName(name)
-        box.setChecked(getattr(self._settings, attribute))
+        box = check_box(name, self, None, text, checked=getattr(self._settings, attribute))
         box.toggled.connect(lambda checked: setattr(self._settings, attribute, checked))
-        self._form.addRow("", box)
+        self.field_form.addRow("", box)
 
     def _add_look(self) -> None:
-        self._combo(
-            "theme",
-            self.tr("Theme"),
-            [
-                ("system", self.tr("follow the system")),
-                ("light", self.tr("light")),
-                ("dark", self.tr("dark")),
-            ],
-        )
-        self._combo(
-            "language",
-            self.tr("Language"),
-            [
-                ("system", self.tr("follow the system")),
-                ("en", "English"),
-                ("zh", "中文"),
-            ],
-        )
+        system = ("system", self.tr("follow the system"))
+        themes = [system, ("light", self.tr("light")), ("dark", self.tr("dark"))]
+        self._combo("theme", self.tr("Theme"), themes)
+        languages = [system, ("en", "English"), ("zh", "中文")]
+        self._combo("language", self.tr("Language"), languages)
         sizes = [(int(size), f"{size} %") for size in TEXT_SIZES]
         self._combo("text_size", self.tr("Size of texts"), sizes).setToolTip(
             self.tr("Applied when the program starts the next time")
@@ -114,56 +91,35 @@ class SettingsDialog(Dialog):
 
     def _add_numbers(self) -> None:
         """Add how numbers, formulas and the wheel behave."""
-        self._combo(
-            "numbers",
-            self.tr("Numbers on nodes"),
-            [
-                ("percent", self.tr("per cent, 62.6")),
-                ("probability", self.tr("probability, 0.626")),
-                ("odds", self.tr("odds, 1.67")),
-            ],
-        )
-        self._combo(
-            "information_unit",
-            self.tr("Information"),
-            [
-                ("nats", self.tr("nats, natural logarithms")),
-                ("bits", self.tr("bits, logarithms to base 2")),
-            ],
-        )
-        self._combo(
-            "table_entries",
-            self.tr("Entries in steps"),
-            [
-                ("P", self.tr("as probabilities, P(x | …)")),
-                ("theta", self.tr("as parameters, θ_ijk")),
-            ],
-        )
-        self._combo(
-            "wheel",
-            self.tr("Mouse wheel"),
-            [
-                ("zoom", self.tr("zooms; with Shift it pans")),
-                ("pan", self.tr("pans; with Ctrl it zooms")),
-            ],
-        )
-        self._combo(
-            "decimals",
-            self.tr("Decimals"),
-            [
-                (0, self.tr("fewer, 63")),
-                (1, self.tr("usual, 62.6")),
-                (2, self.tr("more, 62.56")),
-            ],
-        )
+        numbers = [
+            ("percent", self.tr("per cent, 62.6")),
+            ("probability", self.tr("probability, 0.626")),
+            ("odds", self.tr("odds, 1.67")),
+        ]
+        self._combo("numbers", self.tr("Numbers on nodes"), numbers)
+        units = [
+            ("nats", self.tr("nats, natural logarithms")),
+            ("bits", self.tr("bits, logarithms to base 2")),
+        ]
+        self._combo("information_unit", self.tr("Information"), units)
+        entries = [
+            ("P", self.tr("as probabilities, P(x | …)")),
+            ("theta", self.tr("as parameters, θ_ijk")),
+        ]
+        self._combo("table_entries", self.tr("Entries in steps"), entries)
+        wheel = [
+            ("zoom", self.tr("zooms; with Shift it pans")),
+            ("pan", self.tr("pans; with Ctrl it zooms")),
+        ]
+        self._combo("wheel", self.tr("Mouse wheel"), wheel)
+        texts = self.tr("fewer, 63"), self.tr("usual, 62.6"), self.tr("more, 62.56")
+        self._combo("decimals", self.tr("Decimals"), list(enumerate(texts)))
 
     def _add_editing(self) -> None:
         states = QLineEdit(", ".join(self._settings.default_states), self)
-        states.setObjectName("defaultStates")
-        states.setAccessibleName(self.tr("States of a new node"))
-        states.setToolTip(self.tr("At least two names, separated by commas"))
         states.editingFinished.connect(lambda: self._set_states(states))
-        self._form.addRow(self.tr("States of a new node"), states)
+        tip = self.tr("At least two names, separated by commas")
+        self.add_field(self.tr("States of a new node"), states, "defaultStates", tip)
         delays = {
             3: self.tr("3 seconds after a change"),
             30: self.tr("30 seconds after a change"),
@@ -180,20 +136,16 @@ class SettingsDialog(Dialog):
     def _add_inference(self) -> None:
         self._check("autoUpdate", self.tr("Update the posteriors automatically"), "auto_update")
         budget = SpinEdit(0, MAX_BUDGET, 0, self)
-        budget.setObjectName("memoryBudget")
         budget.setSingleStep(256)
         budget.setSuffix(" MiB")
         budget.setSpecialValueText(self.tr("half of the free memory"))
         budget.setValue((self._settings.memory_budget or 0) // MEBIBYTE)
         budget.setKeyboardTracking(False)
-        budget.setAccessibleName(self.tr("Memory budget"))
-        budget.setToolTip(
-            self.tr(
-                "Computations that would need more are refused before they start, with the numbers"
-            )
-        )
         budget.valueChanged.connect(self._set_budget)
-        self._form.addRow(self.tr("Memory budget"), budget)
+        tip = self.tr(
+            "Computations that would need more are refused before they start, with the numbers"
+        )
+        self.add_field(self.tr("Memory budget"), budget, "memoryBudget", tip)
 
     def _set_budget(self, value: int) -> None:
         self._settings.memory_budget = value * MEBIBYTE or None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.widgets.fields.choice_combo import choice_combo
@@ -30,29 +30,18 @@ class AnswerDialog(Dialog):
         super().__init__(self.tr("Export answers"), parent)
         self.setObjectName("answerDialog")
         self._ids = tuple(titles)
-        form = QFormLayout()
-        form.setHorizontalSpacing(16)
-        form.setVerticalSpacing(8)
-        self.content.addLayout(form)
-        self.student = QLineEdit(student, self)
-        self.student.setObjectName("student")
+        self.add_form()
+        tip = self.tr("Stands in every row, so that a class can be collected")
+        field = QLineEdit(student, self)
+        self.student = self.add_field(self.tr("Your name"), field, "student", tip)
         self.student.setMaxLength(MAX_NAME)
-        self.student.setAccessibleName(self.tr("Your name"))
-        self.student.setToolTip(self.tr("Stands in every row, so that a class can be collected"))
-        form.addRow(self.tr("Your name"), self.student)
         choices: list[tuple[object, str]] = list(titles.items())
         if len(choices) > 1:
             choices.append((ALL, self.tr("All lessons that were begun")))
         chosen = current if current in titles else choices[-1][0]
-        self.lesson = choice_combo(
-            "lesson",
-            self,
-            choices,
-            current=chosen,
-            tip=self.tr("Of which lesson the answers are written"),
-            spoken=self.tr("Lesson"),
-        )
-        form.addRow(self.tr("Lesson"), self.lesson)
+        tip = self.tr("Of which lesson the answers are written")
+        lesson = choice_combo("", self, choices, current=chosen)
+        self.lesson = self.add_field(self.tr("Lesson"), lesson, "lesson", tip)
         self.add_line(self.tr("One row an item: first answer, right at first try, tries."), "muted")
         self.add_button(self.tr("Cancel"), self.reject)
         self.save_button = self.add_button(self.tr("Choose file…"), self._request, primary=True)

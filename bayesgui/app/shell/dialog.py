@@ -6,21 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QPushButton, QScrollArea, QWidget
 
 from bayesgui.app.shell.help_topics import page_of
+from bayesgui.widgets.fields.buttons import AnyWidget, named
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.help_button import help_requests
-from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,18 +40,18 @@ class Dialog(QDialog):
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        column = column_layout(parent=self, margins=(MARGIN, MARGIN, MARGIN, 14), spacing=12)
         self._body = QWidget(self)
         self._body.setProperty("panel", True)
         self.content = column_layout(parent=self._body, spacing=8)
-        column.addWidget(self._body, 1)
-        self._column = column
+        self.field_form = QFormLayout()
+        """The fields of the last `add_form`."""
         self._scrolled: QScrollArea | None = None
-        self._buttons = QHBoxLayout()
-        self._buttons.setSpacing(8)
-        self._buttons.addStretch(1)
+        self._buttons = row_layout(None, spacing=8)
         self._n_left = 0
-        column.addLayout(self._buttons)
+        self._column = column_layout(
+            self._body, self._buttons,
+            parent=self, margins=(MARGIN, MARGIN, MARGIN, 14), spacing=12, grows=self._body,
+        )  # fmt: skip
         self._help: QPushButton | None = None
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -135,11 +128,23 @@ class Dialog(QDialog):
         self.raise_()
         self.activateWindow()
 
+    def add_form(self, across: int = 16, down: int = 8) -> None:
+        """Add a form, without fields so far; `across, down`: px between labels and fields."""
+        self.field_form = QFormLayout()
+        self.field_form.setHorizontalSpacing(across)
+        self.field_form.setVerticalSpacing(down)
+        self.content.addLayout(self.field_form)
+
+    def add_field(
+        self, label: str, field: AnyWidget, name: str, tip: str = "", *, spoken: str = ""
+    ) -> AnyWidget:
+        """Add a field to the form, with an object name; its accessible name is its label."""
+        self.field_form.addRow(label, named(field, name, tip=tip, spoken=spoken or label))
+        return field
+
     def add_headline(self, text: str) -> QLabel:
         """Add a headline, 14 px semibold."""
-        label = QLabel(text, self)
-        label.setFont(font(14, 600))
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label = text_label(self, 14, 600, wraps=False, text=text)
         self.content.addWidget(label)
         return label
 

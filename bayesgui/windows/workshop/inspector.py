@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHeaderView, QMenu, QWidget
 from bayesgui.classifiers.learned_tables import DEVIATION, MEAN
 from bayesgui.core.numerals import number_text
 from bayesgui.widgets.fields.search_field import SearchField
-from bayesgui.widgets.frame.own_window import OwnWindow
+from bayesgui.widgets.frame.side_window import SideWindow
 from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.numbers import MISSING, count_text, log_text, probability_text
 from bayesgui.widgets.punctuation import join_sentences
@@ -32,7 +32,7 @@ _MANY = 50
 """Number of rows above which those that tell most come first."""
 
 
-class Inspector(OwnWindow):
+class Inspector(SideWindow):
     """A window of its own, which follows the chosen model."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

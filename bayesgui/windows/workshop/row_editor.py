@@ -22,7 +22,7 @@ from bayesgui.panels.data.model import DataModel
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.frame.message_bar import MessageBar
-from bayesgui.widgets.frame.own_window import OwnWindow
+from bayesgui.widgets.frame.side_window import SideWindow
 from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 
@@ -104,7 +104,7 @@ class _StateDelegate(QStyledItemDelegate):
             super().setModelData(editor, model, index)
 
 
-class RowEditor(OwnWindow):
+class RowEditor(SideWindow):
     """A window of its own; it changes nothing but the table that it hands over."""
 
     edited = Signal(object)

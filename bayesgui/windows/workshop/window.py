@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.classifiers.base import classifiers
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.widgets.frame.message_bar import MessageBar
-from bayesgui.widgets.frame.own_window import OwnWindow
+from bayesgui.widgets.frame.side_window import SideWindow
 from bayesgui.widgets.frame.status_cells import StatusCells
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.on_screen import open_at
@@ -58,7 +58,7 @@ _NARROW = 1400
 """Below this width in px, short words and narrow columns are used."""
 
 
-class WorkshopWindow(OwnWindow):
+class WorkshopWindow(SideWindow):
     """Models at the left, their report in the middle, decisions at the right.
 
     What needs a job or another document is asked for by signals.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
 
-class OwnWindow(QWidget):
+class SideWindow(QWidget):
     """Esc closes it wherever the focus is, and Enter presses the button that has it."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
