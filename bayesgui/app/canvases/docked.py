@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from shiboken6 import isValid
 
 from bayesgui.widgets.fields.buttons import plain_button
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 
 if TYPE_CHECKING:
@@ -31,14 +32,14 @@ class Docked(QWidget):
         self.setObjectName("docked")
         self.view, self.session = view, session
         self.title = text_label(self, 12, 600, wraps=False)
-        self.float_button = plain_button("window", self)
-        self.float_button.clicked.connect(self.float)
-        self.close_button = plain_button("close", self)
-        self.close_button.clicked.connect(self.end)
-        head = row_layout(self.title, margins=(12, 2, 4, 2), spacing=2)
-        head.addStretch(1)
-        head.addWidget(self.float_button)
-        head.addWidget(self.close_button)
+        tip = live("In a window of its own")
+        self.float_button = plain_button("window", self, self.float, tip)
+        tip = live("Close, and show the network")
+        self.close_button = plain_button("close", self, self.end, tip)
+        head = row_layout(
+            self.title, None, self.float_button, self.close_button,
+            margins=(12, 2, 4, 2), spacing=2,
+        )  # fmt: skip
         self._area = QScrollArea(self)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
@@ -46,12 +47,12 @@ class Docked(QWidget):
         view.setWindowFlags(Qt.WindowType.Widget)
         self._area.setWidget(view)
         view.show()
-        column = column_layout(head, parent=self, spacing=0)
-        column.addWidget(self._area, 1)
+        column_layout(head, self._area, parent=self, spacing=0, grows=self._area)
+        view.windowTitleChanged.connect(self.title.setText)
         view.destroyed.connect(self._on_gone)
         # Esc and its own buttons close it, which only hides a part of a window.
         view.installEventFilter(self)
-        self._retranslate()
+        self.title.setText(view.windowTitle())
 
     def float(self) -> None:
         """Give the window back to the screen."""
@@ -77,17 +78,3 @@ class Docked(QWidget):
         if watched is self.view and event.type() == QEvent.Type.Close:
             self.ended.emit()
         return super().eventFilter(watched, event)
-
-    def _retranslate(self) -> None:
-        self.title.setText(self.view.windowTitle() if isValid(self.view) else "")
-        for button, text in (
-            (self.float_button, self.tr("In a window of its own")),
-            (self.close_button, self.tr("Close, and show the network")),
-        ):
-            button.setToolTip(text)
-            button.setAccessibleName(text)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()

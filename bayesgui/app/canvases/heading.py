@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.fields.buttons import plain_button
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -31,49 +32,28 @@ class Heading(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._title = ""
-        self._is_modified = self._is_active = self._is_floating = False
+        self._is_modified = self._is_active = False
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.float_button: QToolButton = plain_button("window", self)
-        self.float_button.clicked.connect(self.floated)
-        self.close_button: QToolButton = plain_button("close", self)
-        self.close_button.clicked.connect(self.closed)
-        self._retranslate()
+        self.float_button = plain_button("window", self, self.floated)
+        tip = live("Show only one network")
+        self.close_button = plain_button("close", self, self.closed, tip)
+        self.set_floating(False)
 
     def show_document(self, title: str, *, is_modified: bool, is_active: bool) -> None:
         """Show the document of the canvas below, and whether it is the active one."""
         self._title, self._is_modified, self._is_active = title, is_modified, is_active
         self.setToolTip(title)
-        self._say_whether_saved()
+        unsaved = live("{name}, not saved").filled(name=title)
+        say(self, spoken=unsaved if is_modified else title)
         self.update()
 
     def set_floating(self, floating: bool) -> None:
         """Say whether the canvas has a window of its own."""
-        self._is_floating = floating
-        self._retranslate()
-
-    def _say_whether_saved(self) -> None:
-        unsaved = self.tr("{name}, not saved").format(name=self._title)
-        self.setAccessibleName(unsaved if self._is_modified else self._title)
-
-    def _retranslate(self) -> None:
-        self._say_whether_saved()
-        float_tip = (
-            self.tr("Put the network back into the main window")
-            if self._is_floating
-            else self.tr("Show the network in a window of its own")
-        )
-        for button, text in (
-            (self.float_button, float_tip),
-            (self.close_button, self.tr("Show only one network")),
-        ):
-            button.setToolTip(text)
-            button.setAccessibleName(text)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
+        tip = live("Show the network in a window of its own")
+        if floating:
+            tip = live("Put the network back into the main window")
+        say(self.float_button, tip=tip, spoken=tip)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, HEIGHT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from bayesgui.app.shell.dialog import Dialog, restyle
 from bayesgui.core.errors import BayesGuiError
@@ -15,11 +15,13 @@ from bayesgui.data.discretize.base import discretizers
 from bayesgui.data.numeric_preview import Quantity, propose_cuts, quantity_of
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
-from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.plots.cut_histogram import CutHistogram
 from bayesgui.widgets.plurals import rows_text
+from bayesgui.widgets.rows.layouts import row_layout
 
 if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
@@ -53,11 +55,6 @@ class CutDialog(Dialog):
         self._quantity: Quantity | None = None
         self._first = cuts
         self._latest = LatestJob(self)
-        self.method = QComboBox(self)
-        self.bins = SpinEdit(2, 50, 4, self)
-        self.against = ElidedCombo(self)
-        self.histogram = CutHistogram(self)
-        self.field = QLineEdit(self)
         self._build()
         self.line = self.add_line("", "muted")
         self.add_button(self.tr("Cancel"), self.reject)
@@ -67,40 +64,34 @@ class CutDialog(Dialog):
         self._ask()
 
     def _build(self) -> None:
-        for entry in discretizers:
-            self.method.addItem(registered_text(entry.label), entry.name)
-        self.method.setCurrentIndex(
-            self.method.findData("equal-frequency" if self._first is None else OWN)
-        )
-        self.method.setAccessibleName(self.tr("Method"))
-        self.bins.setAccessibleName(self.tr("Intervals"))
-        self.against.setAccessibleName(self.tr("Class column"))
-        for column in self._data.columns:
-            if column.name != self._name and isinstance(column, CodedColumn):
-                self.against.addItem(column.name)
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        self._bins_label = QLabel(self.tr("Intervals"), self)
-        self._class_label = QLabel(self.tr("Class column"), self)
-        top.addWidget(QLabel(self.tr("Method"), self))
-        for widget in (self.method, self._bins_label, self.bins, self._class_label, self.against):
-            top.addWidget(widget)
-        top.addStretch(1)
+        def ask(_choice: object) -> None:
+            self._ask()
+
+        text, first = self.tr("Method"), "equal-frequency" if self._first is None else OWN
+        methods = [(entry.name, registered_text(entry.label)) for entry in discretizers]
+        self.method = choice_combo("", self, methods, ask, current=first, spoken=text)
+        method_label = QLabel(text, self)
+        text = self.tr("Intervals")
+        self.bins = named(SpinEdit(2, 50, 4, self), "", spoken=text)
+        self._bins_label = QLabel(text, self)
+        text = self.tr("Class column")
+        coded = (each for each in self._data.columns if isinstance(each, CodedColumn))
+        columns = [(each.name, each.name) for each in coded if each.name != self._name]
+        self.against = choice_combo("", self, columns, ask, spoken=text)
+        self._class_label = QLabel(text, self)
+        top = row_layout(
+            method_label, self.method, self._bins_label, self.bins, self._class_label, self.against,
+            None, spacing=8,
+        )  # fmt: skip
         self.content.addLayout(top)
+        self.histogram = CutHistogram(self)
         self.content.addWidget(self.histogram, 1)
-        typed = QHBoxLayout()
-        typed.setSpacing(8)
-        label = QLabel(self.tr("Cut points"), self)
+        text, hint = self.tr("Cut points"), self.tr("such as 30; 45; 60")
+        self.field = named(QLineEdit(self), "cutPoints", spoken=text, hint=hint)
+        label = QLabel(text, self)
         label.setBuddy(self.field)
-        self.field.setObjectName("cutPoints")
-        self.field.setAccessibleName(self.tr("Cut points"))
-        self.field.setPlaceholderText(self.tr("such as 30; 45; 60"))
-        typed.addWidget(label)
-        typed.addWidget(self.field, 1)
-        self.content.addLayout(typed)
-        self.method.activated.connect(lambda _index: self._ask())
-        self.against.activated.connect(lambda _index: self._ask())
-        self.bins.valueChanged.connect(lambda _value: self._ask())
+        self.content.addLayout(row_layout(label, self.field, spacing=8, grows=self.field))
+        self.bins.valueChanged.connect(ask)
         self.histogram.cuts_changed.connect(self._on_dragged)
         self.field.textEdited.connect(self._on_typed)
 

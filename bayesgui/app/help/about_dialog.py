@@ -6,11 +6,12 @@ import platform
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import qVersion
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from bayesgui import __version__
 from bayesgui.app.shell.dialog import Dialog
-from bayesgui.widgets.theme import font, icon_pixmap
+from bayesgui.widgets.rows.layouts import row_layout, text_label
+from bayesgui.widgets.theme import icon_pixmap
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,15 +23,10 @@ class AboutDialog(Dialog):
     def __init__(self, settings_file: Path | None, parent: QWidget) -> None:
         super().__init__(self.tr("About bayesgui"), parent)
         self.setObjectName("aboutDialog")
-        head = QHBoxLayout()
-        head.setSpacing(12)
         picture = QLabel(self)
         picture.setPixmap(icon_pixmap("graph", 40, "accent", self.devicePixelRatioF()))
-        head.addWidget(picture)
-        name = QLabel(f"bayesgui {__version__}", self)
-        name.setFont(font(22, 600))
-        head.addWidget(name, 1)
-        self.content.addLayout(head)
+        name = text_label(self, 22, 600, wraps=False, text=f"bayesgui {__version__}")
+        self.content.addLayout(row_layout(picture, name, spacing=12, grows=name))
         self.add_line(
             self.tr("A studio for Bayesian networks: draw, click evidence, watch the algorithms.")
         )

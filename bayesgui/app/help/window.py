@@ -6,22 +6,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut, QTextCursor
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QToolButton, QVBoxLayout, QWidget
 
 from bayesgui.app.help.browser import HelpBrowser
 from bayesgui.app.help.links import Link, link_of
 from bayesgui.app.help.page_search import PageSearch
 from bayesgui.app.help.pages import changes_page, pages, reference_pages
 from bayesgui.app.shell.dialog import Dialog
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -54,16 +48,12 @@ class HelpWindow(Dialog):
         self._visited: list[tuple[str, int]] = []
         self._at = -1
         self._goes_on = True
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addLayout(self._make_side())
-        self._text = HelpBrowser(runner, self)
+        side = self._make_side()
+        self._text = named(HelpBrowser(runner, self), "", spoken=title)
         self._text.anchorClicked.connect(self._on_link)
         self._text.figure_link.connect(lambda address: self._on_link(QUrl(address)))
-        self._text.setAccessibleName(title)
         self._search = PageSearch(files, self._text)
-        row.addWidget(self._text, 1)
-        self.content.addLayout(row)
+        self.content.addLayout(row_layout(side, self._text, spacing=12, grows=self._text))
         self.add_close_button(self.tr("Close"))
         self.resize(_SIZE)
         self._show_ways()
@@ -71,10 +61,6 @@ class HelpWindow(Dialog):
         self.search_field.setFocus()
 
     def _make_side(self) -> QVBoxLayout:
-        left = QVBoxLayout()
-        left.setSpacing(8)
-        ways = QHBoxLayout()
-        ways.setSpacing(4)
         self.back = self._way("helpBack", "←", self.tr("Back"), "Alt+Left", -1)
         self.forward = self._way("helpForward", "→", self.tr("Forward"), "Alt+Right", 1)
         room = SIDE - 2 * WAY - 8
@@ -82,34 +68,22 @@ class HelpWindow(Dialog):
         self.search_field.textChanged.connect(self._on_search)
         self.search_field.submitted.connect(lambda _text: self._show_next())
         self.search_field.left.connect(self.reject)
-        for part in (self.back, self.forward, self.search_field):
-            ways.addWidget(part)
-        left.addLayout(ways)
-        self._list = QListWidget(self)
+        self._list = named(QListWidget(self), "", spoken=self.tr("Pages"), width=SIDE)
         self.search_field.list_key.connect(lambda _key: self._list.setFocus())
-        self._list.setFixedWidth(SIDE)
-        self._list.setAccessibleName(self.tr("Pages"))
         self._fill_list()
-        self._list.setVisible(len(self._pages) > 1)
-        self._list.currentRowChanged.connect(self._on_row)
-        left.addWidget(self._list, 1)
-        self._found = QLabel(self)
-        self._found.setProperty("role", "muted")
-        self._found.setWordWrap(True)
-        self._found.setMaximumWidth(SIDE)
         is_list = len(self._pages) > 1
+        self._list.setVisible(is_list)
+        self._list.currentRowChanged.connect(self._on_row)
+        self._found = text_label(self, 13, role="muted")
+        self._found.setMaximumWidth(SIDE)
+        ways = row_layout(self.back, self.forward, self.search_field, spacing=4)
+        left = column_layout(ways, self._list, spacing=8, grows=self._list)
         left.addWidget(self._found, 0 if is_list else 1, Qt.AlignmentFlag.AlignTop)
         return left
 
     def _way(self, name: str, sign: str, text: str, keys: str, by: int) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName(name)
-        button.setText(sign)
-        button.setFixedWidth(WAY)
-        button.setAccessibleName(text)
-        button.setToolTip(
-            f"{text} ({QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)})"
-        )
+        tip = f"{text} ({QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)})"
+        button = named(QToolButton(self), name, sign, tip=tip, spoken=text, width=WAY)
         button.clicked.connect(lambda _checked=False: self.go(by))
         QShortcut(QKeySequence(keys), self).activated.connect(lambda: self.go(by))
         return button

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from bayesgui.learning.parameters.base import parameter_learners
+from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.rows.layouts import column_layout, text_label
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
@@ -19,16 +21,16 @@ class AddCasesForm(QWidget):
 
     def __init__(self, network: BayesianNetwork, parent: QWidget) -> None:
         super().__init__(parent)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(5)
-        self.method = QComboBox(self)
-        self.method.setObjectName("addCasesMethod")
-        self.method.setAccessibleName(self.tr("Method"))
-        self.method.setToolTip(self.tr("How probabilities are computed from counts"))
-        for entry in parameter_learners:
-            self.method.addItem(registered_text(entry.label), entry.name)
-        self.method.setCurrentIndex(max(0, self.method.findData("bayes")))
+        self._column = column_layout(parent=self, spacing=5)
+        offered = [(entry.name, registered_text(entry.label)) for entry in parameter_learners]
+        self.method = choice_combo(
+            "addCasesMethod",
+            self,
+            offered,
+            current="bayes",
+            tip=self.tr("How probabilities are computed from counts"),
+            spoken=self.tr("Method"),
+        )
         caption = self._line(self.tr("Method"), "muted")
         caption.setBuddy(self.method)
         self._column.addWidget(self.method)
@@ -48,9 +50,7 @@ class AddCasesForm(QWidget):
             )
 
     def _line(self, text: str, role: str = "") -> QLabel:
-        label = QLabel(text, self)
-        label.setWordWrap(True)
-        label.setProperty("role", role)
+        label = text_label(self, 13, role=role, text=text)
         self._column.addWidget(label)
         return label
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from bayesgui.app.data.importing.add_cases_form import AddCasesForm
 from bayesgui.app.data.importing.columns import ImportColumns
@@ -18,10 +18,12 @@ from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
 from bayesgui.data.reading.import_request import ImportRequest
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline
-from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -96,39 +98,28 @@ class ImportDialog(Dialog):
         assert whole is not None
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        sides = QHBoxLayout()
-        sides.setSpacing(0)
         # The form scrolls on small screens, so that the buttons stay visible.
-        fields = QScrollArea(self)
-        fields.setObjectName("importFields")
-        fields.setFixedWidth(SIDE)
-        fields.setWidgetResizable(True)
-        fields.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        fields = named(scroll_column(self.form, self), "importFields", width=SIDE)
         fields.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        fields.setWidget(self.form)
-        sides.addWidget(fields)
-        right = QVBoxLayout()
-        right.setContentsMargins(18, 16, 18, 12)
-        right.setSpacing(8)
-        self._preview_note = self._section(right, self.tr("Preview"), self.head_table, 4)
-        self._columns_note = self._section(right, self.tr("Columns and nodes"), self.columns, 5)
-        self._columns_note.setText(self.tr("matched by name; change what is wrong"))
-        self.problem = QLabel("", self)
-        self.problem.setObjectName("importProblem")
-        self.problem.setProperty("role", "error")
-        self.problem.setTextFormat(Qt.TextFormat.PlainText)
-        self.problem.setWordWrap(True)
+        self._preview_note = text_label(self, 13, role="muted", wraps=False)
+        preview = self._head(self.tr("Preview"), self.head_table, self._preview_note)
+        said = self.tr("matched by name; change what is wrong")
+        self._columns_note = text_label(self, 13, role="muted", wraps=False, text=said)
+        columns = self._head(self.tr("Columns and nodes"), self.columns, self._columns_note)
+        self.problem = named(text_label(self, 13, role="error"), "importProblem")
         self.problem.hide()
         self.remedies = Remedies(self)
         self.remedies.chosen.connect(self._remedy)
-        right.addWidget(self.problem)
-        right.addWidget(self.remedies)
-        sides.addLayout(right, 1)
+        right = column_layout(
+            preview, self.head_table, columns, self.columns, self.problem, self.remedies,
+            margins=(18, 16, 18, 12), spacing=8,
+        )  # fmt: skip
+        right.setStretchFactor(self.head_table, 4)
+        right.setStretchFactor(self.columns, 5)
         self.content.setSpacing(0)
-        self.content.addLayout(sides, 1)
+        self.content.addLayout(row_layout(fields, right, spacing=0, grows=right), 1)
         self.content.addWidget(Hairline(self))
-        self.summary = QLabel("", self)
-        self.summary.setObjectName("importSummary")
+        self.summary = named(QLabel(self), "importSummary")
         self._buttons.insertWidget(0, self.summary, 1)
         self._buttons.setContentsMargins(16, 10, 14, 12)
         self.add_button(self.tr("Cancel"), self.reject)
@@ -139,18 +130,10 @@ class ImportDialog(Dialog):
             self.import_button.hide()
         self.learn_button = self.add_button(learn, lambda: self._import(True), primary=True)
 
-    def _section(self, column: QVBoxLayout, text: str, table: QWidget, stretch: int) -> QLabel:
-        line = QHBoxLayout()
-        line.setSpacing(10)
-        label, note = QLabel(text, self), QLabel("", self)
-        label.setFont(font(13, 600))
+    def _head(self, text: str, table: QWidget, note: QLabel) -> QHBoxLayout:
+        label = text_label(self, 13, 600, wraps=False, text=text)
         label.setBuddy(table)
-        note.setProperty("role", "muted")
-        line.addWidget(label)
-        line.addWidget(note, 1)
-        column.addLayout(line)
-        column.addWidget(table, stretch)
-        return note
+        return row_layout(label, note, spacing=10, grows=note)
 
     # -- preview and columns ------------------------------------------------------------------
 

@@ -6,13 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from bayesgui.app.data.importing.missing_marks import MarkField
 from bayesgui.data.reading.table_options import RUNS, TABLE_OPTIONS, TableOptions
+from bayesgui.widgets.fields.buttons import check_box, link_button, named
+from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.spin_edit import SpinEdit
-from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout, text_label
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
@@ -48,15 +50,13 @@ class LayoutForm(QWidget):
         self.decimal = self._choice("decimal")
         self._column.addSpacing(2)
         self.header = self._check("header")
-        self.more_button = QPushButton(self.tr("More…"), self)
-        self.more_button.setObjectName("importMoreOptions")
-        self.more_button.setProperty("link", True)
+        tip = self.tr("Titles, comments, quotes, rows of another length")
+        self.more_button = link_button(
+            self, lambda: self._show_more(True), self.tr("More…"), tip=tip, name="importMoreOptions"
+        )
         self.more_button.setAutoDefault(False)
-        self.more_button.setToolTip(self.tr("Titles, comments, quotes, rows of another length"))
-        self.more_button.clicked.connect(lambda: self._show_more(True))
         self._column.addWidget(self.more_button, 0, Qt.AlignmentFlag.AlignLeft)
-        self._more = QWidget(self)
-        self._more.setObjectName("importMore")
+        self._more = named(QWidget(self), "importMore")
         self._rows, self._column = self._column, column_layout(parent=self._more, spacing=5)
         self._rows.addWidget(self._more)
         self.skip = _SkipField(0, MOST_SKIPPED, 0, self)
@@ -77,26 +77,23 @@ class LayoutForm(QWidget):
     # -- building -----------------------------------------------------------------------------
 
     def _choice(self, name: str) -> QComboBox:
-        box = QComboBox(self)
-        for value, label in TABLE_OPTIONS[name].choices.items():
-            box.addItem(registered_text(label), value)
-        box.activated.connect(lambda _index: self._choose(name))
+        choices = TABLE_OPTIONS[name].choices.items()
+        texts = ((value, registered_text(label)) for value, label in choices)
+        box = choice_combo("", self, texts, lambda _value: self._choose(name))
         self._add_labeled(name, box)
         return box
 
     def _check(self, name: str) -> QCheckBox:
-        box = QCheckBox(registered_text(TABLE_OPTIONS[name].label), self)
-        box.clicked.connect(lambda _checked: self._choose(name))
+        text = registered_text(TABLE_OPTIONS[name].label)
+        box = check_box("", self, lambda _checked: self._choose(name), text)
         self._column.addWidget(box)
         return box
 
     def _add_labeled(self, name: str, field: QWidget) -> None:
         text = registered_text(TABLE_OPTIONS[name].label)
-        label = QLabel(text, self)
-        label.setProperty("role", "muted")
+        label = text_label(self, 13, role="muted", wraps=False, text=text)
         label.setBuddy(field)
-        field.setAccessibleName(text)
-        field.setToolTip(registered_text(TABLE_OPTIONS[name].doc))
+        named(field, "", tip=registered_text(TABLE_OPTIONS[name].doc), spoken=text)
         self._column.addWidget(label)
         self._column.addWidget(field)
 

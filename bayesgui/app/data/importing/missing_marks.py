@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from bayesgui.panels.rows.chip_flow import FlowBox
+from bayesgui.widgets.fields.buttons import link_button, named
 from bayesgui.widgets.rows.chip import Chip
+from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,17 +42,11 @@ class MissingMarks(QWidget):
         self._marks = list(dict.fromkeys(marks))
         self._is_chosen = False
         self._chips = FlowBox(self)
-        self.field = MarkField(self)
-        self.field.setObjectName("missingMark")
-        self.field.setAccessibleName(self.tr("Text of a missing value"))
-        self.field.setPlaceholderText(self.tr("such as NA; Enter adds it"))
+        spoken, hint = self.tr("Text of a missing value"), self.tr("such as NA; Enter adds it")
+        self.field = named(MarkField(self), "missingMark", spoken=spoken, hint=hint)
         self.field.hide()
         self.field.returnPressed.connect(self.add_typed)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self._chips)
-        column.addWidget(self.field)
+        column_layout(self._chips, self.field, parent=self, spacing=4)
         self._show()
 
     @property
@@ -82,11 +78,9 @@ class MissingMarks(QWidget):
             chip = Chip(mark, self._chips)
             chip.removed.connect(self._remove)
             self._chips.add(chip)
-        add = QPushButton(self.tr("Add"), self._chips)
-        add.setProperty("link", True)
-        add.setToolTip(self.tr("Add a text that stands for a missing value"))
+        tip = self.tr("Add a text that stands for a missing value")
+        add = link_button(self._chips, self.ask, self.tr("Add"), tip=tip)
         add.setAutoDefault(False)
-        add.clicked.connect(self.ask)
         self._chips.add(add)
 
     def ask(self) -> None:

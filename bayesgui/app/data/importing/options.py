@@ -6,24 +6,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QRadioButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFormLayout, QLabel, QRadioButton, QWidget
 
 from bayesgui.app.data.importing.layout_form import LayoutForm
 from bayesgui.app.data.importing.missing_marks import MissingMarks
 from bayesgui.app.shell.dialog import restyle
 from bayesgui.core.byte_sizes import bytes_text
+from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.numbers import count_text, percent
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.rows.share_bar import ShareBar
-from bayesgui.widgets.theme import font, theme
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -61,9 +55,7 @@ class ReadingForm(QWidget):
         super().__init__(parent)
         self.table: LayoutForm | None = None
         self._weights_chosen = False
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(14, 16, 14, 14)
-        self._column.setSpacing(5)
+        self._column = column_layout(parent=self, margins=(14, 16, 14, 14), spacing=5)
         self._build_reading(dialect, states)
         self._add_rule()
         self._build_use(title, adding)
@@ -80,9 +72,7 @@ class ReadingForm(QWidget):
     # -- building -----------------------------------------------------------------------------
 
     def _headline(self, text: str) -> None:
-        label = QLabel(text, self)
-        label.setFont(font(13, 600))
-        self._column.addWidget(label)
+        self._column.addWidget(text_label(self, 13, 600, wraps=False, text=text))
 
     def _add_rule(self) -> None:
         self._column.addSpacing(6)
@@ -90,8 +80,7 @@ class ReadingForm(QWidget):
         self._column.addSpacing(6)
 
     def _add_labeled(self, text: str, field: QWidget) -> None:
-        label = QLabel(text, self)
-        label.setProperty("role", "muted")
+        label = text_label(self, 13, role="muted", wraps=False, text=text)
         label.setBuddy(field)
         field.setAccessibleName(text)
         self._column.addWidget(label)
@@ -110,10 +99,9 @@ class ReadingForm(QWidget):
         self.missing = MissingMarks(marks, self)
         self.missing.changed.connect(self.changed)
         self._add_labeled(self.tr("Missing values are written"), self.missing)
-        self.weights = QComboBox(self)
-        self.weights.addItem(self.tr("none"), "")
-        self.weights.setToolTip(self.tr("The column that says how often each row counts"))
-        self.weights.activated.connect(lambda _index: self._on_weights())
+        none = [("", self.tr("none"))]
+        tip = self.tr("The column that says how often each row counts")
+        self.weights = choice_combo("", self, none, lambda _column: self._on_weights(), tip=tip)
         self._add_labeled(self.tr("Row weights"), self.weights)
 
     def _build_use(self, title: str, adding: AddCasesForm | None) -> None:
@@ -145,20 +133,16 @@ class ReadingForm(QWidget):
             self.tr("size"),
             self.tr("ragged rows"),
         ):
-            label, number = QLabel(text, self), QLabel("", self)
-            label.setProperty("role", "muted")
+            label = text_label(self, 13, role="muted", wraps=False, text=text)
+            number = QLabel("", self)
             number.setAlignment(Qt.AlignmentFlag.AlignRight)
             number.setAccessibleName(text)
             self._numbers.append(number)
-            row = QHBoxLayout()
-            row.addWidget(label)
-            row.addWidget(number, 1)
-            form.addRow(row)
+            form.addRow(row_layout(label, number, grows=number))
         self._column.addLayout(form)
         self.progress = ShareBar(self)
         self.progress.setAccessibleName(self.tr("Reading the whole file"))
-        self.stage = QLabel("", self)
-        self.stage.setProperty("role", "muted")
+        self.stage = text_label(self, 13, role="muted", wraps=False)
         self._column.addWidget(self.progress)
         self._column.addWidget(self.stage)
 
