@@ -380,7 +380,7 @@ class MainWindow(QMainWindow):
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "binding"):
             self.documents.retell_edits()
             self.action_set.retranslate()
-            self.tool_bar.retranslate()
+            self.tool_bar.show_engine()
             self.pages.retranslate()
             for part in self.findChildren(WindowPart):
                 part.retranslate()

@@ -11,8 +11,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
-    QPushButton,
     QScrollArea,
     QWidget,
 )
@@ -21,14 +19,15 @@ from bayesgui import paths
 from bayesgui.app.files.example_card import WIDTH as CARD_WIDTH
 from bayesgui.app.files.example_card import ExampleCard, submit_example
 from bayesgui.app.files.recent_row import RecentRow
-from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.fields.buttons import link_button
+from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from PySide6.QtCore import QEvent
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from bayesgui.app.shell.actions.action_set import ActionSet
@@ -122,28 +121,28 @@ class StartPage(QScrollArea):
         self._begun = begun
         self._make_transparent()
         self._column = QWidget()
-        self._headline = QLabel(self._column)
-        self._headline.setFont(font(22, 600))
-        self._line = QLabel(self._column)
-        self._line.setProperty("role", "muted")
-        self._recent = QLabel(self._column)
-        self._examples = QLabel(self._column)
-        for label in (self._recent, self._examples):
-            label.setFont(font(13, 600))
-        self._draw = ActionCard("node", self._column)
-        self._draw.clicked.connect(self._on_draw)
-        self._open = ActionCard("open", self._column)
-        self._open.clicked.connect(actions["file.open"].trigger)
-        self._load = ActionCard("table", self._column)
-        self._load.clicked.connect(actions["file.import_data"].trigger)
+        self._make_cards()
         self._offers = QGridLayout()
         self._rows = [RecentRow(path, self._column) for path in recent[:RECENT_SHOWN]]
         self._cards: dict[str, ExampleCard] = {}
         self._grid = QGridLayout()
-        self._links: list[tuple[QPushButton, str]] = []
         self._build()
-        self.retranslate()
         self._read()
+
+    def _make_cards(self) -> None:
+        actions = self._actions
+        self._draw = ActionCard("node", self._column)
+        self._draw.clicked.connect(self._on_draw)
+        line = live("Double-click the canvas, or click here and then the canvas")
+        tell(self._draw.set_texts, live("New node"), line, "N")
+        self._open = ActionCard("open", self._column)
+        self._open.clicked.connect(actions["file.open"].trigger)
+        line = live("BIF, XMLBIF, NET, XDSL, DNE or our own. Or drop the file here.")
+        tell(self._open.set_texts, live("Open a network"), line, "Ctrl+O")
+        self._load = ActionCard("table", self._column)
+        self._load.clicked.connect(actions["file.import_data"].trigger)
+        line = live("CSV or Parquet: learn the CPTs, or make a node of each column")
+        tell(self._load.set_texts, live("Load a table"), line, "Ctrl+I")
 
     def _make_transparent(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -153,35 +152,30 @@ class StartPage(QScrollArea):
         self.viewport().setAutoFillBackground(False)
 
     def _build(self) -> None:
+        page, headline = self._column, live("Draw a network, or start from one")
+        said = live(
+            "Double-click anywhere to place a node. Drag from its rim to draw an arc. "
+            "Click a bar to set evidence."
+        )
+        title = text_label(page, 22, 600, text=headline)
+        line = text_label(page, 13, role="muted", text=said)
+        recent = text_label(page, 13, 600, text=live("Recent files"))
+        examples = text_label(page, 13, 600, text=live("Examples"))
         # The labels let a double-click through to the canvas below.
-        for label in (self._headline, self._line, self._recent, self._examples):
+        for label in (title, line, recent, examples):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            label.setWordWrap(True)
-        column = column_layout(self._headline, parent=self._column, spacing=0)
-        column.addSpacing(6)
-        column.addWidget(self._line)
-        column.addSpacing(26)
+        for row in self._rows:
+            row.clicked.connect(lambda _=False, row=row: self.recent_requested.emit(row.path))
+        recent.setVisible(bool(self._rows))
         self._offers.setSpacing(_OFFER_GAP)
-        column.addLayout(self._offers)
-        # Above what may be long, so that it is seen in the smallest window.
-        column.addSpacing(8)
-        column.addLayout(self._links_row())
-        if self._rows:
-            column.addSpacing(26)
-            column.addWidget(self._recent)
-            column.addSpacing(6)
-            for row in self._rows:
-                column.addWidget(row)
-                row.clicked.connect(lambda _=False, row=row: self.recent_requested.emit(row.path))
-        self._recent.setVisible(bool(self._rows))
-        column.addSpacing(26)
-        column.addWidget(self._examples)
-        column.addSpacing(12)
         self._grid.setSpacing(_GAP)
         self._grid.setVerticalSpacing(12)
         self._grid.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        column.addLayout(self._grid)
-        column.addStretch(1)
+        # The links stand above what may be long, so that they are seen in the smallest window.
+        above = (title, 6, line, 26, self._offers, 8, self._links_row())
+        shown = (26, recent, 6, *self._rows) if self._rows else ()
+        below = (26, examples, 12, self._grid, None)
+        column_layout(*above, *shown, *below, parent=page, spacing=0)
         for name in SHOWN:
             self._cards[name] = ExampleCard(name, self._column)
             self._cards[name].clicked.connect(lambda _=False, name=name: self._on_example(name))
@@ -191,61 +185,23 @@ class StartPage(QScrollArea):
         self._column.setAutoFillBackground(False)
 
     def _links_row(self) -> QHBoxLayout:
-        links = QHBoxLayout()
-        links.setSpacing(12)
-        for action in (LESSON, "file.examples", "help.shortcuts"):
-            button = QPushButton(self._column)
-            button.setObjectName(f"start.{action}")
-            button.setProperty("link", True)
-            begins = action == LESSON
-            button.clicked.connect(
-                self.lesson_requested if begins else self._actions[action].trigger
-            )
-            links.addWidget(button)
-            self._links.append((button, action))
-        links.addStretch(1)
-        return links
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self._headline.setText(self.tr("Draw a network, or start from one"))
-        self._line.setText(
-            self.tr(
-                "Double-click anywhere to place a node. Drag from its rim to draw an arc. "
-                "Click a bar to set evidence."
-            )
+        actions = self._actions
+        go_on = live("Go on with the lessons") if self._begun else live("Take the first lesson")
+        count = len(paths.example_networks())
+        links = (
+            (LESSON, self.lesson_requested, go_on),
+            (
+                "file.examples",
+                actions["file.examples"].trigger,
+                live("All %Ln example(s)", "", count),
+            ),
+            ("help.shortcuts", actions["help.shortcuts"].trigger, live("Keyboard and mouse")),
         )
-        self._recent.setText(self.tr("Recent files"))
-        self._examples.setText(self.tr("Examples"))
-        self._draw.set_texts(
-            self.tr("New node"),
-            self.tr("Double-click the canvas, or click here and then the canvas"),
-            "N",
-        )
-        self._open.set_texts(
-            self.tr("Open a network"),
-            self.tr("BIF, XMLBIF, NET, XDSL, DNE or our own. Or drop the file here."),
-            "Ctrl+O",
-        )
-        self._load.set_texts(
-            self.tr("Load a table"),
-            self.tr("CSV or Parquet: learn the CPTs, or make a node of each column"),
-            "Ctrl+I",
-        )
-        texts = {
-            LESSON: self.tr("Go on with the lessons")
-            if self._begun
-            else self.tr("Take the first lesson"),
-            "file.examples": self.tr("All %Ln example(s)", "", len(paths.example_networks())),
-            "help.shortcuts": self.tr("Keyboard and mouse"),
-        }
-        for button, action in self._links:
-            button.setText(texts[action])
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == event.Type.LanguageChange:
-            self.retranslate()
+        buttons = [
+            link_button(self._column, slot, text, name=f"start.{name}")
+            for name, slot, text in links
+        ]
+        return row_layout(*buttons, None, spacing=12)
 
     # -- examples -----------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QSizePolicy, QWidget
 
 from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.live_text import live
 
 ROWS = 12
 
@@ -17,7 +18,7 @@ class FindField(SearchField):
     """Name of the node to show."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(self.tr("Find node"), "search", "Ctrl+F", parent)
+        super().__init__(live("Find node"), "search", "Ctrl+F", parent)
         self.setObjectName("findField")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._names: dict[str, str] = {}
@@ -30,10 +31,6 @@ class FindField(SearchField):
         self.setCompleter(completer)
         self.textEdited.connect(self._on_edited)
         self.submitted.connect(self._on_submitted)
-
-    def retranslate(self) -> None:
-        """Set the texts in the current language."""
-        self.set_placeholder(self.tr("Find node"))
 
     def set_nodes(self, labels: dict[str, str]) -> None:
         """Set the nodes to search, as labels (possibly empty) by name."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QSizePolicy, QToolBar, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolBar, QWidget
 
 from bayesgui.app.shell.find_field import FindField
 from bayesgui.document.document import Phase
 from bayesgui.inference.engine_list import known_engines
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.rows.layouts import text_label
 
 if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
@@ -67,14 +70,13 @@ class ToolBar(QToolBar):
         space = QWidget(self)
         space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(space)
-        self._caption = QLabel(self)
-        self._caption.setProperty("role", "muted")
-        self._caption.setContentsMargins(0, 0, 8, 0)
-        self.addWidget(self._caption)
-        self.engine = EngineBox(self)
-        self.engine.setObjectName("engine")
+        text, tip = live("Engine"), live("Engine that computes the posteriors (F4)")
+        caption = text_label(self, 13, role="muted", wraps=False, text=text)
+        caption.setContentsMargins(0, 0, 8, 0)
+        self.addWidget(caption)
+        self.engine = named(EngineBox(self), "engine", tip=tip, spoken=text)
         self.engine.setMinimumWidth(128)
-        self._caption.setBuddy(self.engine)
+        caption.setBuddy(self.engine)
         self.engine.activated.connect(self._on_engine_chosen)
         self.addWidget(self.engine)
         actions.add_button(self, "infer.engine_options")
@@ -85,16 +87,7 @@ class ToolBar(QToolBar):
         self.find_field.found.connect(self._on_found)
         self.find_field.left.connect(lambda: canvases.canvas.setFocus())
         self.addWidget(self.find_field)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Set the texts in the current language."""
-        self.setWindowTitle(self.tr("Toolbar"))
-        self._caption.setText(self.tr("Engine"))
-        self.engine.setToolTip(self.tr("Engine that computes the posteriors (F4)"))
-        self.engine.setAccessibleName(self.tr("Engine"))
-        self.show_engine()
-        self.find_field.retranslate()
+        tell(self.setWindowTitle, live("Toolbar"))
 
     def adapt(self, width: int) -> None:
         """Shrink the search field in a narrow window."""
