@@ -13,8 +13,7 @@ class CrashDialog(Dialog):
     """Shows the report of an uncaught exception."""
 
     def __init__(self, report: str, parent: QWidget) -> None:
-        super().__init__(self.tr("Internal error"), parent)
-        self.setObjectName("crashDialog")
+        super().__init__(self.tr("Internal error"), parent, "crashDialog")
         self._report = report
         self.add_headline(self.tr("Something went wrong."))
         self.add_line(

@@ -49,8 +49,7 @@ class CutDialog(Dialog):
         *,
         decimal: str = ".",
     ) -> None:
-        super().__init__(self.tr("Cut points of {column}").format(column=name), parent)
-        self.setObjectName("cutDialog")
+        super().__init__(self.tr("Cut points of {column}").format(column=name), parent, "cutDialog")
         self._data, self._name, self._decimal, self._runner = data, name, decimal, runner
         self._quantity: Quantity | None = None
         self._first = cuts

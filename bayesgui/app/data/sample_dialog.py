@@ -46,8 +46,7 @@ class SampleDialog(Dialog):
     def __init__(
         self, title: str, n_findings: int, parent: QWidget, options: SampleOptions | None = None
     ) -> None:
-        super().__init__(self.tr("Sample to file"), parent)
-        self.setObjectName("sampleDialog")
+        super().__init__(self.tr("Sample to file"), parent, "sampleDialog")
         options = options or SampleOptions(10_000, secrets.randbelow(DEFAULT_SEEDS))
         self.add_headline(self.tr("Draw cases from {network}").format(network=title))
         self.add_form(12)

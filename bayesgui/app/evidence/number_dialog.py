@@ -23,8 +23,9 @@ class NumberDialog(Dialog):
     chosen = Signal(str)
 
     def __init__(self, variable: Variable, parent: QWidget) -> None:
-        super().__init__(self.tr("Evidence on {name}").format(name=variable.name), parent)
-        self.setObjectName("numberDialog")
+        super().__init__(
+            self.tr("Evidence on {name}").format(name=variable.name), parent, "numberDialog"
+        )
         self._variable = variable
         self.field = QLineEdit(self)
         self.field.setObjectName("findingNumber")

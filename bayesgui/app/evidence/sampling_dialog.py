@@ -22,8 +22,7 @@ class SamplingDialog(Dialog):
     """The seed, and whether to keep the case as a scenario."""
 
     def __init__(self, seed: int, given: bool, parent: QWidget) -> None:
-        super().__init__(self.tr("Sample one case"), parent)
-        self.setObjectName("samplingDialog")
+        super().__init__(self.tr("Sample one case"), parent, "samplingDialog")
         self.add_line(
             self.tr("Draws a state for every node from the posterior given the findings.")
             if given

@@ -36,8 +36,7 @@ class ExamplesDialog(Dialog):
     """Path of the example to open."""
 
     def __init__(self, runner: Runner, parent: QWidget) -> None:
-        super().__init__(self.tr("Examples"), parent)
-        self.setObjectName("examplesDialog")
+        super().__init__(self.tr("Examples"), parent, "examplesDialog")
         self._loaded_examples: dict[str, Example] = {}
         self.add_headline(self.tr("Networks to start from"))
         self.add_line(self.tr("Each opens as a copy: nothing you do changes the example."), "muted")

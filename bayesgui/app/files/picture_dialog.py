@@ -37,8 +37,7 @@ class PictureDialog(Dialog):
     """The suffix of the format, and the chosen `PictureOptions`."""
 
     def __init__(self, figure: Figure, options: PictureOptions, parent: QWidget) -> None:
-        super().__init__(self.tr("Export picture"), parent)
-        self.setObjectName("pictureDialog")
+        super().__init__(self.tr("Export picture"), parent, "pictureDialog")
         self._figure, self.options = figure, options
         self._form = QFormLayout()
         self._form.setHorizontalSpacing(12)

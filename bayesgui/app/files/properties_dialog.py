@@ -23,8 +23,7 @@ class PropertiesDialog(Dialog):
     """Edits name and properties as one undo step."""
 
     def __init__(self, document: Document, parent: QWidget) -> None:
-        super().__init__(self.tr("Network properties"), parent)
-        self.setObjectName("propertiesDialog")
+        super().__init__(self.tr("Network properties"), parent, "propertiesDialog")
         self._document = document
         network = document.state.network
         self.add_form(down=10)

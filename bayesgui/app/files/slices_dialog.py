@@ -22,8 +22,7 @@ class SlicesDialog(Dialog):
     """The number of slices."""
 
     def __init__(self, file: str, slices: Slices, parent: QWidget) -> None:
-        super().__init__(self.tr("Time slices"), parent)
-        self.setObjectName("slicesDialog")
+        super().__init__(self.tr("Time slices"), parent, "slicesDialog")
         self._slices = slices
         self.add_headline(self.tr("{file} is a dynamic network").format(file=file))
         self.add_line(

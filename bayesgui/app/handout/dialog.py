@@ -47,8 +47,7 @@ class HandOutDialog(Dialog):
         folder: Path,
         parent: QWidget,
     ) -> None:
-        super().__init__(self.tr("Hand out"), parent)
-        self.setObjectName("handOutDialog")
+        super().__init__(self.tr("Hand out"), parent, "handOutDialog")
         self._folder = folder
         self.students: tuple[str, ...] = choice.students
         self.add_form()

@@ -21,8 +21,7 @@ class AboutDialog(Dialog):
     """Shows version, license, versions of Python and Qt, and the settings file."""
 
     def __init__(self, settings_file: Path | None, parent: QWidget) -> None:
-        super().__init__(self.tr("About bayesgui"), parent)
-        self.setObjectName("aboutDialog")
+        super().__init__(self.tr("About bayesgui"), parent, "aboutDialog")
         picture = QLabel(self)
         picture.setPixmap(icon_pixmap("graph", 40, "accent", self.devicePixelRatioF()))
         name = text_label(self, 22, 600, wraps=False, text=f"bayesgui {__version__}")

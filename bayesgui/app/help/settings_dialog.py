@@ -27,8 +27,7 @@ class SettingsDialog(Dialog):
     """Changes the settings; each change applies immediately."""
 
     def __init__(self, settings: Settings, parent: QWidget) -> None:
-        super().__init__(self.tr("Settings"), parent)
-        self.setObjectName("settingsDialog")
+        super().__init__(self.tr("Settings"), parent, "settingsDialog")
         self._settings = settings
         self.add_form(down=10)
         self.field_form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)

@@ -95,8 +95,7 @@ class ShortcutsDialog(Dialog):
     """Lists gestures first, then shortcuts by menu."""
 
     def __init__(self, actions: ActionTable, parent: QWidget) -> None:
-        super().__init__(self.tr("Keyboard and mouse"), parent)
-        self.setObjectName("shortcutsDialog")
+        super().__init__(self.tr("Keyboard and mouse"), parent, "shortcutsDialog")
         rows: list[Shortcut | str] = [self.tr("On the canvas")]
         rows.extend(
             Shortcut(

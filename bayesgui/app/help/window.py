@@ -41,8 +41,7 @@ class HelpWindow(Dialog):
     def __init__(
         self, title: str, files: list[HelpPage], parent: QWidget, runner: Runner | None = None
     ) -> None:
-        super().__init__(title, parent)
-        self.setObjectName("helpWindow")
+        super().__init__(title, parent, "helpWindow")
         self._pages = files
         self._rows: list[int] = []
         self._visited: list[tuple[str, int]] = []

@@ -34,8 +34,7 @@ class HiddenCauseDialog(Dialog):
     """A `HiddenCause`, and the one of its candidates that is wanted."""
 
     def __init__(self, title: str, data: str, parent: QWidget) -> None:
-        super().__init__(title, parent)
-        self.setObjectName("hiddenCauseDialog")
+        super().__init__(title, parent, "hiddenCauseDialog")
         self.add_headline(title)
         self.add_line(
             self.tr(

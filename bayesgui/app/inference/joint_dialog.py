@@ -27,8 +27,7 @@ class JointDialog(Dialog):
     def __init__(
         self, state: DocumentState, names: tuple[str, ...], table: Any, parent: QWidget
     ) -> None:
-        super().__init__(self.tr("Joint table"), parent)
-        self.setObjectName("jointDialog")
+        super().__init__(self.tr("Joint table"), parent, "jointDialog")
         values: NDArray[np.float64] = np.asarray(table)
         given = ", ".join(state.evidence)
         text = ", ".join(names)

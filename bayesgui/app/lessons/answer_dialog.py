@@ -27,8 +27,7 @@ class AnswerDialog(Dialog):
     def __init__(
         self, titles: Mapping[str, str], current: str, student: str, parent: QWidget
     ) -> None:
-        super().__init__(self.tr("Export answers"), parent)
-        self.setObjectName("answerDialog")
+        super().__init__(self.tr("Export answers"), parent, "answerDialog")
         self._ids = tuple(titles)
         self.add_form()
         tip = self.tr("Stands in every row, so that a class can be collected")

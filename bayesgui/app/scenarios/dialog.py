@@ -35,8 +35,7 @@ class ScenarioDialog(Dialog):
         save: Callable[[str, str], object],
         parent: QWidget,
     ) -> None:
-        super().__init__(title, parent)
-        self.setObjectName("caseDialog")
+        super().__init__(title, parent, "caseDialog")
         self._save = save
         self.add_line(findings, "muted")
         self.name_field = QLineEdit(name, self)

@@ -35,8 +35,10 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
 class Dialog(QDialog):
     """A dialog with content above a row of buttons; opened with `open` or `show_beside`."""
 
-    def __init__(self, title: str, parent: QWidget) -> None:
+    def __init__(self, title: str, parent: QWidget, name: str = "") -> None:
+        """Make it with a title and an object name, by which its help page is found."""
         super().__init__(parent)
+        self.setObjectName(name)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -21,8 +21,7 @@ class RemarksDialog(Dialog):
     def __init__(
         self, title: str, remarks: Sequence[str], parent: QWidget, headline: str = ""
     ) -> None:
-        super().__init__(title, parent)
-        self.setObjectName("notesDialog")
+        super().__init__(title, parent, "notesDialog")
         usual = self.tr("Changes made while reading {file}").format(file=title)
         self.add_headline(headline or usual)
         text = QPlainTextEdit("\n".join(remarks), self)

@@ -86,6 +86,15 @@ def inset(widget: QWidget, below: int = 0, *, stretched: bool = True) -> QHBoxLa
     return row_layout(widget, None, margins=margins)
 
 
+def clear_layout(layout: QLayout) -> None:
+    """Remove and delete all widgets of a layout."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+
+
 def stacked(parent: QWidget, *pages: QWidget) -> QStackedWidget:
     """Return a stack of pages, the first of which is shown."""
     stack = QStackedWidget(parent)

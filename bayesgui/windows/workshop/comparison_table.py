@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.rows.layouts import clear_layout, text_label
+from bayesgui.widgets.theme import theme, theme_changes
 from bayesgui.windows.workshop.model_list import ROW, FoldDots
 from bayesgui.windows.workshop.state import merit
 
@@ -90,11 +91,7 @@ class ComparisonTable(QWidget):
         return widget.text() if isinstance(widget, QLabel) else ""
 
     def _build(self) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self._grid)
         narrow, state = self._is_narrow, self._state
         has_losses = state is not None and state.has_losses
         # Where there is little room, the risk takes the place of the Brier score.
@@ -111,24 +108,19 @@ class ComparisonTable(QWidget):
             *((self.tr("Risk"),) if has_losses else ()),
         )
         for column, head in enumerate(heads):
-            if column in gone:
-                continue
-            self._grid.addWidget(self._cell(head, right=column > 2 or column == 1), 0, column)
+            if column not in gone:
+                self._add_cell(head, 0, column)
         risks = [self._risk(each) for each in self._results] if has_losses else []
         best = _best(() if self._is_running else self._results, risks)
         values = [value for each in self._results for value in each.fold_accuracies]
         ends = (min(values), max(values)) if values else (0.0, 1.0)
         for row, result in enumerate(self._results, start=1):
             texts = (*_texts(result), *(f"{risk:.4f}" for risk in risks[row - 1 : row]))
-            for column, text in enumerate(texts):
-                if column + (column > 1) in gone:
-                    continue
-                label = self._cell(text, right=column > 0, strong=(row - 1) == best[column])
-                if result.judged is not None:
-                    label.setProperty("role", "muted")
-                edge = self._edge
-                label.setContentsMargins(edge + (SAMPLE + 8) * (column == 0), 0, edge, 0)
-                self._grid.addWidget(label, row, column + (column > 1))
+            role = "" if result.judged is None else "muted"
+            for k, text in enumerate(texts):
+                column = k + (k > 1)
+                if column not in gone:
+                    self._add_cell(text, row, column, role, strong=row - 1 == best[k])
             dots = FoldDots(self)
             dots.show_values(result.fold_accuracies, ends, self._styles[row - 1])
             if result.judged is not None:
@@ -164,15 +156,10 @@ class ComparisonTable(QWidget):
             "probabilities"
         )
         for column, text in texts.items():
-            if column in gone:
-                continue
-            label = self._cell(text, right=column > 0)
-            label.setProperty("role", "muted")
-            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
-            label.setToolTip(tip)
-            edge = self._edge
-            label.setContentsMargins(edge + (SAMPLE + 8) * (column == 0), 0, edge, 0)
-            self._grid.addWidget(label, row, column)
+            if column not in gone:
+                label = self._add_cell(text, row, column, "muted")
+                label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
+                label.setToolTip(tip)
         return True
 
     def _risk(self, result: ModelResult) -> float:
@@ -183,14 +170,17 @@ class ComparisonTable(QWidget):
         """Px between a text and the edge of its cell."""
         return 4 if self._is_narrow else 10
 
-    def _cell(self, text: str, *, right: bool = False, strong: bool = False) -> QLabel:
-        label = QLabel(text, self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setFont(font(12, 600 if strong else 400))
-        label.setContentsMargins(self._edge, 0, self._edge, 0)
-        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    def _add_cell(
+        self, text: str, row: int, column: int, role: str = "", *, strong: bool = False
+    ) -> QLabel:
+        label = text_label(self, 12, 600 if strong else 400, role, wraps=False, text=text)
+        # A model's name stands right of the sample of its line.
+        left = self._edge + (SAMPLE + 8) * (row > 0 and column == 0)
+        label.setContentsMargins(left, 0, self._edge, 0)
+        side = Qt.AlignmentFlag.AlignLeft if column in (0, 2) else Qt.AlignmentFlag.AlignRight
         label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._grid.addWidget(label, row, column)
         return label
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -14,7 +14,7 @@ from bayesgui.panels.decision.cost_slider import CostSlider
 from bayesgui.panels.decision.loss_grid import LossGrid
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.rows.layouts import column_layout, text_label
+from bayesgui.widgets.rows.layouts import clear_layout, column_layout, text_label
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.workshop.operating import stops_of
 
@@ -75,11 +75,7 @@ class DecisionSide(QWidget):
     # -- what the rules decide ----------------------------------------------------------------
 
     def _show_outcomes(self, state: WorkshopState) -> None:
-        while (item := self.table.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self.table)
         result = state.shown
         for part in (self.confusion_title, self.confusion, self.note):
             part.setVisible(result is not None)

@@ -64,8 +64,7 @@ class ImportDialog(Dialog):
         adding: bool = False,
     ) -> None:
         headline = self.tr("Add the cases of {file}") if adding else self.tr("Import {file}")
-        super().__init__(headline.format(file=path.name), parent)
-        self.setObjectName("importDialog")
+        super().__init__(headline.format(file=path.name), parent, "importDialog")
         self._path, self._network, self._runner = path, network, runner
         self._beginning = beginning
         self._scan: FileScan | None = None

@@ -26,8 +26,9 @@ class MarksDialog(Dialog):
     def __init__(
         self, column: str, marks: Sequence[str], everywhere: Sequence[str], parent: QWidget
     ) -> None:
-        super().__init__(self.tr("Missing values of {column}").format(column=column), parent)
-        self.setObjectName("marksDialog")
+        super().__init__(
+            self.tr("Missing values of {column}").format(column=column), parent, "marksDialog"
+        )
         self.add_line(self.tr("Texts that stand for a missing value in this column only:"))
         self.marks = MissingMarks(marks, self, empty=False)
         self.content.addWidget(self.marks)

@@ -43,8 +43,7 @@ class StatesDialog(Dialog):
         parent: QWidget,
     ) -> None:
         title = self.tr("States of column {column}").format(column=facts.name)
-        super().__init__(title, parent)
-        self.setObjectName("statesDialog")
+        super().__init__(title, parent, "statesDialog")
         self.add_headline(
             self.tr("Node {node} has {states}.").format(
                 node=node.name, states=translate_sentence(list_names(node.states, most=12))

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QSlider, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QSlider, QWidget
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.jobs.latest_job import LatestJob
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.theme import font, theme, theme_changes
+from bayesgui.widgets.theme import theme, theme_changes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -84,19 +85,15 @@ class HelpFigure(QWidget):
 
     def add_button(self, name: str, text: str, slot: Callable[[], object]) -> QPushButton:
         """Add a button."""
-        button = QPushButton(text, self)
-        button.setObjectName(name)
+        button = push_button(name, self, lambda: slot(), text)
         button.setAutoDefault(False)
-        button.clicked.connect(lambda _checked=False: slot())
         self._controls.addWidget(button)
         return button
 
     def add_choice(self, name: str, choices: Sequence[tuple[str, str]], first: str) -> Segmented:
         """Add exclusive choices (id, text)."""
-        made = Segmented(choices, self)
-        made.setObjectName(name)
+        made = Segmented(choices, self, name=name, changed=lambda _id: self.follow())
         made.set_current(first)
-        made.changed.connect(lambda _id: self.follow())
         self._controls.addWidget(made)
         return made
 
@@ -151,18 +148,14 @@ class FigureSlider(QWidget):
 
     def __init__(self, name: str, caption: str, last: int, first: int, parent: QWidget) -> None:
         super().__init__(parent)
-        label = text_label(self, 12, role="muted", wraps=False)
-        label.setText(caption)
-        self.slider = QSlider(Qt.Orientation.Horizontal, self)
-        self.slider.setObjectName(name)
-        self.slider.setAccessibleName(caption)
-        self.slider.setToolTip(caption)
+        label = text_label(self, 12, role="muted", wraps=False, text=caption)
+        slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider = named(slider, name, tip=caption, spoken=caption)
         self.slider.setRange(0, last)
         self.slider.setPageStep(max(1, last // 10))
         self.slider.setValue(first)
         self.slider.setMinimumWidth(60)
-        self.shown = QLabel(self)
-        self.shown.setFont(font(12, 500))
+        self.shown = text_label(self, 12, 500, wraps=False)
         self.shown.setMinimumWidth(_VALUE_WIDTH)
         row_layout(label, self.slider, self.shown, parent=self, spacing=8)
 
