@@ -466,7 +466,7 @@ def test_a_row_of_aode_opens_the_network_whose_vote_counts_most(hand: Hand) -> N
     window = hand.window
     workshop = window.workshop.window
     model = workshop.state.shown.model
-    workshop.row_requested.emit(7)
+    workshop.report.row_requested.emit(7)
     hand.rest()
     votes = model.votes(MAILS.without("kind"), 7)
     most = max(votes, key=lambda vote: vote.share).column

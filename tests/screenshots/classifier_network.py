@@ -41,7 +41,7 @@ def opened(method: str, case: bool = False, **how: Any) -> MainWindow:
     workshop.train()
     assert hand.window.wait_idle(120)
     if case:
-        window.row_requested.emit(0)
+        window.report.row_requested.emit(0)
     else:
         hand.act("classify.open")
     window.close()

@@ -53,7 +53,7 @@ class TextTables(QObject):
         """Answer the menu of a new window."""
         self._window = window
         menu = window.head.menu
-        menu.table_requested.connect(window.table_requested)
+        menu.table_requested.connect(window.head.table_requested)
         menu.folder_requested.connect(self._ask_folder)
         menu.column_chosen.connect(self.count_column)
         menu.example_requested.connect(self._open_example)

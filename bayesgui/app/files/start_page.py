@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
@@ -172,10 +172,12 @@ class StartPage(QScrollArea):
         self._grid.setVerticalSpacing(12)
         self._grid.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         # The links stand above what may be long, so that they are seen in the smallest window.
-        above = (title, 6, line, 26, self._offers, 8, self._links_row())
-        shown = (26, recent, 6, *self._rows) if self._rows else ()
-        below = (26, examples, 12, self._grid, None)
-        column_layout(*above, *shown, *below, parent=page, spacing=0)
+        known: list[Any] = [26, recent, 6, *self._rows] if self._rows else []
+        column_layout(
+            title, 6, line, 26, self._offers, 8, self._links_row(), *known,
+            26, examples, 12, self._grid, None,
+            parent=page, spacing=0,
+        )  # fmt: skip
         for name in SHOWN:
             self._cards[name] = ExampleCard(name, self._column)
             self._cards[name].clicked.connect(lambda _=False, name=name: self._on_example(name))

@@ -28,7 +28,6 @@ _PLOT, _FOOT = 310, 30
 class CurvePlots(QWidget):
     """Two plots beside each other, each with a choice of what it shows."""
 
-    positive_chosen = Signal(int)
     learning_requested = Signal()
     learning_stopped = Signal()
 
@@ -57,7 +56,6 @@ class CurvePlots(QWidget):
         self.positive.setSizeAdjustPolicy(ElidedCombo.SizeAdjustPolicy.AdjustToContents)
         self.positive.setMinimumWidth(60)
         self.positive.setMaximumWidth(160)
-        self.positive.activated.connect(self.positive_chosen)
         self.roc, self.reliability = UnitPlot(self), UnitPlot(self)
         self._place()
 

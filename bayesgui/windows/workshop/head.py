@@ -39,6 +39,7 @@ class WorkshopHead(QWidget):
     train_requested = Signal()
     cancel_requested = Signal()
     table_requested = Signal()
+    """Another table shall be opened from a file."""
     target_chosen = Signal(str)
     way_chosen = Signal(str)
     """One of `WAYS`."""
@@ -46,6 +47,7 @@ class WorkshopHead(QWidget):
     share_chosen = Signal(int)
     seed_chosen = Signal(int)
     network_requested = Signal()
+    """The current model shall be opened as a network."""
     predict_requested = Signal()
     save_requested = Signal()
 

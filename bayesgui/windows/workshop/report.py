@@ -37,13 +37,10 @@ _FEW_COLUMNS = 3
 class ReportPage(QWidget):
     """Comparison table, ROC and reliability, rows of the chosen cell."""
 
-    model_chosen = Signal(str)
-    positive_chosen = Signal(int)
     row_requested = Signal(int)
+    """A row of the table shall become evidence on the current model's network."""
     reason_requested = Signal(int)
     """It shall be told why a row is decided as it is."""
-    learning_requested = Signal()
-    learning_stopped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,12 +51,8 @@ class ReportPage(QWidget):
         self.empty.setContentsMargins(0, 16, 0, 0)
         self.compared = Section("", self, line=False)
         self.table = ComparisonTable(self)
-        self.table.chosen.connect(self.model_chosen)
         self.warning = named(text_label(self, 13), "workshopWarning")
         self.plots = CurvePlots(self)
-        self.plots.positive_chosen.connect(self.positive_chosen)
-        self.plots.learning_requested.connect(self.learning_requested)
-        self.plots.learning_stopped.connect(self.learning_stopped)
         self.rows_title = Section("", self, line=False)
         self.use_row = push_button(
             "", self, self._use_row, live("Set row as evidence"), icon_name="evidence"

@@ -61,7 +61,7 @@ _NARROW = 1400
 class WorkshopWindow(SideWindow):
     """Models at the left, their report in the middle, decisions at the right.
 
-    What needs a job or another document is asked for by signals.
+    What needs a job or another document is asked for by signals, some of its parts.
     """
 
     train_requested = Signal()
@@ -71,18 +71,9 @@ class WorkshopWindow(SideWindow):
     """Training shall end, and leave the results from before."""
     test_requested = Signal()
     """A second table that judges shall be chosen."""
-    table_requested = Signal()
-    """Another table shall be opened from a file."""
-    network_requested = Signal()
-    """The current model shall be opened as a network."""
-    predict_requested = Signal()
-    save_requested = Signal()
     file_dropped = Signal(object)
     """The path of a table that was dropped on the window."""
     state_changed = Signal()
-    reason_requested = Signal(int)
-    row_requested = Signal(int)
-    """A row of the table shall become evidence on the current model's network."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("classifierWorkshop", parent)
@@ -125,22 +116,16 @@ class WorkshopWindow(SideWindow):
         head = self.head
         head.train_requested.connect(self._train_or_stop)
         head.cancel_requested.connect(self.cancel_requested)
-        head.table_requested.connect(self.table_requested)
         head.target_chosen.connect(self.choose_target)
         head.way_chosen.connect(self._choose_way)
         head.share_chosen.connect(lambda share: self._change_trial(share=share))
         head.folds_chosen.connect(lambda folds: self._change_trial(folds=folds))
         head.seed_chosen.connect(lambda seed: self._change_trial(seed=seed))
-        head.network_requested.connect(self.network_requested)
-        head.predict_requested.connect(self.predict_requested)
-        head.save_requested.connect(self.save_requested)
         self.models.chosen.connect(self._choose_model)
         self.models.ticked.connect(self._tick)
         self.options.changed.connect(self._set_options)
-        self.report.model_chosen.connect(self._choose_model)
-        self.report.row_requested.connect(self.row_requested)
-        self.report.reason_requested.connect(self.reason_requested)
-        self.report.positive_chosen.connect(lambda k: self.update_state(positive=k))
+        self.report.table.chosen.connect(self._choose_model)
+        self.report.plots.positive.activated.connect(lambda k: self.update_state(positive=k))
         self.decisions.losses_changed.connect(self._change_losses)
         self.decisions.cell_chosen.connect(lambda cell: self.update_state(cell=cell))
         for keys, slot in (
