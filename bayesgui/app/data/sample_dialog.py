@@ -75,8 +75,8 @@ class SampleDialog(Dialog):
         self.field_form.addRow("", self.evidence)
         self.content.addStretch(1)
         self.add_button(self.tr("Cancel"), self.reject)
-        self.draw_button = self.add_button(self.tr("Choose file…"), self._draw, primary=True)
-        self.missing.problem_changed.connect(lambda text: self.draw_button.setEnabled(not text))
+        draw = self.add_button(self.tr("Choose file…"), self._draw, primary=True)
+        self.missing.problem_changed.connect(lambda text: draw.setEnabled(not text))
         self.resize(WIDTH, self.sizeHint().height())
 
     def _draw(self) -> None:

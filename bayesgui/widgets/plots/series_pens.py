@@ -19,11 +19,6 @@ SAMPLE = 24
 """Length of a sample of a line in px."""
 
 
-def style_number(name: str, names: tuple[str, ...]) -> int:
-    """Return which of the eight styles a series has: that of its place among those chosen."""
-    return names.index(name) % len(_DASHES) if name in names else 0
-
-
 def pen_of(style: int, width: float = 2.0) -> QPen:
     """Return the pen of a style."""
     return dashed_pen(theme().series(style), width, _DASHES[style % len(_DASHES)])

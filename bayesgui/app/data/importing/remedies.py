@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.core.errors import NoVariablesError
 from bayesgui.data.reading.encodings import ENCODINGS, WESTERN
+from bayesgui.widgets.fields.buttons import link_button
 from bayesgui.widgets.rows.layouts import row_layout
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QPushButton
+
     from bayesgui.core.errors import BayesGuiError
 
 _NAMES = {"no-header": "importNoHeader"}
@@ -27,7 +30,7 @@ class Remedies(QWidget):
         super().__init__(parent)
         self.setObjectName("importRemedies")
         self.links = {key: self._link(key, *words) for key, words in self._words().items()}
-        row_layout(*self.links.values(), parent=self, spacing=18).addStretch(1)
+        row_layout(*self.links.values(), None, parent=self, spacing=18)
         self.hide()
 
     def show_for(self, error: BayesGuiError | None, *, are_blank: bool = False) -> None:
@@ -46,12 +49,9 @@ class Remedies(QWidget):
         self.setVisible(bool(keys))
 
     def _link(self, key: str, text: str, why: str, name: str, value: Any) -> QPushButton:
-        link = QPushButton(text, self)
-        link.setObjectName(_NAMES.get(key, f"remedy.{key}"))
-        link.setProperty("link", True)
+        called = _NAMES.get(key, f"remedy.{key}")
+        link = link_button(self, lambda: self.chosen.emit(name, value), text, tip=why, name=called)
         link.setAutoDefault(False)
-        link.setToolTip(why)
-        link.clicked.connect(lambda: self.chosen.emit(name, value))
         return link
 
     def _words(self) -> dict[str, tuple[str, str, str, Any]]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QScrollArea, QWidget
 
 from bayesgui.app.shell.dialog import Dialog
 from bayesgui.core.name_lists import list_names
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.plurals import rows_text
-from bayesgui.widgets.theme import font
+from bayesgui.widgets.rows.layouts import text_label
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,9 +61,8 @@ class StatesDialog(Dialog):
         grid.setColumnStretch(2, 1)
         for row, text in enumerate(unknown[:MOST]):
             rows = rows_text(counts[text]) if text in counts else ""
-            name, number = QLabel(text, inside), QLabel(rows, inside)
-            name.setTextFormat(Qt.TextFormat.PlainText)
-            number.setProperty("role", "muted")
+            name = text_label(inside, 13, wraps=False, text=text)
+            number = text_label(inside, 13, role="muted", wraps=False, text=rows)
             number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             box = self._box(text, meanings.get(text))
             name.setBuddy(box)
@@ -107,13 +107,14 @@ class StatesDialog(Dialog):
 
     def _box_of_all(self) -> QComboBox:
         """Make the combo box for all texts without a choice of their own."""
-        box = QComboBox(self)
-        box.setAccessibleName(self.tr("All the others"))
-        box.addItem(self.tr("choose…"), ASK)
-        box.addItem(self.tr("add them to the node"), ADD)
-        box.addItem(self.tr("treat them as missing"), MISSING)
-        self._all_label = QLabel(self.tr("All the others"), self)
-        self._all_label.setFont(font(12))
+        text = self.tr("All the others")
+        choices = (
+            (ASK, self.tr("choose…")),
+            (ADD, self.tr("add them to the node")),
+            (MISSING, self.tr("treat them as missing")),
+        )
+        box = choice_combo("", self, choices, spoken=text)
+        self._all_label = text_label(self, wraps=False, text=text)
         self._all_label.setBuddy(box)
         self.content.addWidget(self._all_label)
         self.content.addWidget(box)
