@@ -61,7 +61,11 @@ def tell_by(teller: Callable[..., object], owner: Any, *texts: Text | str) -> No
     """Call a function with an object and texts, now and after each change of the language."""
     if not hasattr(owner, "live_texts"):
         owner.live_texts = {}
-    owner.live_texts[teller.__name__] = teller, texts
+    if texts and not any(isinstance(text, Text) for text in texts):
+        # These never change, and what else is told later must stay.
+        owner.live_texts.pop(teller.__name__, None)
+    else:
+        owner.live_texts[teller.__name__] = teller, texts
     teller(owner, *map(str, texts))
 
 

@@ -6,7 +6,6 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QWidget
 
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
@@ -15,24 +14,34 @@ from bayesgui.panels.classifier.measured_rows import Measured, MeasuredRows
 from bayesgui.panels.classifier.pair_triangle import PairTriangle
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.widgets.fields.buttons import link_button, plain_button, push_button
+from bayesgui.widgets.fields.buttons import link_button, named, plain_button, push_button
 from bayesgui.widgets.information_unit import in_unit, unit_name
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text, probability_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtCore import SignalInstance
+    from PySide6.QtWidgets import QWidget
+
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.classifier_figures import ClassifierOrigin
+    from bayesgui.panels.panel import Slot
+    from bayesgui.widgets.live_text import Text
 
 
 class ClassifierPanel(Panel):
     """The triangle of all pairs, the arcs as they grew, and a bar for each feature."""
+
+    shows = (ClassifierFigures, LessonView)
 
     close_requested = Signal()
     play_requested = Signal()
@@ -43,70 +52,94 @@ class ClassifierPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("classifierPanel")
+        named(self, "classifierPanel", spoken=live("Classifier"))
         self._columns: tuple[str, ...] = ()
         self._method = text_label(self, 14, 600, wraps=False)
         self._table = ElidedLabel(12, 400, self)
         self._table.setProperty("role", "muted")
-        self._accuracy = text_label(self, 12, 600, wraps=False)
+        self._accuracy = text_label(
+            self,
+            12,
+            600,
+            wraps=False,
+            tip=live("Share of the held-out rows that were classified right"),
+        )
         self._judged = text_label(self, 12, wraps=False)
-        self.close_button = plain_button("close", self)
-        self.close_button.clicked.connect(self.close_requested)
+        self.close_button = plain_button(
+            "close", self, self.close_requested, live("Close this page")
+        )
         self.box = NoteBox(self)
-        self._pairs_title = Section("", self, 12, line=False)
         self.triangle = PairTriangle(self)
+        say(self.triangle, spoken=live("What two features share, given the class"))
         self._key = text_label(self, 11, role="muted")
-        self._parents_title = Section("", self, 12, line=False)
         self.super_parents = KeyValueRows(self)
-        self._votes_title = Section("", self, 12, line=False)
         self.votes = MeasuredRows("c1", self)
+        say(
+            self.votes,
+            tip=live("Click to show the network of this super-parent"),
+            spoken=live("Each super-parent’s vote"),
+        )
         self.together = KeyValueRows(self)
         # Below the numbers of the rows above.
         self.together.setContentsMargins(4, 0, 4, 0)
         self._votes_note = text_label(self, 11, role="muted")
-        self._tree_title = Section("", self, 12, line=False)
-        self.play_button = link_button(self, self.play_requested.emit)
-        self.play_button.setObjectName("classifierPlay")
-        self._tree_title.add_widget(self.play_button)
+        self.play_button = link_button(
+            self,
+            self.play_requested,
+            tip=live("Draw the arcs between features one by one as they grew"),
+            name="classifierPlay",
+        )
         self.tree = MeasuredRows("arc", self, as_arcs=True)
-        self._class_title = Section("", self, 12, line=False)
         self.features = MeasuredRows("c4", self)
+        say(self.features, spoken=live("What one feature says about the class"))
         self._note = text_label(self, 11, role="muted")
-        self._case_title = Section("", self, 12, line=False)
         self.case = KeyValueRows(self)
-        self.estimate_button = push_button("classifierEstimate", self, self.estimate_requested)
-        self.back_button = push_button("classifierBack", self, self.workshop_requested)
+        self.estimate_button = push_button(
+            "classifierEstimate",
+            self,
+            self.estimate_requested,
+            live("Estimate again"),
+            tip=live("Estimate all CPTs again from the table, for arcs that were edited"),
+        )
+        self.back_button = push_button(
+            "classifierBack",
+            self,
+            self.workshop_requested,
+            live("Back to the workshop"),
+            tip=live("Show the window in which the model was trained"),
+        )
         self._build()
         self._connect()
-        self.retranslate()
+
+    def _section(self, title: Text | str = "") -> Section:
+        return Section(title, self, 12, line=False)
 
     def _build(self) -> None:
-        inside = QWidget()
-        inside.setProperty("panel", True)
-        column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=8)
-        head = row_layout(self._method, spacing=8)
-        head.addWidget(self._table, 1)
+        self._pairs_title = self._section()
+        self._parents_title = self._section(live("Super-parents, cross-validated"))
+        self._votes_title = self._section()
+        self._tree_title = self._section()
+        self._tree_title.add_widget(self.play_button)
+        self._class_title = self._section()
+        self._case_title = self._section(live("The product for the case on the canvas"))
         judged = row_layout(self._accuracy, self._judged, spacing=4)
-        head.addLayout(judged)
-        head.addWidget(self.close_button)
-        column.addLayout(head)
-        column.addWidget(self.box)
-        for group in (
-            (self._pairs_title, self.triangle, self._key),
-            (self._parents_title, self.super_parents),
-            (self._votes_title, self.votes, self.together, self._votes_note),
-            (self._tree_title, self.tree),
-            (self._class_title, self.features, self._note),
-            (self._case_title, self.case),
-        ):
-            for part in group:
-                column.addWidget(part)
-            column.addSpacing(4)
-        foot = row_layout(self.estimate_button, self.back_button, spacing=6)
-        foot.addStretch(1)
-        column.addLayout(foot)
-        column.addStretch(1)
-        column_layout(scroll_column(inside, self), parent=self)
+        head = row_layout(
+            self._method, self._table, judged, self.close_button, spacing=8, grows=self._table
+        )
+        foot = row_layout(self.estimate_button, self.back_button, None, spacing=6)
+        page = scroll_page(
+            self,
+            *(head, self.box),
+            *(self._pairs_title, self.triangle, self._key, 4),
+            *(self._parents_title, self.super_parents, 4),
+            *(self._votes_title, self.votes, self.together, self._votes_note, 4),
+            *(self._tree_title, self.tree, 4),
+            *(self._class_title, self.features, self._note, 4),
+            *(self._case_title, self.case, 4),
+            *(foot, None),
+            spacing=8,
+        )
+        column_layout(page, parent=self)
 
     def _connect(self) -> None:
         self.triangle.pointed.connect(self._on_pair_pointed)
@@ -120,48 +153,16 @@ class ClassifierPanel(Panel):
 
     # -- hooks --------------------------------------------------------------------------------
 
+    def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
+        yield session.hover.changed, self._show_touched
+        yield session.data.changed, self.invalidate
+
     def on_session_left(self, session: DocumentSession) -> None:
-        session.shown[ClassifierFigures].changed.disconnect(self.invalidate)
-        session.shown[LessonView].changed.disconnect(self.invalidate)
-        session.hover.changed.disconnect(self._show_touched)
-        session.data.changed.disconnect(self.invalidate)
         figures = session.shown[ClassifierFigures]
         figures.set(figures.state.pointing_at(()))
 
-    def on_session_changed(self) -> None:
-        if self.session is not None:
-            self.session.shown[ClassifierFigures].changed.connect(self.invalidate)
-            self.session.shown[LessonView].changed.connect(self.invalidate)
-            self.session.hover.changed.connect(self._show_touched)
-            self.session.data.changed.connect(self.invalidate)
-        self.invalidate()
-
     def on_selection_changed(self) -> None:
         self._show_touched()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Classifier"))
-        self.close_button.setToolTip(self.tr("Close this page"))
-        self.close_button.setAccessibleName(self.tr("Close this page"))
-        unit = unit_name()
-        self._pairs_title.set_title(self.tr("What two features share, given the class"), unit)
-        self.triangle.setAccessibleName(self.tr("What two features share, given the class"))
-        self._parents_title.set_title(self.tr("Super-parents, cross-validated"))
-        self._class_title.set_title(self.tr("What one feature says about the class"), unit)
-        self.votes.setAccessibleName(self.tr("Each super-parent’s vote"))
-        self.votes.setToolTip(self.tr("Click to show the network of this super-parent"))
-        self.features.setAccessibleName(self.tr("What one feature says about the class"))
-        self._case_title.set_title(self.tr("The product for the case on the canvas"))
-        self.play_button.setToolTip(
-            self.tr("Draw the arcs between features one by one as they grew")
-        )
-        self.estimate_button.setText(self.tr("Estimate again"))
-        self.estimate_button.setToolTip(
-            self.tr("Estimate all CPTs again from the table, for arcs that were edited")
-        )
-        self.back_button.setText(self.tr("Back to the workshop"))
-        self.back_button.setToolTip(self.tr("Show the window in which the model was trained"))
-        self.refresh()
 
     def refresh(self) -> None:
         if self.session is None:
@@ -198,15 +199,14 @@ class ClassifierPanel(Panel):
         if origin.accuracy is not None:
             self._accuracy.setText(f"{100 * origin.accuracy:.2f} %")
             self._judged.setText(_judged_text(origin))
-            self._accuracy.setToolTip(
-                self.tr("Share of the held-out rows that were classified right")
-            )
 
     def _show_pairs(self, state: ClassifierFigures) -> None:
         pairs = bool(state.steps) and state.information is not None and not state.super_parents
         pairs = pairs and state.summed is None
         for part in (self._pairs_title, self.triangle, self._key):
             part.setVisible(pairs)
+        title = self.tr("What two features share, given the class")
+        self._pairs_title.set_title(title, unit_name())
         tree = [frozenset((step.first, step.second)) for step in state.steps]
         self.triangle.show_information(state.information if pairs else None, tree)
         count = count_text(len(self.triangle.features))
@@ -288,12 +288,7 @@ class ClassifierPanel(Panel):
         self.play_button.setIcon(icon("stop" if playing else "play", "accent"))
         self.play_button.setText(self.tr("Stop") if playing else self.tr("Play"))
         self.tree.show_measured(
-            [
-                Measured(
-                    f"{step.first} → {step.second}", step.weight, f"{in_unit(step.weight):.4f}"
-                )
-                for step in state.steps
-            ]
+            [_measured(f"{step.first} → {step.second}", step.weight) for step in state.steps]
         )
 
     def _show_features(self, state: ClassifierFigures) -> None:
@@ -302,13 +297,11 @@ class ClassifierPanel(Panel):
         self.features.setVisible(found is not None)
         if found is None:
             return
+        title = self.tr("What one feature says about the class")
+        self._class_title.set_title(title, unit_name())
         order = sorted(range(len(found.features)), key=lambda k: -found.about_class[k])
         self.features.show_measured(
-            [
-                Measured(found.features[k], float(value), f"{in_unit(value):.4f}")
-                for k in order
-                for value in (found.about_class[k],)
-            ]
+            [_measured(found.features[k], float(found.about_class[k])) for k in order]
         )
 
     def _show_note(self, state: ClassifierFigures) -> None:
@@ -318,11 +311,10 @@ class ClassifierPanel(Panel):
             return
         if found.rows is None:
             text = self.tr("From the network’s own tables; no table with these columns is open.")
+            self._note.setText(text)
         else:
-            text = self.tr("Counted in {rows} without a missing cell.").format(
-                rows=rows_text(round(found.rows))
-            )
-        self._note.setText(text)
+            text = self.tr("Counted in {rows} without a missing cell.")
+            self._note.setText(text.format(rows=rows_text(round(found.rows))))
 
     def _show_case(self, state: ClassifierFigures) -> None:
         """Show the product for the findings, of the two most probable classes."""
@@ -413,6 +405,10 @@ class ClassifierPanel(Panel):
             name = self.features.measured[row].text
             self.session.selection.set((name,))
             self.show_node.emit(name)
+
+
+def _measured(text: str, value: float) -> Measured:
+    return Measured(text, value, f"{in_unit(value):.4f}")
 
 
 def _factor_text(value: float) -> str:

@@ -95,7 +95,8 @@ class FrequenciesView(QWidget):
         y.setBuddy(self.y_box)
         asked = (x, self.x_box, y, self.y_box, self.views, None, self.copy_button)
         head = row_layout(*asked, margins=(12, 4, 12, 4), spacing=8)
-        side = named(QWidget(self), "", width=_SIDE)
+        side = QWidget(self)
+        side.setFixedWidth(_SIDE)
         column_layout(self._note, self.numbers, None, parent=side, spacing=6)
         self._body = QWidget(self)
         row_layout(

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QSlider, QWidget
 
 from bayesgui.decisions.operating import miss_ratio, with_miss_ratio
 from bayesgui.decisions.thresholds import least_risk_threshold
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 
 if TYPE_CHECKING:
@@ -33,34 +34,28 @@ class CostSlider(QWidget):
         super().__init__(parent)
         self._losses: LossMatrix | None = None
         self._positive = 1
-        self._name, self.ratio = text_label(self, wraps=False), text_label(self, 12, 500)
-        self.ratio.setWordWrap(False)
+        name = text_label(self, wraps=False, text=live("A miss costs"))
+        self.ratio = text_label(self, 12, 500, wraps=False)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        asked = live("Cost of a miss in false alarms")
+        say(self.slider, tip=asked, spoken=asked)
         self.slider.setRange(-_STEPS, _STEPS)
         self.slider.setPageStep(20)
         self.slider.valueChanged.connect(self._on_slid)
         self.slider.sliderReleased.connect(self.released)
         self._rule_name = text_label(self, role="muted", wraps=False)
         self.rule = text_label(self, role="muted", wraps=False)
-        whole = column_layout(_pair(self._name, self.ratio), self.slider, parent=self, spacing=4)
+        ratio = row_layout(name, None, self.ratio)
+        whole = column_layout(ratio, self.slider, parent=self, spacing=4)
         if has_rule:
-            whole.addLayout(_pair(self._rule_name, self.rule))
+            whole.addLayout(row_layout(self._rule_name, None, self.rule))
         for part in (self._rule_name, self.rule):
             part.setVisible(has_rule)
-        self.retranslate()
 
     @property
     def is_sliding(self) -> bool:
         """Whether the slider is held."""
         return self.slider.isSliderDown()
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self._name.setText(self.tr("A miss costs"))
-        self.slider.setAccessibleName(self.tr("Cost of a miss in false alarms"))
-        self.slider.setToolTip(self.slider.accessibleName())
-        if self._losses is not None:
-            self.show_losses(self._losses, self._positive)
 
     def show_losses(self, losses: LossMatrix | None, positive: int) -> None:
         """Show the losses of another matrix, for deciding one of its classes."""
@@ -74,9 +69,9 @@ class CostSlider(QWidget):
             place = np.log(np.clip(ratio, 1 / _MOST_RATIO, _MOST_RATIO)) / np.log(_MOST_RATIO)
             self.slider.setValue(round(float(place) * _STEPS))
             self.slider.blockSignals(False)
-        self.ratio.setText(self.tr("{ratio} × a false alarm").format(ratio=f"{ratio:.3g}"))
+        say(self.ratio, live("{ratio} × a false alarm").filled(ratio=f"{ratio:.3g}"))
         name = losses.classes[positive]
-        self._rule_name.setText(self.tr("decide {name} when").format(name=name))
+        say(self._rule_name, live("decide {name} when").filled(name=name))
         self.rule.setText(f"P({name}) ≥ {least_risk_threshold(losses, positive):.3g}")
 
     def _on_slid(self, step: int) -> None:
@@ -84,10 +79,3 @@ class CostSlider(QWidget):
             return
         ratio = float(f"{_MOST_RATIO ** (step / _STEPS):.2g}")
         self.changed.emit(with_miss_ratio(self._losses, self._positive, ratio))
-
-
-def _pair(left: QLabel, right: QLabel) -> QHBoxLayout:
-    row = row_layout(left)
-    row.addStretch(1)
-    row.addWidget(right)
-    return row

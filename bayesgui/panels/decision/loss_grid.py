@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QWidget
 
 from bayesgui.decisions.loss import LossMatrix
 from bayesgui.panels.decision.loss_menu import LossMenuButton
+from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.fields.number_edit import NumberEdit
-from bayesgui.widgets.rows.layouts import column_layout, row_layout
-from bayesgui.widgets.theme import font
+from bayesgui.widgets.live_text import live, say, tell_by
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+
+if TYPE_CHECKING:
+    from bayesgui.widgets.live_text import Text
 
 LIMIT = 1e9
 MOST = 8
@@ -86,38 +92,37 @@ class LossGrid(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(2)
         self.area = _SidewaysArea(body, self)
-        self._too_many = QLabel(self)
-        self._too_many.setProperty("role", "muted")
-        self._too_many.setWordWrap(True)
-        self.zero_one = self._button(self._set_zero_one)
-        self.transpose = self._button(self._set_transposed)
-        self.reject = self._button(self._toggle_reject)
+        self._too_many = text_label(self, 13, role="muted")
+        self.zero_one = push_button(
+            "",
+            self,
+            self._set_zero_one,
+            "0/1",
+            tip=live("Every wrong decision costs 1, every right one nothing"),
+        )
+        self.transpose = push_button(
+            "",
+            self,
+            self._set_transposed,
+            live("Transpose"),
+            tip=live(
+                "Exchange truth and decision: some texts write the matrix the other way round"
+            ),
+        )
+        self.reject = push_button(
+            "",
+            self,
+            self._toggle_reject,
+            tip=live("A decision to leave the row open, with a loss of its own"),
+        )
         self.files = LossMenuButton(self, lambda: self._losses)
         self.files.pasted.connect(self.change)
-        buttons = row_layout(self.zero_one, self.transpose, self.reject, spacing=6)
-        buttons.addStretch(1)
-        buttons.addWidget(self.files)
+        buttons = row_layout(
+            self.zero_one, self.transpose, self.reject, None, self.files, spacing=6
+        )
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self.files.open_at)
         column_layout(self.area, self._too_many, buttons, parent=self, spacing=8)
-        self.retranslate()
-
-    def _button(self, slot: object) -> QPushButton:
-        button = QPushButton(self)
-        button.clicked.connect(slot)
-        return button
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self.zero_one.setText("0/1")
-        self.zero_one.setToolTip(self.tr("Every wrong decision costs 1, every right one nothing"))
-        self.transpose.setText(self.tr("Transpose"))
-        self.transpose.setToolTip(
-            self.tr("Exchange truth and decision: some texts write the matrix the other way round")
-        )
-        self.reject.setToolTip(self.tr("A decision to leave the row open, with a loss of its own"))
-        self.files.retranslate()
-        self._build()
 
     @property
     def losses(self) -> LossMatrix | None:
@@ -146,17 +151,13 @@ class LossGrid(QWidget):
         classes, decisions = _names(self._losses)
         few = len(classes) <= MOST
         self._too_many.setVisible(not few)
-        usual = self._losses == LossMatrix.zero_one(classes)
-        self._too_many.setText(
-            (
-                self.tr("More than {most} classes: every wrong decision costs 1.")
-                if usual
-                else self.tr("More than {most} classes: the losses are those of a file.")
-            ).format(most=MOST)
-        )
+        said = live("More than {most} classes: the losses are those of a file.")
+        if self._losses == LossMatrix.zero_one(classes):
+            said = live("More than {most} classes: every wrong decision costs 1.")
+        say(self._too_many, said.filled(most=MOST))
         for button in (self.zero_one, self.transpose, self.reject):
             button.setVisible(few)
-        self.reject.setText(self.tr("Add reject") if classes == decisions else self.tr("No reject"))
+        say(self.reject, live("Add reject") if classes == decisions else live("No reject"))
         self.transpose.setEnabled(classes == decisions)
         self.area.setVisible(few)
         if few:
@@ -165,13 +166,13 @@ class LossGrid(QWidget):
     def _build_fields(self, classes: tuple[str, ...], decisions: tuple[str, ...]) -> None:
         left = _NAME if len(decisions) < _MANY else _SHORT_NAME
         width = max(_LEAST, min(_FIELD, (_ROOM - left) // len(decisions) - 2))
-        head = self._label(self.tr("decided"), Qt.AlignmentFlag.AlignHCenter, _NAME)
+        head = self._label(live("decided"), Qt.AlignmentFlag.AlignHCenter, _NAME)
         self._grid.addWidget(head, 0, 1, 1, len(decisions))
         for column, name in enumerate(decisions):
             label = self._label(name, Qt.AlignmentFlag.AlignRight, width)
             self._grid.addWidget(label, 1, column + 1)
         for row, name in enumerate(classes):
-            truth = self.tr("truth {name}").format(name=name)
+            truth = live("truth {name}").filled(name=name)
             label = self._label(truth, Qt.AlignmentFlag.AlignLeft, left)
             self._grid.addWidget(label, row + 2, 0)
             self.fields.append([])
@@ -186,20 +187,21 @@ class LossGrid(QWidget):
         field.setAlignment(Qt.AlignmentFlag.AlignRight)
         field.setMinimumWidth(_LEAST)
         field.setMaximumWidth(_FIELD)
-        name = self.tr("Loss where {truth} is true and {decision} is decided")
-        field.setAccessibleName(name.format(truth=truth, decision=decision))
-        field.setToolTip(field.accessibleName())
+        name = live("Loss where {truth} is true and {decision} is decided")
+        name = name.filled(truth=truth, decision=decision)
+        say(field, tip=name, spoken=name)
         field.committed.connect(lambda _value: self._keep())
         return field
 
-    def _label(self, text: str, side: Qt.AlignmentFlag, width: int) -> QLabel:
-        label = QLabel(self)
-        label.setFont(font(12))
-        label.setProperty("role", "muted")
-        label.setTextFormat(Qt.TextFormat.PlainText)
+    def _label(self, text: Text | str, side: Qt.AlignmentFlag, width: int) -> QLabel:
+        def write(label: QLabel, text: str) -> None:
+            shown = label.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
+            label.setText(shown)
+            label.setToolTip(text)
+
+        label = text_label(self, role="muted", wraps=False)
         label.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-        label.setText(label.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width))
-        label.setToolTip(text)
+        tell_by(write, label, text)
         return label
 
     def _fill(self) -> None:

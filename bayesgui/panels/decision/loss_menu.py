@@ -11,12 +11,16 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.decisions.loss_files import losses_of_text, losses_text
 from bayesgui.widgets.fields.buttons import plain_button
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import row_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import SignalInstance
+
     from bayesgui.decisions.loss import LossMatrix
+    from bayesgui.widgets.live_text import Text
 
 
 class LossMenuButton(QWidget):
@@ -32,34 +36,25 @@ class LossMenuButton(QWidget):
     def __init__(self, parent: QWidget, losses: Callable[[], LossMatrix | None]) -> None:
         super().__init__(parent)
         self._losses = losses
-        self.button: QToolButton = plain_button("more", self)
-        self.button.setObjectName("lossFiles")
+        button = plain_button(
+            "more", self, None, live("Open, save, copy or paste the losses"), name="lossFiles"
+        )
         self.menu = QMenu(self)
-        self.button.setMenu(self.menu)
-        self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.open, self.save, self.copy, self.paste = (QAction(self) for _ in range(4))
-        self.open.triggered.connect(self.open_requested)
-        self.save.triggered.connect(self.save_requested)
-        self.copy.triggered.connect(self._copy)
-        self.paste.triggered.connect(self._paste)
-        self.menu.addActions([self.open, self.save])
+        button.setMenu(self.menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.open = self._add(live("Open losses…"), self.open_requested)
+        self.save = self._add(live("Save losses…"), self.save_requested)
         self.menu.addSeparator()
-        self.menu.addActions([self.copy, self.paste])
-        row_layout(self.button, parent=self)
+        self.copy = self._add(live("Copy losses"), self._copy)
+        self.paste = self._add(live("Paste losses"), self._paste)
+        row_layout(button, parent=self)
 
-    @property
-    def losses(self) -> LossMatrix | None:
-        """What is opened, saved or copied."""
-        return self._losses()
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self.button.setToolTip(self.tr("Open, save, copy or paste the losses"))
-        self.button.setAccessibleName(self.button.toolTip())
-        self.open.setText(self.tr("Open losses…"))
-        self.save.setText(self.tr("Save losses…"))
-        self.copy.setText(self.tr("Copy losses"))
-        self.paste.setText(self.tr("Paste losses"))
+    def _add(self, text: Text, slot: Callable[[], object] | SignalInstance) -> QAction:
+        action = QAction(self)
+        say(action, text)
+        action.triggered.connect(slot)
+        self.menu.addAction(action)
+        return action
 
     def open_at(self, place: QPoint) -> None:
         """Open the menu at a place of the parent."""
@@ -68,13 +63,13 @@ class LossMenuButton(QWidget):
             self.menu.popup(parent.mapToGlobal(place))
 
     def _copy(self) -> None:
-        losses = self.losses
+        losses = self._losses()
         if losses is not None:
             # Spreadsheets paste tabs into cells of their own.
             QGuiApplication.clipboard().setText(losses_text(losses, "\t"))
 
     def _paste(self) -> None:
-        losses = self.losses
+        losses = self._losses()
         if losses is None:
             return
         text = QGuiApplication.clipboard().text()

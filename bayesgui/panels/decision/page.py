@@ -17,10 +17,11 @@ from bayesgui.panels.decision.loss_grid import LossGrid
 from bayesgui.panels.decision.values import ObservationsPart
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.widgets.fields.buttons import link_button, plain_button
+from bayesgui.widgets.fields.buttons import link_button, named, plain_button
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import cell_text, probability_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:
@@ -36,57 +37,39 @@ class DecisionPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("decisionPanel")
+        named(self, "decisionPanel", spoken=live("Decide"))
         self._title = text_label(self, 13, 600)
-        self.close_button = plain_button("close", self)
-        self.close_button.clicked.connect(self.close_requested)
-        self._empty = text_label(self, 12, role="muted")
+        self.close_button = plain_button("close", self, self.close_requested, live("Close"))
+        self._empty = text_label(
+            self,
+            role="muted",
+            text=live("No node is marked as the class. Select one, and choose Loss matrix…"),
+        )
         self.grid = LossGrid(self)
         self.grid.changed.connect(self._set_losses)
-        self._risks_title = Section("", self, 12)
         self.risks = KeyValueRows(self)
-        self._decided_title = Section("", self, 12)
+        self._decided_title = Section(live("Decided"), self, 12)
         self.decided = KeyValueRows(self)
         self._note = text_label(self, 11, role="muted")
-        self.unmark = link_button(self, self._unmark)
+        self.unmark = link_button(
+            self,
+            self._unmark,
+            live("Unmark the class"),
+            tip=live("Decide no more about this node, and drop its losses"),
+        )
         self._body = QWidget(self)
-        body = column_layout(parent=self._body, spacing=10)
-        for part in (
-            self.grid, self._risks_title, self.risks, self._decided_title, self.decided, self._note,
-        ):  # fmt: skip
-            body.addWidget(part)
-        foot = row_layout(self.unmark)
-        foot.addStretch(1)
-        body.addLayout(foot)
-        content = QWidget()
-        content.setProperty("panel", True)
-        column = column_layout(margins=(12, 14, 12, 12), spacing=10)
-        head = row_layout(spacing=8)
-        head.addWidget(self._title, 1)
-        head.addWidget(self.close_button)
-        column.addLayout(head)
-        column.addWidget(self._empty)
-        column.addWidget(self._body)
+        risks = (Section(live("Risk of each decision"), self, 12), self.risks)
+        decided = (self._decided_title, self.decided, self._note)
+        foot = row_layout(self.unmark, None)
+        column_layout(self.grid, *risks, *decided, foot, parent=self._body, spacing=10)
+        head = row_layout(self._title, self.close_button, spacing=8, grows=self._title)
+        column = column_layout(head, self._empty, self._body, margins=(12, 14, 12, 12), spacing=10)
         self.values = ObservationsPart(self)
-        whole = column_layout(column, self.values, parent=content, spacing=0)
-        whole.addStretch(1)
-        column_layout(scroll_column(content, self), parent=self)
-        self.retranslate()
+        whole = scroll_page(self, column, self.values, None, margins=(0, 0, 0, 0))
+        column_layout(whole, parent=self)
+        self.refresh()
 
     # -- hooks --------------------------------------------------------------------------------
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Decide"))
-        self.close_button.setToolTip(self.tr("Close"))
-        self.close_button.setAccessibleName(self.tr("Close"))
-        self._empty.setText(
-            self.tr("No node is marked as the class. Select one, and choose Loss matrix…")
-        )
-        self._decided_title.set_title(self.tr("Decided"))
-        self.unmark.setText(self.tr("Unmark the class"))
-        self.unmark.setToolTip(self.tr("Decide no more about this node, and drop its losses"))
-        self.grid.retranslate()
-        self.refresh()
 
     def on_session_changed(self) -> None:
         self.values.set_session(self.session)
@@ -127,7 +110,6 @@ class DecisionPanel(Panel):
         posterior = self._posterior(name, losses)
         for part in (self.risks, self._decided_title, self.decided):
             part.setVisible(posterior is not None)
-        self._risks_title.set_title(self.tr("Risk of each decision"), "")
         if posterior is None:
             assert self.session is not None
             self._note.setText(

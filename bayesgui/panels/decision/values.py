@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.rows.layouts import column_layout, inset, text_label
 
@@ -31,22 +33,22 @@ class ObservationsPart(EnginePage):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(False, parent, is_section=True)
-        self.setObjectName("observationValues")
+        name = live("Value of an observation")
+        named(self, "observationValues", spoken=name)
+        tell(self._name_page, name)
+        tell(self.set_headline, name)
         self._found: ObservationValues | None = None
         self._numbers = KeyValueRows(self)
         self._note = text_label(self, 11, role="muted")
         self.list = RankedList(True, self)
+        say(self.list, spoken=live("Observations by their value"))
         self.list.hovered.connect(self._on_hovered)
         self.list.chosen.connect(self.chosen)
         self.list.opened.connect(self.opened)
         body = QWidget(self)
-        column = column_layout(parent=body, margins=(0, 4, 0, 6), spacing=6)
-        for widget in (self._numbers, self._note):
-            column.addLayout(inset(widget))
-        column.addWidget(self.list)
-        column.addStretch(1)
+        words = (inset(self._numbers), inset(self._note))
+        column_layout(*words, self.list, None, parent=body, margins=(0, 4, 0, 6), spacing=6)
         self._set_body(body)
-        self.retranslate()
 
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
@@ -58,20 +60,13 @@ class ObservationsPart(EnginePage):
         """What the bars are, and how many observations are worth nothing."""
         return self._note.text()
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Value of an observation"))
-        self.list.setAccessibleName(self.tr("Observations by their value"))
-        self._name_page(self.tr("Value of an observation"))
-        self.set_headline(self.tr("Value of an observation"))
-        self._show_answer()
-
     def show_values(self, found: ObservationValues) -> None:
         """Show an answer."""
         self._found = found
-        self._show_answer()
+        self.refresh()
         self.show_body()
 
-    def _show_answer(self) -> None:
+    def refresh(self) -> None:
         found = self._found
         if found is None:
             return

@@ -12,6 +12,7 @@ from bayesgui.panels.evidence.finding_row import FindingRow
 from bayesgui.panels.rows.finding_words import finding_words, mark_of
 from bayesgui.widgets import numbers
 from bayesgui.widgets.fields.buttons import link_button
+from bayesgui.widgets.live_text import tell
 from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ class FindingList(QWidget):
         self._limit = AT_ONCE
         self._revealed: set[str] = set()
         self._shown: tuple[object, ...] = ()
+        # Another language has other words for the same findings.
+        tell(self.forget)
         self._column = column_layout(parent=self, spacing=0)
         self.earlier_link = link_button(self, self._show_earlier)
         self.earlier_link.hide()

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.evidence.weight_sliders import WeightSliders
 from bayesgui.panels.rows.finding_mark import FindingMark
+from bayesgui.widgets.fields.buttons import plain_button
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.elided_label import ElidedLabel
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
-from bayesgui.widgets.theme import icon, theme
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
+from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,36 +54,33 @@ class FindingRow(QWidget):
         self.kind_label = ElidedLabel(11, 400, self)
         self.kind_label.setProperty("role", "muted")
         self.prior_label = text_label(self, role="muted", wraps=False)
-        self.close_button = QToolButton(self)
-        self.close_button.setIcon(icon("close", "muted"))
-        self.close_button.setProperty("plain", True)
-        self.close_button.clicked.connect(lambda: self.cleared.emit(self.name))
+        self.close_button = plain_button(
+            "close",
+            self,
+            lambda: self.cleared.emit(self.name),
+            live("Clear the finding on {name}").filled(name=name),
+            side=0,
+            color="muted",
+        )
         self.sliders: WeightSliders | None = None
         self._problem = text_label(self, role="error")
         self._problem.hide()
         self._build(sliders)
 
     def _build(self, sliders: str) -> None:
-        texts = QVBoxLayout()
-        texts.setSpacing(1)
-        texts.addStretch(1)
-        texts.addWidget(self._line)
         # Beside the kind, so that the state has the whole width.
-        texts.addLayout(row_layout(self.kind_label, self.prior_label, spacing=8))
-        texts.addStretch(1)
+        kind = row_layout(self.kind_label, self.prior_label, spacing=8)
+        texts = column_layout(None, self._line, kind, None, spacing=1)
         head = QWidget(self)
         head.setFixedHeight(HEIGHT)
-        row = row_layout(self._mark, parent=head, spacing=8)
-        row.addLayout(texts, 1)
-        row.addWidget(self.close_button)
+        row_layout(self._mark, texts, self.close_button, parent=head, spacing=8, grows=texts)
         column = column_layout(head, parent=self, margins=(12, 0, 8, 0), spacing=0)
         if sliders:
             self.sliders = WeightSliders(sliders == "fixed", self)
             self.sliders.changed.connect(lambda w: self.weights_changed.emit(self.name, w))
             self.sliders.settled.connect(self.settled)
             self.sliders.refused.connect(self.say)
-            indented = row_layout(self.sliders, margins=(24, 0, 4, 2))
-            column.addLayout(indented)
+            column.addLayout(row_layout(self.sliders, margins=(24, 0, 4, 2)))
         column.addWidget(self._problem)
 
     @property
@@ -114,17 +113,13 @@ class FindingRow(QWidget):
         self._line.set_text(words.line, words.value)
         self.kind_label.set_text(words.kind)
         self.prior_label.setText(prior)
-        tip = self.tr("Clear the finding on {name}").format(name=self.name)
-        self.close_button.setToolTip(tip)
-        self.close_button.setAccessibleName(tip)
         self.setAccessibleName(f"{words.line}, {words.kind}, {prior}".rstrip(", "))
         if self.sliders is not None:
             self.sliders.set_weights(states, weights)
 
     def say(self, problem: str) -> None:
         """Show below the row why a number was rejected; "" hides it."""
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
+        show_text(self._problem, problem)
 
     def set_in_conflict(self, in_conflict: bool) -> None:
         """Mark the row as one of the contradictory findings."""

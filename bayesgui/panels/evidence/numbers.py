@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.widgets import numbers
+from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.information_unit import in_unit, unit_name
-from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.rows.layouts import text_label
 
 _DIGITS = 4
 
@@ -27,37 +29,39 @@ class EvidenceNumbers(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._names = (QLabel(self), QLabel(self), QLabel(self))
-        self._values = (QLabel(self), QLabel(self), QLabel(self))
-        self._unit = QLabel(self)
-        self._degree = QLabel(self)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(1, 1)
+        self._names = [text_label(self, role="muted", wraps=False) for _ in range(3)]
+        self._values = [text_label(self, 13, 500, wraps=False) for _ in range(3)]
+        self._unit = text_label(self, 11, role="muted", wraps=False)
+        self._degree = text_label(self, 11, role="muted", wraps=False)
+        say(
+            self._names[2],
+            live("Conflict"),
+            tip=live(
+                "ln of the product of the findings' own probabilities, minus ln P(evidence); "
+                "above 0 they conflict, or the network does not fit them"
+            ),
+        )
         for row, (name, value) in enumerate(zip(self._names, self._values, strict=True)):
-            name.setProperty("role", "muted")
-            name.setFont(font(12))
-            value.setFont(font(13, 500))
             value.setAlignment(Qt.AlignmentFlag.AlignRight)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             grid.addWidget(name, row, 0)
             grid.addWidget(value, row, 1)
         for row, note in ((1, self._unit), (2, self._degree)):
-            note.setProperty("role", "muted")
-            note.setFont(font(11))
             note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             note.setMinimumWidth(56)
             grid.addWidget(note, row, 2)
-        self.steps_button = QToolButton(self)
-        self.steps_button.setIcon(icon("sum"))
-        self.steps_button.setIconSize(QSize(16, 16))
+        self.steps_button = plain_button(
+            "sum",
+            self,
+            self.steps_requested,
+            live("Show step by step how P(evidence) comes about"),
+        )
         self.steps_button.setFixedSize(24, 20)
-        self.steps_button.setProperty("plain", True)
-        self.steps_button.clicked.connect(self.steps_requested)
         grid.addWidget(self.steps_button, 0, 2, Qt.AlignmentFlag.AlignRight)
-        self._is_probability = True
-        self.retranslate()
 
     @property
     def names(self) -> tuple[str, str]:
@@ -81,29 +85,6 @@ class EvidenceNumbers(QWidget):
         """Whether they belong to the present findings."""
         return self._values[0].isEnabled()
 
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self._show_names()
-        self._names[2].setText(self.tr("Conflict"))
-        self._names[2].setToolTip(
-            self.tr(
-                "ln of the product of the findings' own probabilities, minus ln P(evidence); "
-                "above 0 they conflict, or the network does not fit them"
-            )
-        )
-        self._unit.setText(unit_name())
-        tip = self.tr("Show step by step how P(evidence) comes about")
-        self.steps_button.setToolTip(tip)
-        self.steps_button.setAccessibleName(tip)
-
-    def _show_names(self) -> None:
-        if self._is_probability:
-            names = self.tr("P(evidence)"), self.tr("ln P(evidence)")
-        else:
-            names = self.tr("Mean likelihood E[λ]"), self.tr("ln E[λ]")
-        for label, name in zip(self._names, names, strict=False):
-            label.setText(name)
-
     def show_log_evidence(
         self,
         log_evidence: float | None,
@@ -119,8 +100,12 @@ class EvidenceNumbers(QWidget):
         `InferenceEngine.evidence_sign`. `is_probability`: else it is the mean of likelihood
         weights.
         """
-        self._is_probability = is_probability
-        self._show_names()
+        names = self.tr("Mean likelihood E[λ]"), self.tr("ln E[λ]")
+        if is_probability:
+            names = self.tr("P(evidence)"), self.tr("ln P(evidence)")
+        for label, text in zip(self._names, names, strict=False):
+            label.setText(text)
+        self._unit.setText(unit_name())
         probability, logarithm, _ = self._values
         if log_evidence is None:
             probability.setText(numbers.MISSING)

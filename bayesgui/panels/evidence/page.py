@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document import edits
@@ -21,12 +21,12 @@ from bayesgui.panels.evidence.posterior_changes_list import SHOWN
 from bayesgui.panels.evidence.weights import FindingWeights
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.chip_flow import FlowBox
-from bayesgui.widgets.fields.buttons import link_button
+from bayesgui.widgets.fields.buttons import link_button, named, push_button
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import hairline_layout
-from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from bayesgui.document.changes import Change
@@ -53,61 +53,71 @@ class EvidencePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("evidencePanel")
+        spoken = live("Evidence")
+        named(self, "evidencePanel", spoken=spoken)
         self._count = text_label(self, 13, 600, wraps=False)
-        self.clear_button = link_button(self, self.clear_all)
+        self.clear_button = link_button(
+            self,
+            self.clear_all,
+            live("Clear all"),
+            tip=live("Clear all findings (Ctrl+Shift+Backspace)"),
+        )
         self._findings = FindingList(self)
         self._findings.cleared.connect(self._on_cleared)
-        self._findings.hovered.connect(self._on_hovered)
-        self._findings.chosen.connect(self._on_chosen)
         self._findings.more_requested.connect(self._show_findings)
         self._weights = FindingWeights(self, self._findings)
         self._problem = text_label(self, role="error")
+        self._problem.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
         self._stand_in = text_label(self, role="warning")
         self._stand_in.setContentsMargins(_MARGIN, 0, _MARGIN, 4)
         self.numbers = EvidenceNumbers(self)
+        self.numbers.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
         self.numbers.steps_requested.connect(self.steps_requested)
         self._changes_part = PosteriorChangesPart(self)
         self.changes = self._changes_part.list
-        self.changes.hovered.connect(self._on_hovered)
-        self.changes.chosen.connect(self._on_chosen)
         self.changes.opened.connect(self.node_activated)
-        self.why_button = QPushButton(icon("why"), "", self)
-        self.why_button.clicked.connect(self._on_why)
-        self.save_button = QPushButton(self)
-        self.save_button.clicked.connect(self.save_requested)
-        self._empty = EmptyState("", "", self)
-        self._build()
-        self.retranslate()
-        self.refresh()
-
-    def _build(self) -> None:
-        head = row_layout(self._count, margins=(_MARGIN, 8, 8, 4))
-        head.addStretch(1)
-        head.addWidget(self.clear_button)
+        for listed in (self._findings, self.changes):
+            listed.hovered.connect(self._on_hovered)
+            listed.chosen.connect(self._on_chosen)
+        self.why_button = push_button("", self, self._on_why, icon_name="why")
+        self.save_button = push_button(
+            "",
+            self,
+            self.save_requested,
+            live("Save as scenario…"),
+            tip=live("Save the findings under a name (Ctrl+Shift+K)"),
+        )
+        self._empty = EmptyState(parent=self)
         content = QWidget()
         content.setProperty("panel", True)
-        # Moving a widget styles all that is in it again.
         self._scroll = scroll_column(content, self)
+        say(self._scroll, spoken=spoken)
         self._stack = stacked(self, self._scroll, self._empty)
-        column = column_layout(head, parent=content, margins=(0, 0, 0, 12), spacing=0)
-        column.addWidget(self._findings)
-        self._problem.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
-        column.addWidget(self._problem)
-        column.addLayout(hairline_layout(_MARGIN))
-        self.numbers.setContentsMargins(_MARGIN, 0, _MARGIN, 0)
-        column.addWidget(self._stand_in)
-        column.addWidget(self.numbers)
-        column.addWidget(self._changes_part)
-        column.addLayout(hairline_layout(_MARGIN))
+        column_layout(self._stack, parent=self)
+        # Last: moving a widget styles all that is in it again.
+        self._build(content)
+        self.refresh()
+
+    def _build(self, content: QWidget) -> None:
         # Side by side they are wider than a narrow dock.
         buttons = FlowBox(content)
         buttons.add(self.why_button)
         buttons.add(self.save_button)
-        foot = row_layout(buttons, margins=(_MARGIN, 0, _MARGIN, 0))
-        column.addLayout(foot)
-        column.addStretch(1)
-        column_layout(self._stack, parent=self)
+        column_layout(
+            row_layout(self._count, None, self.clear_button, margins=(_MARGIN, 8, 8, 4)),
+            self._findings,
+            self._problem,
+            hairline_layout(_MARGIN),
+            self._stand_in,
+            self.numbers,
+            self._changes_part,
+            hairline_layout(_MARGIN),
+            row_layout(buttons, margins=(_MARGIN, 0, _MARGIN, 0)),
+            None,
+            parent=content,
+            margins=(0, 0, 0, 12),
+            spacing=0,
+        )
 
     def set_numbers(self, form: numbers.Form) -> None:
         self.changes.set_numbers(form)
@@ -153,19 +163,6 @@ class EvidencePanel(Panel):
     def is_empty(self) -> bool:
         """Whether a hint is shown instead of findings."""
         return self._stack.currentWidget() is self._empty
-
-    # -- texts --------------------------------------------------------------------------------
-
-    def retranslate(self) -> None:
-        for widget in (self, self._scroll):
-            widget.setAccessibleName(self.tr("Evidence"))
-        self.clear_button.setText(self.tr("Clear all"))
-        self.clear_button.setToolTip(self.tr("Clear all findings (Ctrl+Shift+Backspace)"))
-        self.save_button.setText(self.tr("Save as scenario…"))
-        self.save_button.setToolTip(self.tr("Save the findings under a name (Ctrl+Shift+K)"))
-        self._findings.forget()
-        self.numbers.retranslate()
-        self._changes_part.retranslate()
 
     # -- following the session ----------------------------------------------------------------
 
@@ -226,9 +223,8 @@ class EvidencePanel(Panel):
             shown = name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
             text = self.tr("Why did {name} move?")
             self.why_button.setText(text.format(name=shown.replace("&", "&&")))
-            self.why_button.setToolTip(
-                self.tr("What each finding contributes to {name} (W)").format(name=name)
-            )
+            tip = self.tr("What each finding contributes to {name} (W)")
+            self.why_button.setToolTip(tip.format(name=name))
 
     def _on_why(self) -> None:
         name = self._node_to_explain()
@@ -245,13 +241,8 @@ class EvidencePanel(Panel):
         if self._findings.is_showing(*shown):
             return
         self._findings.show_evidence(*shown)
-        chain = [
-            self.clear_button,
-            *self._findings.focus_chain(),
-            self.changes,
-            self.why_button,
-            self.save_button,
-        ]
+        last = (self.changes, self.why_button, self.save_button)
+        chain = (self.clear_button, *self._findings.focus_chain(), *last)
         for before, after in itertools.pairwise(chain):
             self.setTabOrder(before, after)
 
@@ -270,11 +261,9 @@ class EvidencePanel(Panel):
             is_probability=log_evidence is None or state.evidence.is_event,
         )
         self.numbers.show_conflict(self._conflict(log_evidence))
-        self._stand_in.setText(stand_in_words(beliefs))
-        self._stand_in.setVisible(bool(beliefs.stand_in))
+        show_text(self._stand_in, stand_in_words(beliefs))
         trouble = beliefs.freshness in (Freshness.IMPOSSIBLE, Freshness.FAILED)
-        self._problem.setText(self._trouble_text() if trouble else "")
-        self._problem.setVisible(trouble)
+        show_text(self._problem, self._trouble_text() if trouble else "")
         found = []
         if answered is not None and beliefs.prior is not None:
             found = posterior_changes(state.network, beliefs.prior, answered, state.evidence, SHOWN)

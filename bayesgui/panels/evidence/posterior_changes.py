@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.panels.evidence.posterior_changes_list import PosteriorChangesList
+from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import hairline_layout
 from bayesgui.widgets.theme import font, theme
@@ -31,13 +32,13 @@ class PosteriorChangesLegend(QWidget):
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFont(font(11))
-        self._words = ("", "")
-        self.retranslate()
+        self._words: tuple[str, ...] = ()
+        tell(self.set_words, live("prior"), live("posterior"))
+        say(self, spoken=live("tick: prior, bar: posterior"))
 
-    def retranslate(self) -> None:
-        """Set the two words."""
-        self._words = (self.tr("prior"), self.tr("posterior"))
-        self.setAccessibleName(self.tr("tick: prior, bar: posterior"))
+    def set_words(self, *words: str) -> None:
+        """Set the words for the tick and the bar."""
+        self._words = words
         self.updateGeometry()
         self.update()
 
@@ -71,16 +72,15 @@ class PosteriorChangesPart(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = text_label(self, 13, 600, wraps=False)
         self._legend = PosteriorChangesLegend(self)
         self.list = PosteriorChangesList(self)
+        say(self.list, spoken=live("Nodes that the findings moved most"))
         self._still = text_label(self, role="muted")
         self._still.setContentsMargins(_MARGIN, 2, _MARGIN, 2)
-        title = row_layout(self._title, margins=(_MARGIN, 0, _MARGIN, 4))
-        title.addStretch(1)
-        title.addWidget(self._legend)
-        column = column_layout(hairline_layout(_MARGIN), title, self._still, parent=self, spacing=0)
-        column.addWidget(self.list)
+        moved = text_label(self, 13, 600, wraps=False, text=live("Moved most"))
+        title = row_layout(moved, None, self._legend, margins=(_MARGIN, 0, _MARGIN, 4))
+        parts = (hairline_layout(_MARGIN), title, self._still, self.list)
+        column_layout(*parts, parent=self, spacing=0)
 
     @property
     def hint(self) -> str:
@@ -106,9 +106,3 @@ class PosteriorChangesPart(QWidget):
             self._still.setText(self.tr("What the lesson asks about is covered."))
         else:
             self._still.setText(self.tr("No other node moved."))
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self._title.setText(self.tr("Moved most"))
-        self.list.setAccessibleName(self.tr("Nodes that the findings moved most"))
-        self._legend.retranslate()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QWidget
 
 from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import text_label
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ class WeightSliders(QWidget):
         label.setFixedWidth(_NAME_WIDTH)
         text = label.fontMetrics().elidedText(state, Qt.TextElideMode.ElideRight, _NAME_WIDTH)
         label.setText(text)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setToolTip(state)
         slider = QSlider(Qt.Orientation.Horizontal, self)
         slider.setRange(0, STEPS)
         slider.setSingleStep(10)
@@ -126,23 +127,16 @@ class WeightSliders(QWidget):
         field.setAlignment(Qt.AlignmentFlag.AlignRight)
         field.committed.connect(lambda value, k=row: self._on_typed(k, value))
         field.problem_changed.connect(self.refused)
+        name = live("Posterior of {state}") if self._sums_to_one else live("Likelihood of {state}")
+        name = name.filled(state=state)
         for widget in (slider, field):
-            widget.setAccessibleName(self._name_of(state))
-            widget.setToolTip(self._name_of(state))
-        label.setToolTip(state)
-        self._grid.addWidget(label, row, 0)
-        self._grid.addWidget(slider, row, 1)
-        self._grid.addWidget(field, row, 2)
-        for shown in (label, slider, field):
+            say(widget, tip=name, spoken=name)
+        for column, shown in enumerate((label, slider, field)):
+            self._grid.addWidget(shown, row, column)
             shown.show()
         self._labels.append(label)
         self._sliders.append(slider)
         self._fields.append(field)
-
-    def _name_of(self, state: str) -> str:
-        if self._sums_to_one:
-            return self.tr("Posterior of {state}").format(state=state)
-        return self.tr("Likelihood of {state}").format(state=state)
 
     def _on_slid(self, changed: int, value: int) -> None:
         self._change(changed, value / STEPS * self._scale)

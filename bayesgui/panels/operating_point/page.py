@@ -16,22 +16,29 @@ from bayesgui.panels.operating_point.roc_plot import RocPlot
 from bayesgui.panels.operating_point.row_bars import RowBars
 from bayesgui.panels.operating_point.stops_table import StopsTable
 from bayesgui.panels.panel import Panel, translate_sentence
-from bayesgui.widgets.fields.buttons import plain_button, push_button
+from bayesgui.widgets.fields.buttons import named, plain_button, push_button
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.share_bar import ShareBar
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QResizeEvent
+    from PySide6.QtWidgets import QLayout
 
     from bayesgui.data.dataset import Dataset
     from bayesgui.decisions.loss import LossMatrix
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.operating_point import JudgedClass
+    from bayesgui.panels.panel import Slot
+    from bayesgui.widgets.live_text import Text
 
 BUSY_DELAY_MILLISECONDS = 300
 """Rows that are judged sooner do not take the page away."""
@@ -44,94 +51,97 @@ _BOTH_PLOTS, _ONE_PLOT = 560, 220
 class OperatingPointPanel(Panel):
     """Two plots of the threshold, the confusion matrix, costs and stops side by side."""
 
+    shows = (OperatingPoint,)
+
     judge_requested = Signal()
     cancel_requested = Signal()
     close_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("operatingPointPanel")
+        named(self, "operatingPointPanel", spoken=live("Operating point"))
         self._share: float | None = None
         self._one: OneClass | None = None
         self._late = QTimer(self, singleShot=True, interval=BUSY_DELAY_MILLISECONDS)
         self._late.timeout.connect(self.invalidate)
-        self.plot = Segmented([("roc", "ROC"), ("rows", "")], self)
-        self.plot.changed.connect(lambda _id: self._fit())
-        self.narrow_plot = Segmented([("roc", "ROC"), ("rows", ""), ("confusion", "")], self)
-        self.narrow_plot.changed.connect(lambda _id: self._fit())
-        self.positive = QComboBox(self)
-        self.positive.setObjectName("operatingClass")
+        plots: list[tuple[str, Text | str]] = [("roc", "ROC"), ("rows", live("Rows"))]
+        self.plot = self._choice(plots)
+        self.narrow_plot = self._choice([*plots, ("confusion", live("Confusion"))])
+        asked = live("The class that is decided")
+        self.positive = named(QComboBox(self), "operatingClass", tip=asked, spoken=asked)
         self.positive.activated.connect(self._choose_class)
         self.roc, self.rows = RocPlot(self), RowBars(self)
+        for picture in (self.roc, self.rows):
+            picture.drawn.connect(self._draw_to)
         self.confusion = ConfusionMatrix(self, is_choosable=False)
         self._confusion_title = text_label(self, 12, 600, wraps=False)
         self.costs = CostSlider(self, has_rule=False)
-        self.table = StopsTable(self)
-        self._note = text_label(self, 11, role="muted")
-        self.close_button = plain_button("close", self)
-        self._connect_parts()
-        self._empty = EmptyState("", "", self)
-        self.judge_button = push_button("operatingJudge", self, self.judge_requested)
-        self.bar = ShareBar(self)
-        self.cancel_button = push_button("operatingCancel", self, self.cancel_requested)
-        self._stack = stacked(self, self._without(), scroll_column(self._content(), self))
-        column_layout(self._stack, parent=self)
-        self.retranslate()
-
-    def _connect_parts(self) -> None:
-        self.roc.drawn.connect(self._draw_to)
-        self.rows.drawn.connect(self._draw_to)
         self.costs.changed.connect(self._set_losses)
         self.costs.released.connect(self._end_drag)
+        self.table = StopsTable(self)
         self.table.stop_chosen.connect(self._choose_stop)
-        self.close_button.clicked.connect(self.close_requested)
+        self._note = text_label(self, 11, role="muted")
+        self.close_button = plain_button(
+            "close", self, self.close_requested, live("Close this page")
+        )
+        self._empty = EmptyState(parent=self)
+        self.judge_button = push_button(
+            "operatingJudge", self, self.judge_requested, live("Judge the rows")
+        )
+        self.bar = ShareBar(self)
+        self.bar.setFixedWidth(180)
+        self.cancel_button = push_button(
+            "operatingCancel", self, self.cancel_requested, live("Cancel")
+        )
+        self._name_pictures()
+        page = scroll_page(self, self._content(), margins=(0, 0, 0, 0))
+        self._stack = stacked(self, self._without(), page)
+        column_layout(self._stack, parent=self)
 
-    def _content(self) -> QWidget:
-        content = QWidget()
-        content.setProperty("panel", True)
-        self._head = row_layout(self.plot, self.narrow_plot, spacing=8)
-        self._head.addStretch(1)
-        self._head.addWidget(self.positive)
-        plots = row_layout(self.roc, self.rows, self._confusion_alone(), spacing=_GAP)
-        left = column_layout(self._head, spacing=6)
-        left.addLayout(plots, 1)
+    def _choice(self, choices: Sequence[tuple[str, Text | str]]) -> Segmented:
+        tip = live("What is shown of the threshold")
+        return Segmented(choices, self, tip=tip, changed=lambda _id: self._fit())
+
+    def _name_pictures(self) -> None:
+        say(
+            self.roc,
+            tip=live("Drag the point along the curve; arrow keys move the threshold by 0.005"),
+            spoken=live("ROC curve"),
+        )
+        say(
+            self.rows,
+            tip=live(
+                "Rows by predicted probability, on a root scale; what is decided wrongly is full. "
+                "Drag the line; arrow keys move it by 0.005, with Shift by 0.05"
+            ),
+            spoken=live("Rows by their probability"),
+        )
+
+    def _content(self) -> QLayout:
+        head = row_layout(self.plot, self.narrow_plot, None, self.positive, spacing=8)
+        # The place of the confusion matrix where there is room for one picture only.
+        self._alone = QWidget(self)
+        self._alone_column = column_layout(parent=self._alone)
+        plots = row_layout(self.roc, self.rows, self._alone, spacing=_GAP)
+        left = column_layout(head, plots, spacing=6, grows=plots)
         self._middle = QWidget(self)
         self._middle.setFixedWidth(_CONFUSION)
         self._middle_column = column_layout(
-            self._confusion_title, self.confusion, parent=self._middle, spacing=2
+            self._confusion_title, self.confusion, None, parent=self._middle, spacing=2
         )
-        self._middle_column.addStretch(1)
-        right = self._right = QWidget(self)
-        costs = row_layout(spacing=6)
-        costs.addWidget(self.costs, 1)
-        costs.addStretch(0)
-        costs.addWidget(self.close_button)
-        column = column_layout(costs, self.table, self._note, parent=right, spacing=4)
-        column.addStretch(1)
-        whole = self._whole = row_layout(parent=content, margins=(12, 6, 12, 4), spacing=_GAP)
-        whole.addLayout(left, 1)
-        whole.addWidget(self._middle)
-        whole.addWidget(right)
-        return content
-
-    def _confusion_alone(self) -> QWidget:
-        """Return the place of the confusion matrix where there is room for one picture only."""
-        self._alone = QWidget(self)
-        self._alone_column = column_layout(parent=self._alone)
-        return self._alone
+        self._right = QWidget(self)
+        costs = row_layout(self.costs, self.close_button, spacing=6, grows=self.costs)
+        column_layout(costs, self.table, self._note, None, parent=self._right, spacing=4)
+        self._whole = row_layout(
+            left, self._middle, self._right, margins=(12, 6, 12, 4), spacing=_GAP, grows=left
+        )
+        return self._whole
 
     def _without(self) -> QWidget:
         """Return what is there without an answer: why, and what can be done."""
         page = QWidget(self)
-        column = column_layout(self._empty, parent=page, margins=(12, 0, 12, 12), spacing=8)
-        line = row_layout(spacing=8)
-        line.addStretch(1)
-        for part in (self.bar, self.cancel_button, self.judge_button):
-            line.addWidget(part)
-        line.addStretch(1)
-        self.bar.setFixedWidth(180)
-        column.addLayout(line)
-        column.addStretch(1)
+        line = row_layout(None, self.bar, self.cancel_button, self.judge_button, None, spacing=8)
+        column_layout(self._empty, line, None, parent=page, margins=(12, 0, 12, 12), spacing=8)
         return page
 
     # -- what is asked ------------------------------------------------------------------------
@@ -174,15 +184,11 @@ class OperatingPointPanel(Panel):
 
     # -- what is shown ------------------------------------------------------------------------
 
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.shown[OperatingPoint].changed.disconnect(self.invalidate)
-        session.data.changed.disconnect(self.invalidate)
+    def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
+        yield session.data.changed, self.invalidate
 
     def on_session_changed(self) -> None:
         self._one = None
-        if self.session is not None:
-            self.session.shown[OperatingPoint].changed.connect(self.invalidate)
-            self.session.data.changed.connect(self.invalidate)
         self.invalidate()
 
     def show_progress(self, share: float | None) -> None:
@@ -232,8 +238,8 @@ class OperatingPointPanel(Panel):
         self.costs.show_losses(one.losses, one.positive)
         names = one.losses.classes
         self.confusion.show_counts(one.outcome(one.threshold).counts, names, names, None)
-        text = self.tr("Confusion at P ≥ {limit}").format(limit=f"{one.threshold:.3g}")
-        self._confusion_title.setText(text)
+        text = self.tr("Confusion at P ≥ {limit}")
+        self._confusion_title.setText(text.format(limit=f"{one.threshold:.3g}"))
         self._note.setText(self._words(one, judged))
         self._fit()
 
@@ -302,36 +308,5 @@ class OperatingPointPanel(Panel):
     def _alone_place(self, is_alone: bool) -> None:
         """Put the confusion matrix among the plots, or beside them."""
         column = self._alone_column if is_alone else self._middle_column
-        if column.indexOf(self.confusion) >= 0:
-            return
-        if is_alone:
-            column.insertWidget(0, self.confusion)
-        else:
-            column.insertWidget(1, self.confusion)
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Operating point"))
-        rows, confusion = self.tr("Rows"), self.tr("Confusion")
-        self.plot.set_texts("ROC", rows)
-        self.narrow_plot.set_texts("ROC", rows, confusion)
-        for choice in (self.plot, self.narrow_plot):
-            choice.setToolTip(self.tr("What is shown of the threshold"))
-        self.positive.setAccessibleName(self.tr("The class that is decided"))
-        self.positive.setToolTip(self.positive.accessibleName())
-        self.roc.setAccessibleName(self.tr("ROC curve"))
-        self.roc.setToolTip(
-            self.tr("Drag the point along the curve; arrow keys move the threshold by 0.005")
-        )
-        self.rows.setAccessibleName(self.tr("Rows by their probability"))
-        self.rows.setToolTip(
-            self.tr(
-                "Rows by predicted probability, on a root scale; what is decided wrongly is full. "
-                "Drag the line; arrow keys move it by 0.005, with Shift by 0.05"
-            )
-        )
-        self.close_button.setToolTip(self.tr("Close this page"))
-        self.close_button.setAccessibleName(self.tr("Close this page"))
-        self.cancel_button.setText(self.tr("Cancel"))
-        self.judge_button.setText(self.tr("Judge the rows"))
-        self.costs.retranslate()
-        self.invalidate()
+        if column.indexOf(self.confusion) < 0:
+            column.insertWidget(0 if is_alone else 1, self.confusion)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -30,17 +31,17 @@ class ColorRow(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
-        self.retranslate()
+        say(
+            self,
+            tip=live("Color strip at the left of the node's title"),
+            spoken=live("Color of the node"),
+        )
+        self._tell()
 
     @property
     def color(self) -> int | None:
         """The chosen color."""
         return self._color
-
-    def retranslate(self) -> None:
-        """Set the accessible name and the tooltip."""
-        self.setToolTip(self.tr("Color strip at the left of the node's title"))
-        self._tell()
 
     def set_color(self, color: int | None, *, mixed: bool = False) -> None:
         """Mark a color as chosen, or none if the nodes differ."""
@@ -53,7 +54,6 @@ class ColorRow(QWidget):
         return QRectF(2 + _STEP * (color or 0), 4, _SIDE, _SIDE)
 
     def _tell(self) -> None:
-        self.setAccessibleName(self.tr("Color of the node"))
         if self._mixed:
             self.setAccessibleDescription(self.tr("different colors"))
         elif self._color is None:

@@ -78,17 +78,14 @@ class RelativesRow(QWidget):
         self._links.setFont(font(12))
         self._links.setWordWrap(True)
         self._links.setTextFormat(Qt.TextFormat.RichText)
-        self._links.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         self._links.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self._links.linkActivated.connect(self._on_link)
-        head = row_layout()
-        head.addWidget(self._title, 1)
-        head.addWidget(self.highlight)
+        head = row_layout(self._title, self.highlight, grows=self._title)
         column_layout(head, self._links, parent=self, spacing=0)
-        self.show_names((), titled=True)
+        self.show_names(())
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -100,14 +97,13 @@ class RelativesRow(QWidget):
         """The label with a link on each name."""
         return self._links
 
-    def show_names(self, names: Iterable[str], *, titled: bool = False) -> None:
-        """Show other names, and set the title if asked for."""
+    def show_names(self, names: Iterable[str]) -> None:
+        """Show other names."""
         self._names = tuple(names)
         title = self._kind_name()
-        if titled:
-            tip = self.tr("Highlight on the canvas: {kind}").format(kind=title)
-            self.highlight.setToolTip(tip)
-            self.highlight.setAccessibleName(tip)
+        tip = self.tr("Highlight on the canvas: {kind}").format(kind=title)
+        self.highlight.setToolTip(tip)
+        self.highlight.setAccessibleName(tip)
         self._title.setText(f"{title} · {count_text(len(self._names))}")
         self._links.setText(links(self._names))
         self._links.setVisible(bool(self._names))

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QCheckBox,
     QHeaderView,
     QStyleOptionHeader,
     QTableView,
@@ -16,7 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.panels.scenarios.board_model import ScenarioBoardModel
+from bayesgui.widgets.fields.buttons import check_box, named
 from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 
@@ -88,17 +89,31 @@ class ScenarioBoard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = ScenarioBoardModel(self)
-        self.view = ScenarioView(self)
-        self.view.setObjectName("scenarioBoard")
-        self.filter_field = SearchField("", "filter", parent=self)
-        self.by_difference = QCheckBox(self)
-        self._empty = EmptyState("", "", self)
+        self.view = named(ScenarioView(self), "scenarioBoard", spoken=live("Scenario board"))
+        self.filter_field = SearchField(live("Filter nodes and states"), "filter", parent=self)
+        self.filter_field.textChanged.connect(self.model.set_filter)
+        self.by_difference = check_box(
+            "",
+            self,
+            text=live("Largest difference first"),
+            tip=live("Sort the states by the largest difference of a scenario from the base"),
+        )
+        self.by_difference.toggled.connect(self.model.sort_by_difference)
+        self._empty = EmptyState(
+            live("Nothing is compared"),
+            live("Tick the scenarios to compare: every node then shows a bar for each of them."),
+            self,
+        )
         self._network: BayesianNetwork | None = None
         self._shown: tuple[object, ...] | None = None
-        self._build()
-        self.retranslate()
+        self._set_up_view()
+        field, page = self.filter_field, QWidget(self)
+        bar = row_layout(field, self.by_difference, margins=(12, 4, 12, 4), spacing=8, grows=field)
+        column_layout(bar, self.view, parent=page, spacing=0, grows=self.view)
+        self._stack = stacked(self, page, self._empty)
+        column_layout(self._stack, parent=self)
 
-    def _build(self) -> None:
+    def _set_up_view(self) -> None:
         view = self.view
         view.setModel(self.model)
         view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -120,16 +135,6 @@ class ScenarioBoard(QWidget):
         view.clicked.connect(lambda index: self.node_chosen.emit(self.model.node(index.row())))
         view.activated.connect(lambda index: self.node_chosen.emit(self.model.node(index.row())))
         view.resized.connect(self._set_widths)
-        self.filter_field.textChanged.connect(self.model.set_filter)
-        self.by_difference.toggled.connect(self.model.sort_by_difference)
-        bar = row_layout(margins=(12, 4, 12, 4), spacing=8)
-        bar.addWidget(self.filter_field, 1)
-        bar.addWidget(self.by_difference)
-        page = QWidget(self)
-        column = column_layout(bar, parent=page, spacing=0)
-        column.addWidget(view, 1)
-        self._stack = stacked(self, page, self._empty)
-        column_layout(self._stack, parent=self)
 
     @property
     def is_empty(self) -> bool:
@@ -171,17 +176,3 @@ class ScenarioBoard(QWidget):
         name = self.model.scenario_at(section)
         if name:
             self.base_chosen.emit(name)
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self.view.setAccessibleName(self.tr("Scenario board"))
-        self.filter_field.setPlaceholderText(self.tr("Filter nodes and states"))
-        self.filter_field.setAccessibleName(self.tr("Filter nodes and states"))
-        self.by_difference.setText(self.tr("Largest difference first"))
-        self.by_difference.setToolTip(
-            self.tr("Sort the states by the largest difference of a scenario from the base")
-        )
-        self._empty.set_texts(
-            self.tr("Nothing is compared"),
-            self.tr("Tick the scenarios to compare: every node then shows a bar for each of them."),
-        )

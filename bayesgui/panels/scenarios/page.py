@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QSplitter, QToolButton, QWidget
 
 from bayesgui.core.scenario import COLORS
 from bayesgui.document import scenarios as edits
@@ -15,29 +14,27 @@ from bayesgui.panels.panel import Panel
 from bayesgui.panels.scenarios.board import ScenarioBoard
 from bayesgui.panels.scenarios.list import ScenarioList
 from bayesgui.panels.scenarios.list_model import scenario_icon
+from bayesgui.widgets.fields.buttons import link_button, named
+from bayesgui.widgets.live_text import live, say, tell_by
+from bayesgui.widgets.menus import open_menu
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from PySide6.QtGui import QHideEvent, QShowEvent
+    from PySide6.QtCore import SignalInstance
+    from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 
     from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.panel import Slot
     from bayesgui.widgets import numbers
+    from bayesgui.widgets.live_text import Text
 
 BUSY_DELAY = 300
 """Delay in ms before a computation in progress is shown."""
-TOOLS = (
-    ("save", "case"),
-    ("previous", "back"),
-    ("next", "step"),
-    ("compare", "compare"),
-    ("read", "import"),
-    ("write", "export"),
-)
 
 
 class ScenariosPanel(Panel):
@@ -58,47 +55,61 @@ class ScenariosPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("casesPanel")
+        spoken = live("Scenarios")
+        named(self, "casesPanel", spoken=spoken)
         self.list = ScenarioList(self)
+        say(self.list, spoken=spoken)
         self.board = ScenarioBoard(self)
-        self.tools: dict[str, QToolButton] = {}
         self._progress = QLabel(self)
-        self.stop_button = QPushButton(self)
-        self._busy_timer = QTimer(self)
-        self._busy_timer.setSingleShot(True)
-        self._busy_timer.setInterval(BUSY_DELAY)
+        self._progress.setProperty("role", "muted")
+        self.stop_button = link_button(
+            self, self.stop_requested, live("Stop"), tip=live("Compute no further scenarios")
+        )
+        self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY)
         self._busy_timer.timeout.connect(self._show_progress)
-        self._empty = EmptyState("", "", self)
+        self._empty = EmptyState(
+            live("No scenarios yet"),
+            live(
+                "Enter findings and press Ctrl+Shift+K: a scenario keeps them under a name. Or "
+                "read scenarios from a CSV file."
+            ),
+            self,
+        )
+        self.tools = {
+            "save": self._tool("case", live("Save the findings as a scenario (Ctrl+Shift+K)")),
+            "previous": self._tool("back", live("Previous scenario (Ctrl+Alt+Up)")),
+            "next": self._tool("step", live("Next scenario (Ctrl+Alt+Down)")),
+            "compare": self._tool("compare", live("Compare the scenarios side by side (Ctrl+K)")),
+            "read": self._tool("import", live("Read scenarios from a file")),
+            "write": self._tool("export", live("Write the scenarios to a file")),
+        }
+        for tool, button in self.tools.items():
+            button.clicked.connect(lambda _=False, tool=tool: self.requested.emit(tool))
         self._build()
         self._connect()
-        self.retranslate()
         self.refresh()
 
+    def _tool(self, picture: str, tip: Text) -> QToolButton:
+        button = QToolButton(self)
+        say(button, tip=tip)
+        # Keys are not spoken.
+        tell_by(lambda button, tip: button.setAccessibleName(tip.split(" (")[0]), button, tip)
+        button.setIcon(icon(picture))
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
     def _build(self) -> None:
-        bar = row_layout(margins=(12, 4, 12, 4), spacing=2)
-        for tool, picture in TOOLS:
-            button = QToolButton(self)
-            button.setIcon(icon(picture))
-            button.setAutoRaise(True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _=False, tool=tool: self.requested.emit(tool))
-            bar.addWidget(button)
-            self.tools[tool] = button
-        bar.addStretch(1)
-        self._progress.setProperty("role", "muted")
-        self.stop_button.setProperty("link", True)
-        bar.addWidget(self._progress)
-        bar.addWidget(self.stop_button)
+        parts = (*self.tools.values(), None, self._progress, self.stop_button)
+        bar = row_layout(*parts, margins=(12, 4, 12, 4), spacing=2)
         lists = QWidget(self)
-        column = column_layout(bar, parent=lists, spacing=0)
         self._stack = stacked(lists, self.list, self._empty)
-        column.addWidget(self._stack, 1)
+        column_layout(bar, self._stack, parent=lists, spacing=0, grows=self._stack)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setChildrenCollapsible(False)
-        self.splitter.addWidget(lists)
-        self.splitter.addWidget(self.board)
-        self.splitter.setStretchFactor(0, 1)
-        self.splitter.setStretchFactor(1, 1)
+        for part in (lists, self.board):
+            self.splitter.addWidget(part)
+            self.splitter.setStretchFactor(self.splitter.indexOf(part), 1)
         self.splitter.setSizes([400, 500])
         column_layout(self.splitter, parent=self)
 
@@ -111,17 +122,11 @@ class ScenariosPanel(Panel):
         self.list.customContextMenuRequested.connect(self._open_menu)
         self.board.base_chosen.connect(self._on_base_chosen)
         self.board.node_chosen.connect(self._on_node_chosen)
-        self.stop_button.clicked.connect(self.stop_requested)
 
     # -- following ----------------------------------------------------------------------------
 
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.comparison.changed.disconnect(self.invalidate)
-
-    def on_session_changed(self) -> None:
-        if self.session is not None:
-            self.session.comparison.changed.connect(self.invalidate)
-        super().on_session_changed()
+    def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
+        yield session.comparison.changed, self.invalidate
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -164,9 +169,8 @@ class ScenariosPanel(Panel):
         pending = 0 if self.session is None else self.session.comparison.state.pending
         self._progress.setVisible(bool(pending))
         self.stop_button.setVisible(bool(pending))
-        self._progress.setText(
-            self.tr("Scenarios to compute: {count}").format(count=count_text(pending))
-        )
+        text = self.tr("Scenarios to compute: {count}")
+        self._progress.setText(text.format(count=count_text(pending)))
 
     def set_numbers(self, form: numbers.Form) -> None:
         self.board.set_numbers(form)
@@ -191,11 +195,8 @@ class ScenariosPanel(Panel):
             title, edit = titled[what]
             self._edit(title.format(name=name), edit, name)
         elif what == "delete":
-            self._edit(
-                self.tr("Delete the scenario {name}").format(name=name),
-                edits.remove_scenarios,
-                [name],
-            )
+            text = self.tr("Delete the scenario {name}").format(name=name)
+            self._edit(text, edits.remove_scenarios, [name])
             self._choose_row(min(row, len(self.list.scenarios.scenarios) - 1))
         elif what in ("up", "down"):
             self._move_to(name, row + (1 if what == "down" else -1))
@@ -209,22 +210,14 @@ class ScenariosPanel(Panel):
             self.list.show_current(self.list.scenarios.scenarios[row].name)
 
     def _move_to(self, name: str, place: int) -> None:
-        self._edit(
-            self.tr("Move the scenario {name}").format(name=name),
-            edits.move_scenario,
-            name,
-            max(place, 0),
-        )
+        text = self.tr("Move the scenario {name}").format(name=name)
+        self._edit(text, edits.move_scenario, name, max(place, 0))
         self.list.show_current(name)
 
     def _on_ticked(self, name: str, ticked: bool) -> None:
         if self.session is not None and not self.session.comparison.tick(name, ticked):
-            self.message.emit(
-                "warning",
-                self.tr("{most} scenarios are compared already; uncheck one of them.").format(
-                    most=MAX_COMPARED_SCENARIOS
-                ),
-            )
+            text = self.tr("{most} scenarios are compared already; uncheck one of them.")
+            self.message.emit("warning", text.format(most=MAX_COMPARED_SCENARIOS))
 
     def _on_renamed(self, old: str, new: str) -> None:
         if new.strip() == old:
@@ -251,19 +244,14 @@ class ScenariosPanel(Panel):
     def _open_menu(self, place: QPoint) -> None:
         index = self.list.indexAt(place)
         name = self.list.scenarios.scenarios[index.row()].name if index.isValid() else ""
-        menu = self.menu_of(name)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.list.viewport().mapToGlobal(place))
+        open_menu(self.menu_of(name), self.list.viewport(), place)
 
     def menu_of(self, name: str) -> QMenu:
         """Return the context menu of a scenario, or of the empty area if there is no name."""
         menu = QMenu(self)
 
         def add(title: str, slot: Callable[[], object], keys: str = "") -> QAction:
-            action = QAction(f"{title}\t{keys}" if keys else title, menu)
-            action.triggered.connect(lambda _=False: slot())
-            menu.addAction(action)
-            return action
+            return menu.addAction(f"{title}\t{keys}" if keys else title, slot)
 
         def command(what: str) -> Callable[[], None]:
             return lambda: self.command(what, name)
@@ -299,48 +287,13 @@ class ScenariosPanel(Panel):
         menu = QMenu(self.tr("Color"), parent)
         row = self.list.scenarios.row_of(name)
         present = color_of(self.list.scenarios.scenarios[row], row)
+        said = self.tr("Color the scenario {name}").format(name=name)
         for color in range(1, COLORS + 1):
-            action = QAction(
-                scenario_icon(letter_of(row), color),
-                self.tr("Color %1").replace("%1", str(color)),
-                menu,
-            )
+            text = self.tr("Color %1").replace("%1", str(color))
+            action = menu.addAction(scenario_icon(letter_of(row), color), text)
             action.setCheckable(True)
             action.setChecked(color == present)
             action.triggered.connect(
-                lambda _=False, color=color: self._edit(
-                    self.tr("Color the scenario {name}").format(name=name),
-                    edits.color_scenario,
-                    name,
-                    color,
-                )
+                lambda _=False, color=color: self._edit(said, edits.color_scenario, name, color)
             )
-            menu.addAction(action)
         return menu
-
-    # -- texts --------------------------------------------------------------------------------
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Scenarios"))
-        self.list.setAccessibleName(self.tr("Scenarios"))
-        self.board.retranslate()
-        tips = {
-            "save": self.tr("Save the findings as a scenario (Ctrl+Shift+K)"),
-            "previous": self.tr("Previous scenario (Ctrl+Alt+Up)"),
-            "next": self.tr("Next scenario (Ctrl+Alt+Down)"),
-            "compare": self.tr("Compare the scenarios side by side (Ctrl+K)"),
-            "read": self.tr("Read scenarios from a file"),
-            "write": self.tr("Write the scenarios to a file"),
-        }
-        for tool, button in self.tools.items():
-            button.setToolTip(tips[tool])
-            button.setAccessibleName(tips[tool].split(" (")[0])
-        self.stop_button.setText(self.tr("Stop"))
-        self.stop_button.setToolTip(self.tr("Compute no further scenarios"))
-        self._empty.set_texts(
-            self.tr("No scenarios yet"),
-            self.tr(
-                "Enter findings and press Ctrl+Shift+K: a scenario keeps them under a name. Or "
-                "read scenarios from a CSV file."
-            ),
-        )

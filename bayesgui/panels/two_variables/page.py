@@ -18,7 +18,7 @@ from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.menus import open_menu
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.widgets.rows.two_part_row import TwoPartRow
 from bayesgui.widgets.theme import icon
@@ -120,8 +120,7 @@ class TwoVariablesPanel(Panel):
         head.second.addWidget(self.close_button)
         link = row_layout(self.values_link, None)
         lines = (self._verdict, self._sentence, self._numbers, link, None)
-        side = column_layout(*lines, margins=(0, 10, 12, 8), spacing=6)
-        self._side = scroll_column(side, self)
+        self._side = scroll_page(self, *lines, margins=(0, 10, 12, 8), spacing=6)
         say(self._side, spoken=live("What the table says"))
         self._page = QWidget(self)
         table = column_layout(self.table, margins=(0, 10, 0, 8))

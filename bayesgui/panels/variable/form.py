@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from bayesgui.widgets.fields.text_field import TextField
-from bayesgui.widgets.rows.layouts import text_label
+from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.rows.layouts import show_text, text_label
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent
 
     from bayesgui.core.variable import Variable
+    from bayesgui.widgets.live_text import Text
 
 _DESCRIPTION_HEIGHT = 64
 
@@ -47,51 +49,45 @@ class VariableForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._variable: Variable | None = None
-        self.name = QLineEdit(self)
-        self.label = QLineEdit(self)
+        self.name, self.label = QLineEdit(self), QLineEdit(self)
         self.description = DescriptionEdit(self)
         self.description.setFixedHeight(_DESCRIPTION_HEIGHT)
         self.description.setTabChangesFocus(True)
         self.description.setFont(font(12))
         self._problem = text_label(self, role="error")
         self._problem.hide()
-        self._captions = [QLabel(self) for _ in range(3)]
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(10)
-        grid.setVerticalSpacing(8)
-        grid.setColumnStretch(1, 1)
-        fields = (self.name, self.label, self.description)
-        for row, (caption, field) in enumerate(zip(self._captions, fields, strict=True)):
-            caption.setProperty("role", "muted")
-            caption.setFont(font(12))
-            caption.setBuddy(field)
-            place = 0 if row == 0 else row + 1
-            grid.addWidget(caption, place, 0, Qt.AlignmentFlag.AlignTop)
-            caption.setFixedHeight(26)
-            grid.addWidget(field, place, 1)
-        grid.addWidget(self._problem, 1, 1)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(10)
+        self._grid.setVerticalSpacing(8)
+        self._grid.setColumnStretch(1, 1)
+        self._add_row(
+            0,
+            self.name,
+            live("Name"),
+            live("Unique in the network; findings and files use it (F2)"),
+        )
+        self._grid.addWidget(self._problem, 1, 1)
+        self._add_row(2, self.label, live("Label"), live("A longer title, shown in tooltips"))
+        self._add_row(
+            3, self.description, live("Description"), live("Free text; Ctrl+Enter keeps it")
+        )
         self.name.editingFinished.connect(self._commit_name)
         self.label.editingFinished.connect(self._commit_words)
         self.description.committed.connect(self._commit_words)
-        self.retranslate()
+
+    def _add_row(self, row: int, field: QWidget, word: Text, tip: Text) -> None:
+        say(field, tip=tip, spoken=word)
+        caption = text_label(self, role="muted", wraps=False, text=word)
+        caption.setBuddy(field)
+        caption.setFixedHeight(26)
+        self._grid.addWidget(caption, row, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(field, row, 1)
 
     @property
     def problem(self) -> str:
         """Why the name was rejected, or ""."""
         return self._problem.text()
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        words = (self.tr("Name"), self.tr("Label"), self.tr("Description"))
-        for caption, field, word in zip(
-            self._captions, (self.name, self.label, self.description), words, strict=True
-        ):
-            caption.setText(word)
-            field.setAccessibleName(word)
-        self.name.setToolTip(self.tr("Unique in the network; findings and files use it (F2)"))
-        self.label.setToolTip(self.tr("A longer title, shown in tooltips"))
-        self.description.setToolTip(self.tr("Free text; Ctrl+Enter keeps it"))
 
     def set_variable(self, variable: Variable) -> None:
         """Show a variable; an uncommitted text for the same variable is kept."""
@@ -108,8 +104,7 @@ class VariableForm(QWidget):
 
     def say(self, problem: str) -> None:
         """Mark the name as rejected with a message; "" removes the mark."""
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
+        show_text(self._problem, problem)
         if bool(self.name.property("wrong")) != bool(problem):
             self.name.setProperty("wrong", bool(problem))
             self.name.style().unpolish(self.name)

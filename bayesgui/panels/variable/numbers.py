@@ -14,9 +14,10 @@ from bayesgui.measures.moments import moment
 from bayesgui.panels.panel import error_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.moments import information_lines, information_tips, moment_lines
-from bayesgui.widgets.fields.buttons import plain_button
+from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import cell_text
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,21 +41,29 @@ class VariableNumbers(QWidget):
         self._formulas: dict[str, str] = {}
         self.rows = KeyValueRows(self)
         self._note = text_label(self, 11, role="muted")
-        self._caption = QLabel("f(x) =", self)
-        self.formula = QLineEdit(self)
-        self.formula.setObjectName("functionOfState")
+        self.formula = named(
+            QLineEdit(self),
+            "functionOfState",
+            tip=live(
+                "A formula of x, the number of a state, as in (x - 3)^2; states without numbers in "
+                'quotes, as in if(x = "yes", 100, 0)'
+            ),
+            spoken=live("A function of the state"),
+            hint="x^2",
+        )
         self.formula.setClearButtonEnabled(True)
-        self._caption.setBuddy(self.formula)
         self.formula.textChanged.connect(self._on_typed)
-        self.steps_button = plain_button("sum", self)
-        self.steps_button.clicked.connect(self._on_steps)
+        self.steps_button = plain_button(
+            "sum", self, self._on_steps, live("Show the steps of the expectation")
+        )
         self._result = text_label(self, 12, 500)
         self._problem = text_label(self, role="error")
-        row = row_layout(self._caption, self.formula, self.steps_button, spacing=8)
+        caption = QLabel("f(x) =", self)
+        caption.setBuddy(self.formula)
+        row = row_layout(caption, self.formula, self.steps_button, spacing=8)
         column_layout(
             self.rows, self._note, row, self._result, self._problem, parent=self, spacing=6
         )
-        self.retranslate()
 
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
@@ -65,22 +74,6 @@ class VariableNumbers(QWidget):
     def result(self) -> str:
         """The expectation of the formula, or why there is none."""
         return self._result.text() or self._problem.text()
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        name = self.tr("A function of the state")
-        self.formula.setAccessibleName(name)
-        self.formula.setPlaceholderText("x^2")
-        self.formula.setToolTip(
-            self.tr(
-                "A formula of x, the number of a state, as in (x - 3)^2; states without numbers in "
-                'quotes, as in if(x = "yes", 100, 0)'
-            )
-        )
-        tip = self.tr("Show the steps of the expectation")
-        self.steps_button.setToolTip(tip)
-        self.steps_button.setAccessibleName(tip)
-        self._show()
 
     def show_distribution(
         self,
@@ -111,11 +104,10 @@ class VariableNumbers(QWidget):
         variable, prior = self._variable, self._prior
         if variable is None or prior is None:
             self.rows.show_lines(())
-            self._note.setText(
-                self.tr("What the lesson asks about is covered.")
-                if self._is_covered
-                else self.tr("Known once the posteriors are up to date (F5).")
-            )
+            said = self.tr("Known once the posteriors are up to date (F5).")
+            if self._is_covered:
+                said = self.tr("What the lesson asks about is covered.")
+            self._note.setText(said)
             self._note.show()
             self._result.setText("")
             self._problem.setText("")
@@ -123,10 +115,8 @@ class VariableNumbers(QWidget):
         moments = moment_lines(variable, prior, self._posterior)
         lines = [*information_lines(variable, prior, self._posterior), *moments]
         self.rows.show_lines(lines, information_tips() if self._posterior is not None else ())
-        self._note.setText(
-            "" if moments else self.tr("Mean and variance need a number for each state (States).")
-        )
-        self._note.setVisible(not moments)
+        lacking = self.tr("Mean and variance need a number for each state (States).")
+        show_text(self._note, "" if moments else lacking)
         self._show_function(variable, prior)
 
     def _show_function(self, variable: Variable, prior: NDArray[np.float64]) -> None:
@@ -141,10 +131,8 @@ class VariableNumbers(QWidget):
                 shown = [prior] if self._posterior is None else [prior, self._posterior]
                 means = " → ".join(cell_text(moment(values, each)) for each in shown)
                 result = f"E[f({variable.name})] = {means}"
-        self._result.setText(result)
-        self._result.setVisible(bool(result))
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
+        show_text(self._result, result)
+        show_text(self._problem, problem)
         self.steps_button.setEnabled(not problem)
 
     def _on_steps(self) -> None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from bayesgui.document import appearance_edits, edits
 from bayesgui.document.beliefs import Freshness
@@ -25,13 +24,16 @@ from bayesgui.panels.variable.form import VariableForm
 from bayesgui.panels.variable.numbers import VariableNumbers
 from bayesgui.panels.variable.parents_editor import ParentsEditor
 from bayesgui.panels.variable.states_editor import StatesEditor
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, stacked, text_label
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QScrollArea, QWidget
+
     from bayesgui.document.changes import Change
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
@@ -48,6 +50,8 @@ class VariablePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        spoken = live("Variable")
+        say(self, spoken=spoken)
         self._name: str | None = None
         self._highlighted = ""
         self.form = VariableForm(self)
@@ -56,7 +60,6 @@ class VariablePanel(Panel):
         self.states = StatesEditor(self.apply, self)
         self.colors = ColorRow(self)
         self.colors.chosen.connect(self._on_color_chosen)
-        self._color_caption = text_label(self, role="muted", wraps=False)
         self.parents = ParentsEditor(self)
         self.parents.added.connect(self._on_parent_added)
         self.parents.removed.connect(self._on_parent_removed)
@@ -64,55 +67,60 @@ class VariablePanel(Panel):
         self._pattern_title = text_label(self, 13, 600)
         self._pattern = text_label(self)
         self._states_title = Section("", self, 12)
-        self._differing = text_label(self, role="muted")
-        self._numbers_title = Section("", self, 12)
+        self._differing = text_label(
+            self,
+            role="muted",
+            text=live("Their states differ. Select nodes with the same states."),
+        )
         self.numbers = VariableNumbers(self)
         self.numbers.steps_requested.connect(self.steps_requested)
         self._parents_title = Section("", self, 12)
-        self._relatives_title = Section("", self, 12)
         self.relatives = {kind: RelativesRow(kind, self) for kind in KINDS}
         for row in self.relatives.values():
             row.highlight_requested.connect(self._on_highlight_requested)
             row.name_clicked.connect(self._on_name_clicked)
-        self._independence_title = Section("", self, 12)
         self._independence = text_label(self)
-        self._empty = EmptyState("", "", self)
-        self._build()
-        self.retranslate()
+        self._empty = EmptyState(
+            live("No node selected"),
+            live("Select a node on the canvas or in the list to name it and its states."),
+            self,
+        )
+        self._page = self._scrolled()
+        say(self._page, spoken=spoken)
+        self._stack = stacked(self, self._page, self._empty)
+        self.setTabOrder(self.form.description, self.colors)
+        self.setTabOrder(self.colors, self.states.view)
+        column_layout(self._stack, parent=self)
         self.refresh()
 
-    def _build(self) -> None:
-        color = QHBoxLayout()
-        color.addWidget(self._color_caption)
-        color.addWidget(self.colors)
-        color.addStretch(1)
-        content = QWidget()
-        content.setProperty("panel", True)
-        column = column_layout(self._several, parent=content, margins=(12, 12, 12, 12), spacing=10)
-        column.addWidget(self.form)
-        column.addLayout(color)
-        self._single = [
-            self.form,
+    def _scrolled(self) -> QScrollArea:
+        color = text_label(self, role="muted", wraps=False, text=live("Color"))
+        self._numbers_title = Section(live("Uncertainty and mean"), self, 12)
+        below = [
             self._numbers_title,
             self.numbers,
             self._parents_title,
             self.parents,
-            self._relatives_title,
+            Section(live("Relatives"), self, 12),
             *self.relatives.values(),
-            self._independence_title,
+            Section(live("Local independencies"), self, 12),
             self._independence,
         ]
-        for widget in (self._states_title, self.states, self._differing, *self._single[1:]):
-            column.addWidget(widget)
-        column.addWidget(self._pattern_title)
-        column.addWidget(self._pattern)
-        column.addStretch(1)
-        scroll = scroll_column(content, self)
-        self._page = scroll
-        self._stack = stacked(self, scroll, self._empty)
-        self.setTabOrder(self.form.description, self.colors)
-        self.setTabOrder(self.colors, self.states.view)
-        column_layout(self._stack, parent=self)
+        self._single = [self.form, *below]
+        return scroll_page(
+            self,
+            self._several,
+            self.form,
+            row_layout(color, self.colors, None),
+            self._states_title,
+            self.states,
+            self._differing,
+            *below,
+            self._pattern_title,
+            self._pattern,
+            None,
+            spacing=10,
+        )
 
     @property
     def is_empty(self) -> bool:
@@ -133,22 +141,6 @@ class VariablePanel(Panel):
     def headline(self) -> str:
         """The number of selected nodes in words, if there are several."""
         return "" if self._several.isHidden() else self._several.text()
-
-    def retranslate(self) -> None:
-        for widget in (self, self._page):
-            widget.setAccessibleName(self.tr("Variable"))
-        self.form.retranslate()
-        self.states.retranslate()
-        self.colors.retranslate()
-        self.parents.retranslate()
-        self._color_caption.setText(self.tr("Color"))
-        self.numbers.retranslate()
-        self._numbers_title.set_title(self.tr("Uncertainty and mean"))
-        self._parents_title.set_title(self.tr("Parents"))
-        self._relatives_title.set_title(self.tr("Relatives"))
-        self._independence_title.set_title(self.tr("Local independencies"))
-        for row in self.relatives.values():
-            row.show_names(row.names, titled=True)
 
     # -- following the session ----------------------------------------------------------------
 
@@ -189,10 +181,6 @@ class VariablePanel(Panel):
         if self._session is None or not names:
             self._name = None
             self._follow_highlight()
-            self._empty.set_texts(
-                self.tr("No node selected"),
-                self.tr("Select a node on the canvas or in the list to name it and its states."),
-            )
             self._stack.setCurrentWidget(self._empty)
             return
         single = len(names) == 1
@@ -234,16 +222,14 @@ class VariablePanel(Panel):
         for widget in (self._states_title, self.states):
             widget.setVisible(same)
         self._differing.setVisible(not same)
-        self._differing.setText(self.tr("Their states differ. Select nodes with the same states."))
         if same:
             children = dict.fromkeys(child for name in names for child in network.children(name))
             unfilled = all(network.is_unfilled(name) for name in names)
             self.states.set_variable(first, tuple(children), others, unfilled=unfilled)
             count = count_text(first.n_states)
             if others:
-                count = self.tr("{count}, of all {nodes} nodes").format(
-                    count=count, nodes=count_text(len(names))
-                )
+                text = self.tr("{count}, of all {nodes} nodes")
+                count = text.format(count=count, nodes=count_text(len(names)))
             self._states_title.set_title(self.tr("States"), count)
 
     def _lay_out(self) -> None:
@@ -284,8 +270,7 @@ class VariablePanel(Panel):
         words = pattern_words(self._session.document.state.network, names)
         title, sentence = words or ("", "")
         for label, text in ((self._pattern_title, title), (self._pattern, sentence)):
-            label.setText(text)
-            label.setVisible(bool(text))
+            show_text(label, text)
 
     # -- highlight ----------------------------------------------------------------------------
 
@@ -326,9 +311,8 @@ class VariablePanel(Panel):
         child = self._name
         if child is not None:
             text = self.tr("Add arc {parent} → {child}").format(parent=parent, child=child)
-            self.parents.say(
-                self.apply(text, lambda state: edits.add_parents(state, child, [parent]))
-            )
+            said = self.apply(text, lambda state: edits.add_parents(state, child, [parent]))
+            self.parents.say(said)
             self.parents.picker.link.setFocus()
 
     def _on_parent_removed(self, parent: str) -> None:

@@ -11,7 +11,7 @@ from bayesgui.panels.rows.chip_flow import FlowBox
 from bayesgui.panels.rows.node_picker import NodePicker
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.chip import Chip
-from bayesgui.widgets.rows.layouts import column_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, show_text, text_label
 
 if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
@@ -30,8 +30,7 @@ class ParentsEditor(QWidget):
         self._chips = FlowBox(self)
         self.picker = NodePicker(live("Add a parent…"), self.possible, self)
         self.picker.picked.connect(self.added)
-        self._problem = text_label(self)
-        self._problem.setProperty("role", "error")
+        self._problem = text_label(self, role="error")
         self._problem.hide()
         column_layout(self._chips, self.picker, self._problem, parent=self, spacing=4)
 
@@ -39,9 +38,6 @@ class ParentsEditor(QWidget):
     def problem(self) -> str:
         """Why the last parent was not added, or ""."""
         return "" if self._problem.isHidden() else self._problem.text()
-
-    def retranslate(self) -> None:
-        """Set all texts."""
 
     def set_node(self, network: BayesianNetwork, name: str) -> None:
         """Show the parents of a node."""
@@ -57,8 +53,7 @@ class ParentsEditor(QWidget):
 
     def say(self, problem: str) -> None:
         """Show why a parent was not added."""
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
+        show_text(self._problem, problem)
 
     def possible(self) -> list[str]:
         """Return the nodes that can become parents without closing a cycle."""

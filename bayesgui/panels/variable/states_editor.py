@@ -6,15 +6,8 @@ import functools
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.name_lists import list_names
@@ -25,9 +18,11 @@ from bayesgui.panels.rows.open_editor import open_editor
 from bayesgui.panels.state_steps import adding, moving, removing, renaming
 from bayesgui.panels.variable.states_model import Numbers, StatesModel, numbers_of
 from bayesgui.panels.variable.states_view import ROW, StatesView
+from bayesgui.widgets.fields.choice_combo import choice_combo
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
-from bayesgui.widgets.rows.layouts import column_layout
-from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
+from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,6 +30,7 @@ if TYPE_CHECKING:
     from bayesgui.core.variable import Variable
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.state_steps import StateStep
+    from bayesgui.widgets.live_text import Text
 
     Edit = Callable[[DocumentState], DocumentState]
     Apply = Callable[[str, Edit], str]
@@ -60,49 +56,46 @@ class StatesEditor(QWidget):
         self._model.value_typed.connect(self._on_value_typed)
         self._model.edge_typed.connect(self._on_edge_typed)
         self.view = StatesView(self)
-        self._add, self._remove, self._up, self._down = (QToolButton(self) for _ in range(4))
-        self.numbers = QComboBox(self)
-        self._effect = QLabel(self)
-        self._problem = QLabel(self)
-        self._build()
-        self.retranslate()
-
-    def _build(self) -> None:
-        view = self.view
-        view.setModel(self._model)
-        view.verticalHeader().sectionMoved.connect(self._on_dragged)
-        view.removal_requested.connect(self.remove_state)
-        view.move_requested.connect(self.move_state)
-        view.entered.connect(self._go_on)
-        view.selectionModel().currentRowChanged.connect(self._show_effect)
-        for button, call in (
-            (self._add, self.add_state),
-            (self._remove, self.remove_state),
-            (self._up, lambda: self.move_state(-1)),
-            (self._down, lambda: self.move_state(1)),
-        ):
-            button.setProperty("plain", True)
-            button.clicked.connect(call)
-        self._add.setIcon(icon("plus"))
-        self._remove.setIcon(icon("minus"))
+        say(self.view, spoken=live("States"))
+        self.view.setModel(self._model)
+        self.view.verticalHeader().sectionMoved.connect(self._on_dragged)
+        self.view.removal_requested.connect(self.remove_state)
+        self.view.move_requested.connect(self.move_state)
+        self.view.entered.connect(self._go_on)
+        self.view.selectionModel().currentRowChanged.connect(self._show_effect)
+        self._add = self._button(live("Add a state"), self.add_state, "plus")
+        self._remove = self._button(live("Remove the state (Del)"), self.remove_state, "minus")
+        self._up = self._button(live("Move the state up (Alt+Up)"), lambda: self.move_state(-1))
         self._up.setText("↑")
+        self._down = self._button(
+            live("Move the state down (Alt+Down)"), lambda: self.move_state(1)
+        )
         self._down.setText("↓")
-        self.numbers.activated.connect(self._on_numbers_chosen)
-        for label, role in ((self._effect, "muted"), (self._problem, "error")):
-            label.setProperty("role", role)
-            label.setFont(font(11 if role == "muted" else 12))
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-        column_layout(view, self._button_row(), self._problem, self._effect, parent=self, spacing=6)
+        self.numbers = choice_combo(
+            "",
+            self,
+            [
+                ("none", live("No numbers")),
+                ("values", live("One number each")),
+                ("intervals", live("Intervals")),
+            ],
+            self._on_numbers_chosen,
+            tip=live("Numbers of the states, for expected values"),
+            spoken=live("Numbers of the states"),
+        )
+        self._effect = text_label(self, 11, role="muted")
+        self._problem = text_label(self, role="error")
+        row = row_layout(*self.buttons, None, self.numbers, spacing=2)
+        column_layout(self.view, row, self._problem, self._effect, parent=self, spacing=6)
 
-    def _button_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(2)
-        for button in self.buttons:
-            row.addWidget(button)
-        row.addStretch(1)
-        row.addWidget(self.numbers)
-        return row
+    def _button(self, tip: Text, clicked: Callable[[], object], picture: str = "") -> QToolButton:
+        button = QToolButton(self)
+        say(button, tip=tip, spoken=tip)
+        if picture:
+            button.setIcon(icon(picture))
+        button.setProperty("plain", True)
+        button.clicked.connect(clicked)
+        return button
 
     @property
     def problem(self) -> str:
@@ -118,27 +111,6 @@ class StatesEditor(QWidget):
     def buttons(self) -> tuple[QToolButton, QToolButton, QToolButton, QToolButton]:
         """The buttons add, remove, up, down."""
         return self._add, self._remove, self._up, self._down
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self.view.setAccessibleName(self.tr("States"))
-        for button, text in (
-            (self._add, self.tr("Add a state")),
-            (self._remove, self.tr("Remove the state (Del)")),
-            (self._up, self.tr("Move the state up (Alt+Up)")),
-            (self._down, self.tr("Move the state down (Alt+Down)")),
-        ):
-            button.setToolTip(text)
-            button.setAccessibleName(text)
-        chosen = self.numbers.currentIndex()
-        self.numbers.clear()
-        self.numbers.addItem(self.tr("No numbers"), "none")
-        self.numbers.addItem(self.tr("One number each"), "values")
-        self.numbers.addItem(self.tr("Intervals"), "intervals")
-        self.numbers.setCurrentIndex(max(0, chosen))
-        self.numbers.setToolTip(self.tr("Numbers of the states, for expected values"))
-        self.numbers.setAccessibleName(self.tr("Numbers of the states"))
-        self._show_effect()
 
     def set_variable(
         self,
@@ -169,8 +141,7 @@ class StatesEditor(QWidget):
 
     def say(self, problem: str) -> None:
         """Show why an edit was rejected; "" hides the message."""
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
+        show_text(self._problem, problem)
 
     def _make_current(self, row: int) -> None:
         if row >= 0:
@@ -302,9 +273,7 @@ class StatesEditor(QWidget):
 
         self.say(self._apply(text, edit))
 
-    def _on_numbers_chosen(self) -> None:
-        chosen: Numbers = self.numbers.currentData()
-
+    def _on_numbers_chosen(self, chosen: Numbers) -> None:
         def change(variable: Variable) -> Variable:
             if numbers_of(variable) == chosen:
                 return variable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from bayesgui.widgets.rows.layouts import column_layout
 
@@ -13,16 +13,11 @@ if TYPE_CHECKING:
     from bayesgui.widgets.rows.layouts import Margins, Part
 
 
-def scroll_column(content: QWidget | QLayout, parent: QWidget) -> QScrollArea:
-    """Return a vertical scroll area around a page; a layout gets a widget of a panel's color."""
+def scroll_column(content: QWidget, parent: QWidget) -> QScrollArea:
+    """Return a vertical scroll area around a page."""
     area = QScrollArea(parent)
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    if isinstance(content, QLayout):
-        page = QWidget()
-        page.setProperty("panel", True)
-        page.setLayout(content)
-        content = page
     area.setWidget(content)
     return area
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bayesgui.decisions.loss import LossMatrix
@@ -51,12 +51,6 @@ class DecisionSide(QWidget):
             self.confusion_title, self.confusion, self.note, None,
             parent=self, margins=(14, 12, 14, 12), spacing=12,
         )  # fmt: skip
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.grid.retranslate()
-            self.costs.retranslate()
 
     @property
     def is_sliding(self) -> bool:
