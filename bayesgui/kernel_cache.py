@@ -78,6 +78,7 @@ def folder() -> Path:
     return _user_folder() / digest.hexdigest()[:20]
 
 
+@functools.cache
 def _sources() -> list[Path]:
     return sorted(Path(__file__).resolve().parent.glob("*/kernels/*.py"))
 

@@ -30,7 +30,8 @@ def prepare(settings: Settings) -> None:
     application.setApplicationName("bayesgui")
     application.setApplicationDisplayName("bayesgui")
     application.setDesktopFileName("bayesgui")
-    application.setWindowIcon(icon("graph", "accent"))
+    if application.windowIcon().isNull():
+        application.setWindowIcon(icon("graph", "accent"))
     language.use(settings.effective_language)
     motion.set_reduced(settings.reduce_motion)
     set_theme(settings.theme)
@@ -54,10 +55,11 @@ def create_window(*paths: str | Path, patience: float | None = None) -> MainWind
     if patience is not None:
         window.opening.open(map(Path, paths))
         window.runner.wait(patience)
-        return window
-    with window.opening.together():
-        for path in paths:
-            window.opening.open_now(Path(path))
+    else:
+        with window.opening.together():
+            for path in paths:
+                window.opening.open_now(Path(path))
+    window.documents.begin()
     return window
 
 
@@ -78,8 +80,8 @@ def main(paths: Sequence[str] = ()) -> int:
     application = QApplication(sys.argv[:1])
     with collecting_rarely():
         window = create_window(*paths, patience=PATIENCE)
-    # The window's objects live until exit: exempt them from later garbage collections.
-    gc.freeze()
+        # The window's objects live until exit: exempt them from garbage collections.
+        gc.freeze()
     with errors.caught(window, window.messages.show_error, window.safety.write_now):
         window.show()
         return application.exec()

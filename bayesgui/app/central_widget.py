@@ -162,8 +162,8 @@ class CentralWidget(QWidget):
 
     def show_session(self, session: DocumentSession) -> None:
         """Show another document."""
-        self.message_bar.clear()
         if self._session is not None:
+            self.message_bar.clear()
             self._session.document.changed_in(Phase.WINDOW).disconnect(self._on_document_changed)
             self._session.shown[LessonView].changed.disconnect(self.show_start_page)
         self._session = session

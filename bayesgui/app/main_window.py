@@ -116,7 +116,6 @@ class MainWindow(QMainWindow):
         self.safety = SafetyCopies(self.workbench)
         self.safety.save_requested.connect(self.file_actions.saving.save)
         self.safety.open_requested.connect(self.opening.open)
-        self.documents.add()
 
     def _make_surroundings(self) -> None:
         """Make the widgets and services that the parts share, and bundle them in a workbench."""
@@ -400,6 +399,7 @@ class MainWindow(QMainWindow):
         if self._begun:
             return
         self._begun = True
+        self.action_set.attach()
         self.docks.restore(closed=self._cramped)
         self.central_widget.show_start_page()
         self.canvas.setFocus()

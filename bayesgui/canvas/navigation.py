@@ -63,6 +63,8 @@ class Navigation:
         self._is_seen = False
         self._held: Viewpoint | None = None
         self._corner = QPoint()
+        self._fitted = QSize()
+        """Size of the viewport that the whole network was last fitted into."""
         self._way = 0
         """Pixels that nodes moved down to make room, to be taken back."""
         self._window_size = QSize()
@@ -176,7 +178,9 @@ class Navigation:
             # Bars and panels are laid out in several steps before the next painting.
             self._is_seen = False
         if self._follows_network and not self._is_seen:
-            self.fit(animated=False)
+            # Moving the window or one of the widgets around tells of it once for each of them.
+            if self._fitted != self._viewport.size():
+                self.fit(animated=False)
             self._camera.settle()
         elif self._held is not None:
             self._camera.look_at(self._held)
@@ -227,6 +231,7 @@ class Navigation:
         self._follows_network, self._is_moved = True, False
         self._held = None
         self._is_seen = self._is_seen and animated
+        self._fitted = self._viewport.size()
         if geometry is None or bounds is None:
             size = self._viewport.size()
             self._camera.look_at(Viewpoint(1.0, size.width() / 2, size.height() / 2))

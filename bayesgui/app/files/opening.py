@@ -109,6 +109,7 @@ class Opening(QObject):
         is_table = is_data(path) and not is_network_text(path)
         if not is_table and suffix not in (MODEL_SUFFIX, LESSON_SUFFIX):
             return False
+        self._workbench.documents.begin()
         with self.together():
             if not path.exists():
                 self._fail(path, missing(path))
@@ -236,7 +237,6 @@ class Opening(QObject):
         workbench = self._workbench
         name = path.name.split(".")[0]
         opened = workbench.documents.add(file.state, None if as_copy else file.origin, name)
-        workbench.canvas.fit(animated=False)
         count = len(file.state.network)
         workbench.messages.say(
             self.tr("Opened {file}: %Ln node(s).", "", count).format(file=path.name)

@@ -114,6 +114,12 @@ class Documents(QObject):
     def _visible(self) -> tuple[OpenDocument, ...]:
         return (self.current,) if self._beside is None else (self.current, self._beside)
 
+    def begin(self) -> None:
+        """Open an empty document unless a file was opened; the next empty one is number 2."""
+        if not self._all:
+            self.add()
+        self._count = max(self._count, 1)
+
     def add(
         self,
         state: DocumentState | None = None,

@@ -223,7 +223,8 @@ class Docks(QObject):
 
     def _find_grips(self) -> None:
         """Watch the grips that Qt creates on demand over the one-pixel borders."""
-        for grip in self._window.findChildren(QWidget, GRIP):
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        for grip in self._window.findChildren(QWidget, GRIP, direct):
             if grip not in self._grips:
                 self._grips.add(grip)
                 grip.installEventFilter(self)
@@ -259,12 +260,19 @@ class Docks(QObject):
         return self._sizes[side]
 
     def _resize(self, side: str, size: int) -> None:
-        # Activate the new size limits first, from the inside outwards: a dock whose limits
-        # change after resizing falls back to its minimum size.
-        for part in (self[side], self._docks[side], self._window):
+        self._apply_limits(side)
+        self._give(side, size)
+
+    def _apply_limits(self, *sides: str) -> None:
+        # From the inside outwards: a dock whose limits change after resizing falls back to its
+        # minimum size.
+        inner = [part for side in sides for part in (self[side], self._docks[side])]
+        for part in (*inner, self._window):
             layout = part.layout()
             if layout is not None:
                 layout.activate()
+
+    def _give(self, side: str, size: int) -> None:
         across = Qt.Orientation.Vertical if side == "bottom" else Qt.Orientation.Horizontal
         self._window.resizeDocks([self._docks[side]], [size], across)
 
@@ -306,9 +314,10 @@ class Docks(QObject):
             if closed or not kept or self[side].current_id == EMPTY_PAGE:
                 self.set_open(side, False)
                 self._settings.keep_number(f"{side}_open", kept)
-        for side in SIDES:
-            if self.is_open(side):
-                self._resize(side, self._preferred_size(side))
+        opened = [side for side in SIDES if self.is_open(side)]
+        self._apply_limits(*opened)
+        for side in opened:
+            self._give(side, self._preferred_size(side))
         self._restored = True
 
     def keep(self) -> None:

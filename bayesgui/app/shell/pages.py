@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound=Panel)
 
+FIRST_PAGES = ("network", "evidence", "cpt", "data", "jobs")
+"""Pages that are visible at first, and those that scripts find by object name."""
 MAIN_PAGES = ("network", "evidence", "variable", "cpt")
 """Pages whose tabs are always there, however many others are opened."""
 
@@ -112,22 +114,16 @@ class Pages(QObject):
         self._session: DocumentSession | None = None
         self._numbers: Form = "percent"
         self._cost: TreeCost | None = None
+        self._connect()
         for page in self.declared().values():
             if not page.is_guest:
-                self._add(page, QWidget())
-        self._connect()
-        self._make_first()
-        for side in SIDES:
-            regions[side].page_changed.connect(lambda id, side=side: self._fill(side, id))
-
-    def _make_first(self) -> None:
-        """Make the pages that are visible at first, and those that scripts find by object name."""
+                self._add(page, self.panel(page) if page.name in FIRST_PAGES else QWidget())
         self.overview = Overview()
         self.overview.set_view(self._canvases.canvas)
         self._canvases.active_changed.connect(self.overview.set_view)
         self.network.set_overview(self.overview)
-        for page in (Pages.evidence, Pages.cpt, Pages.data, Pages.jobs):
-            self.panel(page)
+        for side in SIDES:
+            regions[side].page_changed.connect(lambda id, side=side: self._fill(side, id))
 
     def _connect(self) -> None:
         runner = self._runner
@@ -187,7 +183,7 @@ class Pages(QObject):
             then(panel)
         if page.is_guest:
             panel.hide()
-        else:
+        elif self.is_there(page):
             self._regions[page.side].replace_page(page.id, panel)
             self._show_title(page)
         return panel

@@ -102,11 +102,11 @@ class StatusLine(StatusCells):
         """Show another document."""
         if self._shown is not None:
             self._listen(self._shown, False)
+            # What was said is about the document before.
+            self.say(self.tr("Ready"))
         self._shown = self._documents.current
         self._listen(self._shown, True)
         self._states_knowledge = session.overlays.state.constraints is not None
-        # What was said is about the document before.
-        self.say(self.tr("Ready"))
         self._fresh = self._shown.document.revision
         self._show_document()
 

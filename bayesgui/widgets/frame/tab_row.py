@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -139,6 +140,7 @@ class TabRow(QTabBar):
             painter.drawRoundedRect(QRectF(rect).adjusted(3, 4, -3, -5), 4, 4)
 
 
+@functools.lru_cache(1000)
 def _text_width(text: str) -> int:
     """Return the width of a tab's text in the wider of its two weights."""
     # Chinese fonts may be wider in the regular weight than in the semibold one.

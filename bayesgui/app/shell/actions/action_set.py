@@ -41,7 +41,7 @@ class ActionSet(QObject):
         self._window = window
         self._actions: dict[str, QAction] = {}
         self._buttons: dict[str, QToolButton] = {}
-        self._groups: dict[str, QActionGroup] = {}
+        self._slots: dict[str, Callable[[], object]] = {}
         self._reasons: dict[str, Callable[[], str | None]] = {}
         self._reads: dict[str, frozenset[str] | None] = {}
         self._facets: Mapping[str, object] = {}
@@ -53,16 +53,19 @@ class ActionSet(QObject):
         self._plain_texts: dict[QAction, str] = {}
         self._disabled_for: dict[str, str | None] = {}
         self._specs = table.specs
-        for name in self._specs:
-            self._make(name)
-        self.retranslate()
-        # Added last: the window hears of each change of its actions.
-        window.addActions(list(self._actions.values()))
+        named = {spec.group for spec in self._specs.values()}
+        groups = {name: QActionGroup(self) for name in named}
+        groups[""].setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
+        for group in groups.values():
+            group.triggered.connect(lambda action: self._run(action.objectName()))
+        for name, spec in self._specs.items():
+            self._make(name, groups[spec.group])
 
-    def _make(self, name: str) -> None:
+    def _make(self, name: str, group: QActionGroup) -> None:
         spec = self._specs[name]
-        action = QAction(self._window)
+        action = QAction(self)
         action.setObjectName(name)
+        action.setText(translate_text(spec.title))
         action.setCheckable(spec.checkable)
         action.setShortcuts([QKeySequence(key) for key in spec.keys])
         if spec.local:
@@ -70,11 +73,7 @@ class ActionSet(QObject):
         if spec.icon:
             action.setIcon(icon(spec.icon))
         action.setMenuRole(_menu_role(name))
-        if spec.group:
-            group = self._groups.get(spec.group)
-            if group is None:
-                group = self._groups[spec.group] = QActionGroup(self)
-            group.addAction(action)
+        group.addAction(action)
         self._actions[name] = action
 
     @property
@@ -130,8 +129,11 @@ class ActionSet(QObject):
         action is disabled, or None if it is enabled; with an attribute ``reads`` it is asked again
         only after a change of what it depends on.
         """
-        self._actions[name].triggered.connect(lambda _checked=False: self._run(name, slot))
-        if reason is not None:
+        assert name not in self._slots, name
+        self._slots[name] = slot
+        if reason is None:
+            self._write_tip(name)
+        else:
             self._reasons[name] = reason
             self._reads[name] = _read_by(reason)
 
@@ -139,14 +141,14 @@ class ActionSet(QObject):
         """Let `refresh` ask for the title of an action."""
         self._titles[name] = title
 
-    def _run(self, name: str, slot: Callable[[], object]) -> None:
+    def _run(self, name: str) -> None:
         """Run an action unless the reason to disable it has come up since the last refresh."""
         reason = self._reasons.get(name)
         if reason is None or reason() is None:
-            slot()
+            self._slots[name]()
             return
         action = self._actions[name]
-        if action.isCheckable() and action.actionGroup() is None:
+        if action.isCheckable() and not self._specs[name].group:
             action.setChecked(not action.isChecked())
         self.refresh([name])
         self.refused.emit(action.toolTip())
@@ -229,6 +231,10 @@ class ActionSet(QObject):
     def set_checked(self, name: str, checked: bool) -> None:
         """Check or uncheck an action without triggering it."""
         self._actions[name].setChecked(checked)
+
+    def attach(self) -> None:
+        """Let all other shortcuts work in the window, which hears of each change from now on."""
+        self._window.addActions(list(self._actions.values()))
 
     def attach_local(self, *widgets: QWidget) -> None:
         """Let the local shortcuts work while one of these widgets has the focus."""

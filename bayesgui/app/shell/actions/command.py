@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -46,11 +47,13 @@ class Command:
         return method
 
 
-def commands_of(owner: type) -> Iterator[tuple[str, Command]]:
-    """Yield the names of methods with the commands that a class declares on them, in its order."""
-    for name, value in vars(owner).items():
-        for command in getattr(value, "declared_commands", ()):
-            yield name, command
+@functools.cache
+def commands_of(owner: type) -> tuple[tuple[str, Command], ...]:
+    """Return the names of methods with the commands that a class declares on them, in its order."""
+    declared = (
+        (name, getattr(value, "declared_commands", ())) for name, value in vars(owner).items()
+    )
+    return tuple((name, command) for name, commands in declared for command in commands)
 
 
 OVERLAYS = "view.overlays"
