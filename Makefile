@@ -14,7 +14,7 @@ run: setup
 	@$(PYTHON) -m bayesgui.app.start
 
 test: setup
-	$(PYTHON) -m pytest -m "not long" -n 2 --dist loadfile -q
+	$(PYTHON) -m pytest -m "not long" -n 2 --dist worksteal -q
 
 test-all: setup
 	@$(PYTHON) -m pip install -q -e '.[cluster]'

@@ -54,10 +54,16 @@ def pytest_configure(config: pytest.Config) -> None:
         end(process)
 
 
-def pytest_collection_finish() -> None:
-    """Keep the thousands of tests and their modules out of every later garbage collection."""
-    gc.collect()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Collect no garbage while thousands of tests are made, nor look at them ever after."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(autouse=True)

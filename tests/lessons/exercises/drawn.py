@@ -16,8 +16,8 @@ KINDS = exercises.names()
 
 
 @cache
-def drawn(kind):
-    return tuple(make_exercise(kind, LEVELS[k % 3], k) for k in range(COUNT))
+def drawn(kind, count=COUNT):
+    return tuple(make_exercise(kind, LEVELS[k % 3], k) for k in range(count))
 
 
 def value(expression):

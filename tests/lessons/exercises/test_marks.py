@@ -12,7 +12,7 @@ WORKED = [kind for kind in KINDS if kind != "d-separation"]
 
 
 def work_items(kind, count=60):
-    for exercise in drawn(kind)[:count]:
+    for exercise in drawn(kind, 60)[:count]:
         if not isinstance(exercise.item, QuizItem):
             yield exercise.item, exercise.situation()
 
@@ -45,7 +45,7 @@ def test_the_first_wrong_step_is_found(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_options_are_marked_with_their_reason(kind):
-    for exercise in drawn(kind)[:60]:
+    for exercise in drawn(kind, 60):
         item = exercise.item
         if not isinstance(item, QuizItem):
             continue
@@ -57,7 +57,7 @@ def test_options_are_marked_with_their_reason(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_texts_have_nothing_to_fill_in(kind):
-    for exercise in drawn(kind)[:60]:
+    for exercise in drawn(kind, 60):
         for language in ("en", "zh"):
             text = exercise.item.text
             assert fill(text, language, exercise.situation()) == text.in_language(language)
