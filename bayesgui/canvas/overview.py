@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.geometry.viewpoint import Viewpoint
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.theme import theme, theme_changes
 
 if TYPE_CHECKING:
@@ -123,10 +124,8 @@ class Overview(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colors = theme()
-        painter.setPen(QPen(colors.border, 1))
-        painter.setBrush(colors.canvas)
         ground = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.drawRoundedRect(ground, 4, 4)
+        rounded(painter, ground, 4, colors.canvas, QPen(colors.border, 1))
         projection = self._projection()
         if projection is None or self._view is None:
             return
@@ -139,11 +138,9 @@ class Overview(QWidget):
         painter.setClipRect(self.rect().adjusted(1, 1, -1, -1))
         fill = QColor(colors.accent)
         fill.setAlpha(14)
-        painter.setBrush(fill)
-        painter.setPen(QPen(colors.accent, 1.5))
         inner = ground.adjusted(2, 2, -2, -2)
         seen = frame.intersected(inner) if frame.intersects(inner) else frame
-        painter.drawRoundedRect(seen, 2, 2)
+        rounded(painter, seen, 2, fill, QPen(colors.accent, 1.5))
 
     def _render(self, projection: Projection) -> QPixmap:
         ratio = self.devicePixelRatioF()

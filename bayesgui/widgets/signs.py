@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPen
 
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import disc
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPainter
@@ -22,9 +23,7 @@ def paint_sign(
     painter: QPainter, center: QPointF, sign: str, color: QColor, ground: QColor
 ) -> None:
     """Paint a sign in a disc; `ground`: the color behind it."""
-    painter.setPen(QPen(color, 1.5 if sign in ICONS else 2.0))
-    painter.setBrush(ground)
-    painter.drawEllipse(center, RADIUS, RADIUS)
+    disc(painter, center, RADIUS, ground, QPen(color, 1.5 if sign in ICONS else 2.0))
     if sign in ICONS:
         half = _ICON / 2
         square = QRectF(center.x() - half, center.y() - half, _ICON, _ICON)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.painting import disc, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -81,11 +82,7 @@ class Heading(QWidget):
         metrics = QFontMetrics(face)
         room = QRect(_PADDING, 0, self.float_button.x() - 2 * _PADDING - 8, HEIGHT)
         text = metrics.elidedText(self._title, Qt.TextElideMode.ElideMiddle, room.width())
-        painter.setFont(face)
-        painter.setPen(colors.text if self._is_active else colors.muted)
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        write(painter, room, text, face, colors.text if self._is_active else colors.muted)
         if self._is_modified:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colors.muted)
             end = room.left() + metrics.horizontalAdvance(text) + 10
-            painter.drawEllipse(QPointF(end, QRectF(room).center().y()), _DOT, _DOT)
+            disc(painter, QPointF(end, QRectF(room).center().y()), _DOT, colors.muted)

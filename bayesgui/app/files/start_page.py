@@ -21,6 +21,7 @@ from bayesgui.app.files.example_card import ExampleCard, submit_example
 from bayesgui.app.files.recent_row import RecentRow
 from bayesgui.widgets.fields.buttons import link_button
 from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.painting import RIGHT, write
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme
 
@@ -81,12 +82,8 @@ class ActionCard(QAbstractButton):
         painter.setPen(colors.text)
         painter.setFont(font(14, 600))
         painter.drawText(QPointF(49, 31), self.text())
-        painter.setPen(colors.muted)
-        painter.setFont(font(11))
         corner = QRectF(0, 17, self.width() - 17, 18)
-        painter.drawText(
-            corner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._keys
-        )
+        write(painter, corner, self._keys, font(11), colors.muted, RIGHT)
         painter.setFont(font(12))
         room = QRectF(17, 44, self.width() - 30, 44)
         painter.drawText(room, Qt.TextFlag.TextWordWrap, self._line)

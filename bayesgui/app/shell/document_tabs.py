@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QTabBar, QWidget
 
+from bayesgui.widgets.painting import disc, outlined
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -112,13 +113,9 @@ class DocumentTabs(QTabBar):
         if index == self._hovered:
             icon("close", "muted").paint(painter, mark)
         elif self._documents[index].document.is_modified:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colors.muted)
-            painter.drawEllipse(QPointF(QRectF(mark).center()), _DOT, _DOT)
+            disc(painter, QPointF(QRectF(mark).center()), _DOT, colors.muted)
         if active and self.hasFocus():
-            painter.setPen(colors.accent)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(rect).adjusted(2.5, 2.5, -2.5, -2.5), 3, 3)
+            outlined(painter, QRectF(rect).adjusted(2.5, 2.5, -2.5, -2.5), 3, colors.accent)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._cross_at(event) is not None:

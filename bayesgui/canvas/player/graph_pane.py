@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QPainterPath, QPen
 
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, line_path
@@ -16,6 +16,7 @@ from bayesgui.canvas.player.hulls import PADDING, paint_hull
 from bayesgui.canvas.player.name_boxes import NameBoxes
 from bayesgui.canvas.player.pane import MARGIN, Pane
 from bayesgui.explain.scripts.script import Frame
+from bayesgui.widgets.painting import CENTER, rounded, write
 from bayesgui.widgets.theme import mix, theme
 
 if TYPE_CHECKING:
@@ -172,16 +173,13 @@ class GraphPane(Pane):
         frame, colors, zoom = self._frame, theme(), projection.zoom
         rect = projection.rect(self._nodes.boxes[name])
         radius = max(1.0, RADIUS * min(zoom, 1.0))
-        painter.setPen(QPen(colors.node_border, 1))
-        painter.setBrush(colors.node)
-        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+        box = rect.adjusted(0.5, 0.5, -0.5, -0.5)
+        rounded(painter, box, radius, colors.node, QPen(colors.node_border, 1))
         if zoom >= TEXT_FROM:
             size = round(min(max(TEXT_SIZE * zoom, 9.0), 20.0))
             weight = 600 if name in frame.ringed else 500
-            painter.setFont(canvas_font(size, weight))
-            painter.setPen(colors.text)
             text = elide(name, size, weight, rect.width() - 8.0 * min(zoom, 1.0))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+            write(painter, rect, text, canvas_font(size, weight), colors.text, CENTER)
         if name in frame.gone:
             paint_veil(painter, rect, radius, 1.0 - GONE, colors)
         if name in frame.ringed:

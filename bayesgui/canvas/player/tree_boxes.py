@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 from bayesgui.graph.tree_places import path_ends, tree_places
+from bayesgui.widgets.painting import CENTER, rounded, write
 from bayesgui.widgets.plurals import cells_text
 from bayesgui.widgets.theme import theme
 
@@ -140,9 +141,7 @@ def paint_box(
     """Paint a clique or factor."""
     colors = theme()
     radius = 4.0 * min(zoom, 1.0)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colors.node)
-    painter.drawRoundedRect(rect, radius, radius)
+    rounded(painter, rect, radius, colors.node)
     painter.save()
     shape = QPainterPath()
     shape.addRoundedRect(rect, radius, radius)
@@ -156,10 +155,8 @@ def paint_box(
     if zoom >= TEXT_FROM:
         _paint_texts(painter, rect, zoom, box)
     elif zoom >= NAME_FROM:
-        painter.setPen(colors.text)
-        painter.setFont(canvas_font(10, 600))
         name = elide(box.name, 10, 600, rect.width() - 6.0)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, name)
+        write(painter, rect, name, canvas_font(10, 600), colors.text, CENTER)
 
 
 def _paint_texts(painter: QPainter, rect: QRectF, zoom: float, box: Table) -> None:
@@ -197,19 +194,15 @@ def paint_separator(
 ) -> None:
     """Paint a separator in the color of its edge."""
     colors = theme()
-    painter.setPen(QPen(color, 1.2))
-    painter.setBrush(colors.surface)
-    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+    rounded(painter, rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, colors.surface, QPen(color, 1.2))
     if zoom < TEXT_FROM:
         return
     scale = min(zoom * 1.06, max(zoom, 1.0))
     painter.save()
     painter.translate(rect.topLeft())
     painter.scale(scale, scale)
-    painter.setPen(colors.text)
-    painter.setFont(canvas_font(11))
     width, height = rect.width() / scale, rect.height() / scale
     names, cells = ", ".join(link.label), f" · {link.cells:,}"
     text = elide(names, 11, 400, width - 2.0 - text_width(cells, 11)) + cells
-    painter.drawText(QRectF(0, 0, width, height), Qt.AlignmentFlag.AlignCenter, text)
+    write(painter, QRectF(0, 0, width, height), text, canvas_font(11), colors.text, CENTER)
     painter.restore()

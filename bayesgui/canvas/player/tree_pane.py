@@ -12,6 +12,7 @@ from bayesgui.canvas.player.tree_boxes import TreeBoxes, paint_box, paint_separa
 from bayesgui.explain.scripts.script import Frame
 from bayesgui.widgets import motion
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import disc
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -172,9 +173,7 @@ class TreePane(Pane):
     ) -> None:
         colors = theme()
         radius = _DISC * min(max(zoom, 0.35), 1.2)
-        painter.setPen(QPen(colors.canvas, 1.5))
-        painter.setBrush(color)
-        painter.drawEllipse(place, radius, radius)
+        disc(painter, place, radius, color, QPen(colors.canvas, 1.5))
         if radius >= 5:
             side = radius * 1.3
             square = QRectF(place.x() - side / 2, place.y() - side / 2, side, side)

@@ -16,6 +16,7 @@ from bayesgui.canvas.wheel import STEP
 from bayesgui.explain.scripts.script import Frame
 from bayesgui.widgets.fields.player_bar import PlayerBar
 from bayesgui.widgets.frame.legend import Legend, LegendEntry
+from bayesgui.widgets.painting import write
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -178,9 +179,8 @@ class PlayerView(QWidget):
             )
             painter.save()
             painter.scale(scale, scale)
-            painter.setPen(theme().muted)
-            painter.setFont(font(12, 600))
-            painter.drawText(QRectF(left, 10, box[2] + MARGIN, 18), 0, title.text())
+            place = QRectF(left, 10, box[2] + MARGIN, 18)
+            write(painter, place, title.text(), font(12, 600), theme().muted, 0)
             painter.restore()
             painter.save()
             pane.paint_content(painter, projection, whole)

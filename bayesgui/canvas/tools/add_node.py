@@ -13,6 +13,7 @@ from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
+from bayesgui.widgets.painting import outlined, rounded
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -112,9 +113,7 @@ class NodeGhost:
         rect = projection.rect((*self._place, WIDTH, HEIGHT))
         painter.save()
         painter.setOpacity(0.55)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colors.node)
-        painter.drawRoundedRect(rect, 6, 6)
+        rounded(painter, rect, 6, colors.node)
         painter.translate(rect.topLeft())
         painter.scale(projection.zoom, projection.zoom)
         painter.setPen(colors.muted)
@@ -126,15 +125,11 @@ class NodeGhost:
             painter.setPen(colors.muted)
             painter.drawText(QPointF(24, top + 14.2), state)
             painter.drawText(QPointF(166 - text_width("50.0", 12, 500), top + 14.2), "50.0")
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colors.track)
-            painter.drawRoundedRect(QRectF(60, top + 6, 70, 8), 2, 2)
+            rounded(painter, QRectF(60, top + 6, 70, 8), 2, colors.track)
             painter.setBrush(colors.bar)
             painter.drawRoundedRect(QRectF(60, top + 6, 35, 8), 2, 2)
         painter.restore()
         painter.setOpacity(1.0)
         pen = QPen(colors.accent, 1.5)
         pen.setDashPattern([3, 2.4])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect, 6, 6)
+        outlined(painter, rect, 6, pen)

@@ -15,6 +15,7 @@ from bayesgui.document import edits
 from bayesgui.document.overlays import ArcCost, RefusedArc
 from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents, weights_of
 from bayesgui.graph.arc_course import arc_course
+from bayesgui.widgets.painting import disc
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -218,9 +219,7 @@ class DrawArc(Gesture):
         color = colors.color(LEGAL.token) if dear is None else dear
         paint_lines(painter, line_path(course), LEGAL, color, projection)
         paint_head(painter, course, LEGAL, color, projection)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(color)
-        painter.drawEllipse(projection.point(*course[0 if self._end else -1]), 4.5, 4.5)
+        disc(painter, projection.point(*course[0 if self._end else -1]), 4.5, color)
 
     def _color_of_cost(self) -> QColor | None:
         """Return amber or red where the junction tree would nearly use or exceed the budget."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -63,6 +64,4 @@ class RubberBand(Gesture):
         first, last = projection.point(x, y), projection.point(x + width, y + height)
         fill = QColor(colors.accent)
         fill.setAlpha(28)
-        painter.setBrush(fill)
-        painter.setPen(QPen(colors.accent, 1))
-        painter.drawRoundedRect(QRectF(first, last), 2, 2)
+        rounded(painter, QRectF(first, last), 2, fill, QPen(colors.accent, 1))

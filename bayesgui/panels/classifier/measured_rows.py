@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.panels.player.rows import ROW, PlayerRows, Row
+from bayesgui.widgets.painting import MIDDLE, RIGHT, rounded, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -109,25 +110,18 @@ class MeasuredRows(PlayerRows):
     @staticmethod
     def _paint_bar(painter: QPainter, bar: QRectF, token: str) -> None:
         radius = min(2.0, bar.height() / 2)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme().color(token))
-        painter.drawRoundedRect(bar, radius, radius)
+        rounded(painter, bar, radius, theme().color(token))
 
     def _paint_texts(
         self, painter: QPainter, rect: QRectF, place: int, right: float, *, dim: bool
     ) -> None:
         colors, line = theme(), self._measured[place]
-        middle = Qt.AlignmentFlag.AlignVCenter
-        left = 4.0
-        painter.setFont(font(12))
+        left, ink = 4.0, colors.muted if dim else colors.text
         if self._as_arcs:
-            painter.setPen(colors.muted)
-            painter.drawText(QRectF(left, rect.top(), _INDEX, ROW), middle, str(place + 1))
+            box = QRectF(left, rect.top(), _INDEX, ROW)
+            write(painter, box, str(place + 1), font(12), colors.muted)
             left += _INDEX
-        painter.setPen(colors.muted if dim else colors.text)
-        room = int(right - GAP - left)
-        text = QFontMetrics(font(12)).elidedText(line.text, Qt.TextElideMode.ElideMiddle, room)
-        painter.drawText(QRectF(left, rect.top(), room, ROW), middle, text)
-        painter.setFont(font(12, 500))
+        box = QRectF(left, rect.top(), int(right - GAP - left), ROW)
+        write(painter, box, line.text, font(12), ink, cuts=MIDDLE)
         box = QRectF(rect.right() - NUMBER - 4, rect.top(), NUMBER, ROW)
-        painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, line.number)
+        write(painter, box, line.number, font(12, 500), ink, RIGHT)

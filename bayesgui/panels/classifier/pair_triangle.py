@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QToolTip, QWidget
 
 from bayesgui.widgets.information_unit import amount_text, in_unit
+from bayesgui.widgets.painting import outlined, rounded
 from bayesgui.widgets.theme import font, mix, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -303,9 +304,7 @@ class PairTriangle(QAbstractScrollArea):
         darkest = _DARKEST[colors.is_dark]
         ground = mix(colors.surface, colors.arc, 0.06 + (darkest - 0.06) * share)
         rect = self.cell_rect(cell)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 2, 2)
+        rounded(painter, rect.adjusted(1, 1, -1, -1), 2, ground)
         is_arc = frozenset(self.pair_at(cell)) in self._tree
         painter.setFont(font(11, 600 if is_arc else 400))
         painter.setPen(colors.text)
@@ -316,9 +315,8 @@ class PairTriangle(QAbstractScrollArea):
         is_arc = frozenset(self.pair_at(cell)) in self._tree
         if cell != self._current and not is_arc:
             return
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(colors.accent if cell == self._current else colors.text, 2))
-        painter.drawRoundedRect(self.cell_rect(cell).adjusted(1, 1, -1, -1), 3, 3)
+        box = self.cell_rect(cell).adjusted(1, 1, -1, -1)
+        outlined(painter, box, 3, QPen(colors.accent if cell == self._current else colors.text, 2))
 
     def _paint_row_name(self, painter: QPainter, row: int) -> None:
         name = self.features[row + 1]

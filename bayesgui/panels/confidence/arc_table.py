@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.painting import RIGHT, write
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
@@ -33,7 +34,6 @@ NAMES_LEAST, NAMES_MOST = 0.2, 0.3
 DIRECTION_SHARE = 0.63
 """Of the width that both columns of bars have together."""
 _BAR, _NUMBER = 8.0, 48.0
-_MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _BARS_LEAST = 240
 """Width in pixels that both columns of bars keep together."""
 
@@ -57,10 +57,11 @@ def _paint_confidence(
     painter: QPainter, cell: QRectF, pair: PairConfidence, state: ArcConfidence
 ) -> None:
     """Paint a share as a bar with the threshold on it, and its number."""
-    colors, rect = theme(), _begun(painter, cell, pair, state)
+    colors, rect = theme(), cell.adjusted(8, 0, -8, 0)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     share, kept = pair.confidence, _names(pair) in state.chosen
-    painter.setFont(font(12, 600 if kept else 400))
-    painter.drawText(rect, _MIDDLE | Qt.AlignmentFlag.AlignRight, f"{share:.2f}")
+    ink = colors.text if kept else colors.muted
+    write(painter, rect, f"{share:.2f}", font(12, 600 if kept else 400), ink, RIGHT)
     width = max(20.0, rect.width() - _NUMBER)
     track = QRectF(rect.left(), rect.center().y() - _BAR / 2, width, _BAR)
     painter.fillRect(track, colors.track)
@@ -74,27 +75,20 @@ def _paint_direction(
     painter: QPainter, cell: QRectF, pair: PairConfidence, state: ArcConfidence
 ) -> None:
     """Paint how often an arc has each direction as a bar between the two numbers."""
-    colors, rect = theme(), _begun(painter, cell, pair, state)
+    colors, rect = theme(), cell.adjusted(8, 0, -8, 0)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     forward, back = _shares(pair)
     left = QRectF(rect.left(), rect.top(), _NUMBER - 8, rect.height())
-    painter.drawText(left, _MIDDLE | Qt.AlignmentFlag.AlignRight, forward)
+    ink = colors.text if _names(pair) in state.chosen else colors.muted
+    write(painter, left, forward, font(12), ink, RIGHT)
     width = max(20.0, rect.width() - 2 * _NUMBER)
     start = rect.left() + _NUMBER
     track = QRectF(start, rect.center().y() - _BAR / 2, width, _BAR)
     painter.fillRect(track, colors.track)
     painter.fillRect(QRectF(start, track.top(), width * pair.direction, _BAR), colors.control)
     painter.fillRect(QRectF(start + width / 2 - 1, track.top() - 1, 2, _BAR + 2), colors.surface)
-    painter.setPen(colors.muted)
     rest = QRectF(start + width + 8, rect.top(), _NUMBER - 8, rect.height())
-    painter.drawText(rest, _MIDDLE, back)
-
-
-def _begun(painter: QPainter, cell: QRectF, pair: PairConfidence, state: ArcConfidence) -> QRectF:
-    """Return where to paint, with pen and font set."""
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setFont(font(12))
-    painter.setPen(theme().text if _names(pair) in state.chosen else theme().muted)
-    return cell.adjusted(8, 0, -8, 0)
+    write(painter, rest, back, font(12), colors.muted)
 
 
 def _paint_dot(painter: QPainter, cell: QRectF, pair: PairConfidence, state: ArcConfidence) -> None:

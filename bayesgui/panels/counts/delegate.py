@@ -14,6 +14,7 @@ from bayesgui.panels.cpt.delegate import bar_rect, number_text
 from bayesgui.panels.cpt.header import PADDING
 from bayesgui.panels.rows.number_delegate import NumberDelegate
 from bayesgui.widgets.hatching import paint_hatching
+from bayesgui.widgets.painting import RIGHT, write
 from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
 
@@ -55,14 +56,8 @@ class CountsDelegate(NumberDelegate):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_bar(painter, bar, min(number, 1.0), None, "belief", ground)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setFont(self._font)
-        painter.setPen(colors.muted if is_sum else colors.text)
         place = rect.adjusted(0, 0, -PADDING, 0)
-        painter.drawText(
-            place,
-            int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter),
-            text,
-        )
+        write(painter, place, text, self._font, colors.muted if is_sum else colors.text, RIGHT)
         if part == "prior" and not is_sum:
             # A thin border as in a field: this cell is editable.
             painter.setPen(colors.control)

@@ -14,6 +14,7 @@ from bayesgui.panels.cpt.numbers import parse_in_form
 from bayesgui.panels.panel import error_sentence
 from bayesgui.panels.rows.number_delegate import NumberDelegate
 from bayesgui.widgets.hatching import paint_hatching
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, icon_pixmap, theme
 
@@ -155,10 +156,8 @@ class CptDelegate(NumberDelegate):
             painter.drawPixmap(int(bar.right()) + 3, top, lock)
         elif cell in (self.hovered, self.dragged):
             colors = theme()
-            painter.setBrush(colors.surface)
-            painter.setPen(QPen(colors.accent, 2))
             grip = grip_rect(rect, number).adjusted(1, 1, -1, -1)
-            painter.drawRoundedRect(grip, 2, 2)
+            rounded(painter, grip, 2, colors.surface, QPen(colors.accent, 2))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
     def _paint_sum(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.widgets.painting import write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -39,12 +40,9 @@ class DragReadout(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        center = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         strong = font(12, 600)
-        painter.setFont(strong)
-        painter.setPen(theme().accent)
-        painter.drawText(QRectF(self.rect()).adjusted(INDENT, 0, 0, 0), center, self._change)
+        box = QRectF(self.rect()).adjusted(INDENT, 0, 0, 0)
+        write(painter, box, self._change, strong, theme().accent)
         start = INDENT + QFontMetricsF(strong).horizontalAdvance(self._change) + GAP
-        painter.setFont(font(12))
-        painter.setPen(theme().muted)
-        painter.drawText(QRectF(self.rect()).adjusted(start, 0, 0, 0), center, self._remark)
+        box = QRectF(self.rect()).adjusted(start, 0, 0, 0)
+        write(painter, box, self._remark, font(12), theme().muted)

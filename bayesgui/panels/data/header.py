@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter
 from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
 from bayesgui.widgets.numbers import count_text, percent
+from bayesgui.widgets.painting import write
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -121,10 +122,8 @@ class DataHeader(QHeaderView):
         ):
             room = width - (14 if top < 4 or weight else 0)
             shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, int(room))
-            painter.setFont(face)
-            painter.setPen(color)
             line = QRectF(rect.left() + PAD, rect.top() + top, width, 16)
-            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, shown)
+            write(painter, line, shown, face, color)
         counts = summary.counts[:_BARS]
         most = int(counts.max()) if len(counts) else 0
         if not most:

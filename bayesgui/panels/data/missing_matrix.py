@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from bayesgui.widgets.numbers import count_text, percent
+from bayesgui.widgets.painting import RIGHT, write
 from bayesgui.widgets.plurals import cells_text
 from bayesgui.widgets.theme import font, mix, theme
 
@@ -214,9 +215,6 @@ class MissingMatrix(QWidget):
     def _paint_rows(self, painter: QPainter, ground: QRectF) -> None:
         """Write the first and last row numbers at the left."""
         assert self._map is not None
-        painter.setFont(font(11))
-        painter.setPen(theme().muted)
-        right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for row, y in ((1, ground.top()), (self._map.n_rows, ground.bottom() - 14)):
             place = QRect(MARGIN, int(y), GUTTER - 8, 14)
-            painter.drawText(place, right, count_text(row))
+            write(painter, place, count_text(row), font(11), theme().muted, RIGHT)

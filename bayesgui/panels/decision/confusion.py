@@ -10,6 +10,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from bayesgui.widgets.numbers import count_text, percent
+from bayesgui.widgets.painting import CENTER, END, RIGHT, outlined, write
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -105,22 +106,16 @@ class ConfusionMatrix(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(font(12))
-        metrics, elide = painter.fontMetrics(), Qt.TextElideMode.ElideRight
-        painter.setPen(theme().muted)
-        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(0, 0, _LABEL - 6, _HEAD), left, self.tr("truth"))
-        center = Qt.AlignmentFlag.AlignCenter
+        muted = theme().muted
+        write(painter, QRectF(0, 0, _LABEL - 6, _HEAD), self.tr("truth"), font(12), muted)
         for column, name in enumerate(self._decisions):
             box = self.cell_rect(0, column)
             box = QRectF(box.left(), 0, box.width(), _HEAD)
-            painter.drawText(box, center, metrics.elidedText(name, elide, int(box.width())))
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            write(painter, box, name, font(12), muted, CENTER, cuts=END)
         for row, name in enumerate(self._truths):
             box = self.cell_rect(row, 0)
             box = QRectF(0, box.top(), _LABEL - 8, box.height())
-            painter.setPen(theme().muted)
-            painter.drawText(box, right, metrics.elidedText(name, elide, int(box.width())))
+            write(painter, box, name, font(12), muted, RIGHT, cuts=END)
             for column in range(len(self._decisions)):
                 self._paint_cell(painter, row, column)
 
@@ -141,23 +136,18 @@ class ConfusionMatrix(QWidget):
         painter.setPen(QPen(colors.accent, 2) if is_chosen else Qt.PenStyle.NoPen)
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
         if self.hasFocus() and (row, column) == self._cursor:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(colors.text, 1, Qt.PenStyle.DotLine))
-            painter.drawRoundedRect(box.adjusted(3, 3, -3, -3), 3, 3)
-        painter.setPen(colors.text)
-        number = count_text(round(float(self._counts[row, column])))
-        center = Qt.AlignmentFlag.AlignCenter
+            place = box.adjusted(3, 3, -3, -3)
+            outlined(painter, place, 3, QPen(colors.text, 1, Qt.PenStyle.DotLine))
+        ink, number = colors.text, count_text(round(float(self._counts[row, column])))
         if box.height() < _TALL:
-            painter.setFont(font(12 if box.height() > _TINY else 10))
-            painter.drawText(box, center, number)
+            write(painter, box, number, font(12 if box.height() > _TINY else 10), ink, CENTER)
             return
-        painter.setFont(font(14, 600))
-        painter.drawText(box.adjusted(0, 6, 0, -22), center, number)
-        painter.setFont(font(11))
-        painter.drawText(box.adjusted(0, 32, 0, -6), center, self.share_text(row, column))
-        sign = "✓" if is_right else "×"
+        said = self.share_text(row, column)
+        write(painter, box.adjusted(0, 6, 0, -22), number, font(14, 600), ink, CENTER)
+        write(painter, box.adjusted(0, 32, 0, -6), said, font(11), ink, CENTER)
         corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
-        painter.drawText(box.adjusted(0, 3, -6, 0), corner, sign)
+        sign = "✓" if is_right else "×"
+        write(painter, box.adjusted(0, 3, -6, 0), sign, font(11), ink, corner)
 
     # -- pointer and keys ---------------------------------------------------------------------
 

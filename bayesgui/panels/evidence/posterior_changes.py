@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.panels.evidence.posterior_changes_list import PosteriorChangesList
 from bayesgui.widgets.live_text import live, say, tell
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import hairline_layout
 from bayesgui.widgets.theme import font, theme
@@ -59,9 +60,7 @@ class PosteriorChangesLegend(QWidget):
         x = 8
         painter.drawText(QRectF(x, 0, self.width(), self.height()), left, prior)
         x += painter.fontMetrics().horizontalAdvance(prior) + _GAP
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colors.bar)
-        painter.drawRoundedRect(QRectF(x, 4.5, _BAR, 7), 2, 2)
+        rounded(painter, QRectF(x, 4.5, _BAR, 7), 2, colors.bar)
         painter.setPen(colors.muted)
         x += _BAR + 6
         painter.drawText(QRectF(x, 0, self.width(), self.height()), left, posterior)

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QStyle, QWidget
 from bayesgui.panels.rows.hoverable_list import HoverableList
 from bayesgui.widgets import motion, numbers
 from bayesgui.widgets.eliding import told_apart
+from bayesgui.widgets.painting import CENTER, MIDDLE, RIGHT, cut, write
 from bayesgui.widgets.rows.probability_bar import Kind, paint_bar
 from bayesgui.widgets.theme import font, theme
-from bayesgui.widgets.writing import CENTER, MIDDLE, RIGHT, cut, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

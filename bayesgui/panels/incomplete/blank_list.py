@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.painting import END, RIGHT, rounded, write
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -68,25 +69,18 @@ class BlankList(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, colors = QPainter(self), theme()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(font(12))
-        metrics = QFontMetrics(font(12))
+        QFontMetrics(font(12))
         right = self.width() - _NUMBER
-        middle = Qt.AlignmentFlag.AlignVCenter
         for k, row in enumerate(self._rows):
             top = k * ROW
             if row.is_hidden:
                 paint_icon(painter, "eye", QRectF(0, top + 5, 14, 14), colors.muted)
             room = right - _BAR - _GAP - _ICON
-            name = metrics.elidedText(row.node, Qt.TextElideMode.ElideRight, room)
-            painter.setPen(colors.text)
-            painter.drawText(QRectF(_ICON, top, room, ROW), middle, name)
+            box = QRectF(_ICON, top, room, ROW)
+            write(painter, box, row.node, font(12), colors.text, cuts=END)
             track = QRectF(right - _BAR, top + ROW / 2 - 4, _BAR, 8)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colors.track)
-            painter.drawRoundedRect(track, 2, 2)
-            painter.setBrush(colors.disabled)
+            rounded(painter, track, 2, colors.track)
             track.setWidth(_BAR * row.count / max(1, self._n_rows))
-            painter.drawRoundedRect(track, 2, 2)
-            painter.setPen(colors.text)
-            number = QRectF(right, top, _NUMBER, ROW)
-            painter.drawText(number, middle | Qt.AlignmentFlag.AlignRight, count_text(row.count))
+            rounded(painter, track, 2, colors.disabled)
+            box = QRectF(right, top, _NUMBER, ROW)
+            write(painter, box, count_text(row.count), font(12), colors.text, RIGHT)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.widgets.painting import RIGHT, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -54,10 +55,8 @@ class _SumDelegate(QStyledItemDelegate):
         box = option.rect.adjusted(_MARGIN, 0, -_MARGIN, 0)
         top = box.center().y() - 3 * _LINE // 2 + 1
         for k, (line, (token, weight)) in enumerate(zip(lines, roles, strict=True)):
-            painter.setPen(theme().color(token))
-            painter.setFont(font(12, weight))
             place = QRect(box.left(), top + k * _LINE, box.width(), _LINE)
-            painter.drawText(place, _RIGHT, line)
+            write(painter, place, line, font(12, weight), theme().color(token), RIGHT)
         rule = top + 2 * _LINE
         width = painter.fontMetrics().horizontalAdvance(lines[2])
         painter.setPen(QPen(theme().muted, 1))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.painting import disc, write
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -65,10 +66,8 @@ class OrderLines(QWidget):
             top = k * ROW
             if not event.rect().intersects(QRectF(0, top, self.width(), ROW).toRect()):
                 continue
-            painter.setFont(font(11))
-            painter.setPen(colors.text)
             title = metrics.elidedText(line.title, Qt.TextElideMode.ElideMiddle, left)
-            painter.drawText(QRectF(0, top, left, ROW), middle, title)
+            write(painter, QRectF(0, top, left, ROW), title, font(11), colors.text)
             y = top + ROW / 2
             start = left + _GAP
             painter.fillRect(QRectF(start, y - 2, _TRACK, 4), colors.track)
@@ -76,9 +75,7 @@ class OrderLines(QWidget):
             painter.setPen(QPen(colors.series(1), 1.75))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(x - 4.5, y - 4.5, 9, 9))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colors.series(0))
-            painter.drawEllipse(QPointF(start + _TRACK * line.file, y), 4.0, 4.0)
+            disc(painter, QPointF(start + _TRACK * line.file, y), 4.0, colors.series(0))
             painter.setFont(font(12))
             painter.setPen(colors.text)
             for column, value in enumerate((line.file, line.shuffled)):

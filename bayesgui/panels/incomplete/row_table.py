@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.widgets.hatching import paint_hatching
+from bayesgui.widgets.painting import write
 from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
 
@@ -139,9 +140,8 @@ class _CellDelegate(QStyledItemDelegate):
         if cell is not None and cell.blank:
             paint_hatching(painter, option.rect, QPointF(option.rect.topLeft()))
         if cell is not None and cell.done:
-            painter.setPen(theme().success)
-            painter.setFont(font(12))
-            painter.drawText(option.rect.adjusted(_INDENT, 0, 0, 0), _LEFT, cell.done)
+            box = option.rect.adjusted(_INDENT, 0, 0, 0)
+            write(painter, box, cell.done, font(12), theme().success)
             option.rect.setLeft(option.rect.left() + _SIGN)
         super().paint(painter, option, index)
         if cell is not None and cell.share is not None:

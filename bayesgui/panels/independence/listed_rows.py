@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFrame, QStyle, QWidget
 
 from bayesgui.panels.rows.hoverable_list import HoverableList
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import RIGHT, cut, write
 from bayesgui.widgets.theme import font, theme
-from bayesgui.widgets.writing import RIGHT, cut, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

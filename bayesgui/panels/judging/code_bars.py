@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.panels.judging.judged import PART_TOKENS
 from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.painting import RIGHT, write
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -62,18 +63,13 @@ class CodeLengthBar(QWidget):
         if self._length is None or not self._length.total:
             return
         painter, colors = QPainter(self), theme()
-        painter.setFont(font(12))
         left, scale = 0.0, self.width() / self._length.total
         parts = self._length.model, self._length.data
-        center = Qt.AlignmentFlag.AlignVCenter
         for k, (part, token, line) in enumerate(zip(parts, PART_TOKENS, self.lines, strict=True)):
             painter.fillRect(QRectF(left, 0, part * scale, BAR), colors.color(token))
             left += part * scale
             row = QRectF(0, BAR + GAP + k * LINE, self.width(), LINE)
             painter.fillRect(QRectF(0, row.center().y() - KEY / 2, KEY, KEY), colors.color(token))
-            painter.setPen(colors.muted)
-            painter.drawText(row.adjusted(KEY + 8, 0, 0, 0), center, line[0])
-            painter.setPen(colors.text)
-            right = center | Qt.AlignmentFlag.AlignRight
-            painter.drawText(row.adjusted(0, 0, -56, 0), right, line[1])
-            painter.drawText(row, right, line[2])
+            write(painter, row.adjusted(KEY + 8, 0, 0, 0), line[0], font(12), colors.muted)
+            write(painter, row.adjusted(0, 0, -56, 0), line[1], font(12), colors.text, RIGHT)
+            write(painter, row, line[2], font(12), colors.text, RIGHT)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.painting import CENTER, write
 from bayesgui.widgets.rows.probability_bar import paint_whisker
 from bayesgui.widgets.theme import font, theme, theme_changes
 
@@ -45,10 +46,8 @@ class LaboratoryMarks(QWidget):
         for row, (mark, word) in enumerate(self._marks):
             top = float(row * _ROW)
             self._paint_mark(painter, mark, top)
-            painter.setFont(self.font())
-            painter.setPen(theme().text)
             box = QRectF(_LEFT, top, self.width() - _LEFT, _ROW)
-            painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter), word)
+            write(painter, box, word, self.font(), theme().text)
 
     @staticmethod
     def _paint_mark(painter: QPainter, mark: Mark, top: float) -> None:
@@ -60,9 +59,7 @@ class LaboratoryMarks(QWidget):
             pill = QRectF(0, top + 3.5, _SAMPLE + 2, 15)
             painter.setBrush(colors.sunken)
             painter.drawRoundedRect(pill, 7.5, 7.5)
-            painter.setPen(colors.muted)
-            painter.setFont(font(10))
-            painter.drawText(pill, int(Qt.AlignmentFlag.AlignCenter), "1.00")
+            write(painter, pill, "1.00", font(10), colors.muted, CENTER)
         else:
             middle = top + _ROW / 2
             painter.setBrush(colors.track)

@@ -14,6 +14,7 @@ from bayesgui.panels.lessons.step_head import Segments
 from bayesgui.widgets.fields.buttons import link_button, push_button
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.painting import outlined
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
@@ -96,9 +97,7 @@ class LessonRow(QAbstractButton):
             painter.fillRect(self.rect(), colors.row_hover)
         paint_hairline(painter, 0, self.height() - 1, self.width())
         if self.hasFocus():
-            painter.setPen(QPen(colors.accent, 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 3, 3)
+            outlined(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), 3, QPen(colors.accent, 2))
 
     def enterEvent(self, event: QEvent) -> None:
         self.update()

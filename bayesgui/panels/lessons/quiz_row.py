@@ -12,6 +12,7 @@ from bayesgui.panels.lessons.item_row import ItemRow
 from bayesgui.panels.lessons.plain_markdown import plain_text
 from bayesgui.panels.lessons.shown import ShownQuiz
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import rounded, write
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme, theme_changes
 
@@ -78,15 +79,10 @@ class OptionButton(QAbstractButton):
             ground = colors.success_soft if mark == "right" else colors.surface
         if self.hasFocus():
             color, width = (colors.accent if not mark else color), 2.0
-        painter.setPen(QPen(color, width))
-        painter.setBrush(ground)
         half = width / 2
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), 4, 4)
-        painter.setPen(colors.muted)
-        painter.setFont(font(12, 600))
-        painter.drawText(
-            QRectF(_LETTER, 0, 16, HEIGHT), Qt.AlignmentFlag.AlignVCenter, self._letter
-        )
+        place = QRectF(self.rect()).adjusted(half, half, -half, -half)
+        rounded(painter, place, 4, ground, QPen(color, width))
+        write(painter, QRectF(_LETTER, 0, 16, HEIGHT), self._letter, font(12, 600), colors.muted)
         painter.setPen(colors.text)
         painter.setFont(font(13, 500))
         box = QRectF(_TEXT, 0, self.width() - _TEXT - _SIGN, self.height())

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QSizePolicy, QWidget
 from bayesgui.panels.lessons.item_row import SIDE
 from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.painting import outlined
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme, theme_changes
 
@@ -225,6 +226,4 @@ class RecordedRow(QWidget):
             painter.fillRect(self.rect(), colors.sunken)
         paint_hairline(painter, 0, 0, self.width())
         if self.hasFocus():
-            painter.setPen(QPen(colors.accent, 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 3, 3)
+            outlined(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), 3, QPen(colors.accent, 2))

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from bayesgui.panels.rows.finding_mark import paint_mark
 from bayesgui.widgets.eliding import MIN_NAME, told_apart
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import RIGHT, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -77,13 +78,11 @@ class NodeDelegate(QStyledItemDelegate):
 
     def _paint_texts(self, painter: QPainter, rect: QRect, row: NodeRow) -> None:
         colors = theme()
-        center = Qt.AlignmentFlag.AlignVCenter
         number_width = 0 if row.is_tier else _NUMBER_WIDTH
         number_left = rect.right() + 1 - MARGIN - number_width
-        painter.setFont(self._small)
-        painter.setPen(colors.muted if row.stale else colors.text)
         box = QRect(number_left, rect.y(), number_width, ROW_HEIGHT)
-        painter.drawText(box, int(center | Qt.AlignmentFlag.AlignRight), row.number)
+        ink = colors.muted if row.stale else colors.text
+        write(painter, box, row.number, self._small, ink, RIGHT)
         room = number_left - rect.x() - NAME_X
         name_width = self._plain_metrics.horizontalAdvance(row.name)
         # The state stands on the node as well; rows are told apart by their names.
@@ -97,15 +96,12 @@ class NodeDelegate(QStyledItemDelegate):
             most = max(most, room - MIN_NAME - _GAP)
         state = self._cut_state(row.state, most)
         width = self._small_metrics.horizontalAdvance(state)
-        painter.setPen(colors.muted)
         box = QRect(number_left - width, rect.y(), width + 1, ROW_HEIGHT)
-        painter.drawText(box, int(center), state)
-        painter.setFont(self._plain)
-        painter.setPen(colors.text)
+        write(painter, box, state, self._small, colors.muted)
         taken = width + _GAP if state else 0
         box = QRect(rect.x() + NAME_X, rect.y(), max(0, room - taken), ROW_HEIGHT)
         name = told_apart(self._plain, row.name, box.width(), self._nodes.names)
-        painter.drawText(box, int(center), name)
+        write(painter, box, name, self._plain, colors.text)
 
     def _cut_state(self, state: str, most: int) -> str:
         """Return a state as it fits into a width, "" where too little of it would be left."""

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter, QPen
 from bayesgui.panels.operating_point.threshold_handle import ThresholdHandle
 from bayesgui.widgets.hatching import paint_hatching
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:
@@ -191,9 +192,7 @@ class RowBars(ThresholdHandle):
         text = f"{one.threshold:.3g}"
         box = QRectF(0, 1, painter.fontMetrics().horizontalAdvance(text) + 14, 20)
         box.moveLeft(x + 6 if x + 6 + box.width() <= self.width() else x - 6 - box.width())
-        painter.setPen(QPen(colors.accent, 1.5))
-        painter.setBrush(colors.surface)
-        painter.drawRoundedRect(box, 4, 4)
+        rounded(painter, box, 4, colors.surface, QPen(colors.accent, 1.5))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
         self._paint_errors(painter, ground, x, box, one)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from bayesgui.document.shown.operating_point import STOPS
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.painting import END, RIGHT, write
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -136,16 +137,10 @@ class StopsTable(QWidget):
             return
         painter, colors = QPainter(self), theme()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(font(12))
-        painter.setPen(colors.muted)
         names = self.width() - len(self._stops) * self._width() - 4
         for k, name in enumerate(self._names):
             room = QRectF(0, _HEAD + k * _ROW, names, _ROW)
-            text = painter.fontMetrics().elidedText(
-                name, Qt.TextElideMode.ElideRight, int(room.width())
-            )
-            painter.drawText(room, left, text)
+            write(painter, room, name, font(12), colors.muted, cuts=END)
         for k, stop in enumerate(self._stops):
             self._paint_column(painter, k, stop, is_chosen=stop == one.stop)
         painter.setPen(colors.border)
@@ -160,16 +155,12 @@ class StopsTable(QWidget):
             is_framed = is_chosen and self.hasFocus()
             painter.setPen(QPen(colors.accent, 2) if is_framed else Qt.PenStyle.NoPen)
             painter.drawRoundedRect(box, 4, 4)
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(font(11, 600 if is_chosen else 400))
-        painter.setPen(colors.text if is_chosen else colors.muted)
+        weight, ink = (600, colors.text) if is_chosen else (400, colors.muted)
         head = QRectF(box.left(), 0, box.width() - _PAD, _HEAD)
-        painter.drawText(head, right, self._head(stop))
-        painter.setFont(font(12, 600 if is_chosen else 400))
-        painter.setPen(colors.text)
+        write(painter, head, self._head(stop), font(11, weight), ink, RIGHT)
         for line, row in enumerate(self._cells):
             room = QRectF(box.left(), _HEAD + line * _ROW, box.width() - _PAD, _ROW)
-            painter.drawText(room, right, row[k])
+            write(painter, room, row[k], font(12, weight), colors.text, RIGHT)
 
     # -- pointer and keys ---------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import RIGHT, cut, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -143,25 +144,18 @@ class PlayerRows(QWidget):
             if not text:
                 continue
             face = font(12, weight)
-            metrics = QFontMetrics(face)
-            room = int(rect.right() - _RIGHT - aside - 8 - left)
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0))
-            painter.setFont(face)
-            painter.setPen(colors.muted if row.dim else colors.text)
-            painter.drawText(
-                QRectF(left, rect.top(), max(room, 0), ROW), Qt.AlignmentFlag.AlignVCenter, shown
-            )
-            left += max(metrics.horizontalAdvance(shown) + 10, 34 if text == row.name else 0)
+            room = max(0, int(rect.right() - _RIGHT - aside - 8 - left))
+            shown = cut(text, face, room)
+            box = QRectF(left, rect.top(), room, ROW)
+            write(painter, box, shown, face, colors.muted if row.dim else colors.text)
+            width = QFontMetrics(face).horizontalAdvance(shown)
+            left += max(width + 10, 34 if text == row.name else 0)
 
     def _paint_aside(self, painter: QPainter, rect: QRectF, row: Row) -> int:
         """Paint the text on the right; return its width."""
         if not row.aside:
             return 0
         face = font(12)
-        most = int(rect.width() * 0.62)
-        text = QFontMetrics(face).elidedText(row.aside, Qt.TextElideMode.ElideRight, most)
-        painter.setFont(face)
-        painter.setPen(theme().muted)
-        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(rect.adjusted(_LEFT, 0, -_RIGHT, 0), right, text)
+        text = cut(row.aside, face, rect.width() * 0.62)
+        write(painter, rect.adjusted(_LEFT, 0, -_RIGHT, 0), text, face, theme().muted, RIGHT)
         return QFontMetrics(face).horizontalAdvance(text)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import itertools
-import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.explain.scripts.junction_tree.message_words import number_text
+from bayesgui.widgets.painting import END, LEFT, RIGHT, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -97,14 +97,9 @@ class PlayerTable(QWidget):
                 cell = QRectF(left, whole.top() + ROW * k, rest if column else first, ROW)
                 is_caption = not k or not column
                 face = font(12, 400)
-                painter.setFont(face)
-                painter.setPen(colors.muted if is_caption else colors.text)
-                inner = cell.adjusted(8, 0, -8, 0)
-                side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
-                shown = QFontMetrics(face).elidedText(
-                    text, Qt.TextElideMode.ElideRight, math.floor(inner.width())
-                )
-                painter.drawText(inner, side | Qt.AlignmentFlag.AlignVCenter, shown)
+                inner, side = cell.adjusted(8, 0, -8, 0), RIGHT if column else LEFT
+                ink = colors.muted if is_caption else colors.text
+                write(painter, inner, text, face, ink, side, cuts=END)
         self._paint_lines(painter, whole, first, rest, columns)
 
     def _paint_lines(

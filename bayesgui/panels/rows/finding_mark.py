@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.widgets import marks
+from bayesgui.widgets.painting import disc
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -28,9 +29,7 @@ def paint_mark(painter: QPainter, center: QPointF, mark: str) -> None:
     if mark:
         marks.paint_mark(painter, cast("marks.Mark", mark), center, RADIUS)
     else:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme().stale_bar)
-        painter.drawEllipse(center, _DOT, _DOT)
+        disc(painter, center, _DOT, theme().stale_bar)
     painter.restore()
 
 

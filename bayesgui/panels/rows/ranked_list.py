@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QListView, QStyle, QWidget
 from bayesgui.panels.rows.finding_mark import paint_mark
 from bayesgui.panels.rows.hoverable_list import HoverableList
 from bayesgui.widgets.eliding import MIN_NAME, elide_before, told_apart
+from bayesgui.widgets.painting import LEFT, RIGHT, cut, rounded, write
 from bayesgui.widgets.rows.probability_bar import paint_bar
 from bayesgui.widgets.theme import font, theme
-from bayesgui.widgets.writing import LEFT, RIGHT, cut, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -168,9 +168,7 @@ def _paint_span(painter: QPainter, rect: QRectF, row: RankedRow, stale: bool) ->
     width = max(2.0, (high - low) * rect.width())
     swing = QRectF(rect.x() + low * rect.width(), rect.y(), width, rect.height())
     colors = theme()
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colors.stale_bar if stale else colors.bar)
-    painter.drawRoundedRect(swing, min(2.0, width / 2), min(2.0, width / 2))
+    rounded(painter, swing, min(2.0, width / 2), colors.stale_bar if stale else colors.bar)
     if row.tick is not None:
         x = min(rect.x() + row.tick * rect.width(), rect.right() - 1) - 1
         painter.fillRect(QRectF(x - 1, rect.center().y() - 6, 4, 12), colors.surface)

@@ -19,6 +19,7 @@ from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.findings_text import finding_text
 from bayesgui.document.shown.comparison import color_of, letter_of
 from bayesgui.widgets.numbers import log_text
+from bayesgui.widgets.painting import CENTER, rounded, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -76,13 +77,9 @@ def _chip(letter: str, color: int, ratio: float) -> QPixmap:
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme().scenario(color))
     rect = QRectF(0, 0, CHIP, CHIP)
-    painter.drawRoundedRect(rect, 3, 3)
-    painter.setPen(theme().on_accent)
-    painter.setFont(font(11 if len(letter) < 3 else 8, 600))
-    painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), letter)
+    rounded(painter, rect, 3, theme().scenario(color))
+    write(painter, rect, letter, font(11 if len(letter) < 3 else 8, 600), theme().on_accent, CENTER)
     painter.end()
     return pixmap
 

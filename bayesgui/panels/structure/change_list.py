@@ -11,9 +11,9 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from bayesgui.panels.rows.hoverable_list import HoverableList
 from bayesgui.widgets.eliding import elide_arc
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import RIGHT, write
 from bayesgui.widgets.signs import ICONS
 from bayesgui.widgets.theme import font, theme
-from bayesgui.widgets.writing import RIGHT, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton, QWidget
 
 from bayesgui.widgets.eliding import elide_arc
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import END, outlined, write
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, icon, theme
 
@@ -131,9 +132,7 @@ class ConstraintRow(QWidget):
             painter.fillRect(self.rect(), colors.row_hover)
         self.paint_content(painter)
         if self.hasFocus():
-            painter.setPen(QPen(colors.accent, 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(3, 1, -3, -1), 3, 3)
+            outlined(painter, QRectF(self.rect()).adjusted(3, 1, -3, -1), 3, QPen(colors.accent, 2))
 
     def paint_content(self, painter: QPainter) -> None:
         """Paint the first line."""
@@ -141,11 +140,7 @@ class ConstraintRow(QWidget):
 
 def paint_text(painter: QPainter, rect: QRect, text: str, token: str = "text") -> None:
     """Paint a text of 12 px, cut with "…" where it is too long."""
-    face = font(12)
-    painter.setFont(face)
-    painter.setPen(theme().color(token))
-    cut = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, cut)
+    write(painter, rect, text, font(12), theme().color(token), cuts=END)
 
 
 class ArcRow(ConstraintRow):
@@ -299,9 +294,8 @@ class TierRow(ConstraintRow):
     def paint_content(self, painter: QPainter) -> None:
         colors = theme()
         if self._is_target:
-            painter.setPen(QPen(colors.accent, 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.head_rect).adjusted(3, 1, -3, -1), 3, 3)
+            box = QRectF(self.head_rect).adjusted(3, 1, -3, -1)
+            outlined(painter, box, 3, QPen(colors.accent, 2))
         square = QRectF(_GRIP, (HEIGHT - _ICON) / 2, _ICON, _ICON)
         paint_icon(painter, "drag", square, colors.muted)
         line = self.head_rect

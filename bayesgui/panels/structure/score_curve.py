@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -16,6 +16,7 @@ from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text, log_text
+from bayesgui.widgets.painting import write
 from bayesgui.widgets.plots.content import Axis, Dot, Marker, PlotContent, Series, ends_with_room
 from bayesgui.widgets.plots.painter import paint_dot
 from bayesgui.widgets.plots.plot import Plot
@@ -115,11 +116,8 @@ class MarkKey(QWidget):
             left = right - metrics.horizontalAdvance(word) - 2
             if left < 16:
                 return
-            painter.setFont(font(11))
-            painter.setPen(theme().muted)
-            painter.drawText(
-                QRectF(left, 0, right - left, self.height()), Qt.AlignmentFlag.AlignVCenter, word
-            )
+            box = QRectF(left, 0, right - left, self.height())
+            write(painter, box, word, font(11), theme().muted)
             paint_dot(painter, QPointF(left - 9, middle), replace(dot, size=max(3.0, dot.size)))
             right = left - 26
 

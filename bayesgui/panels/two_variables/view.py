@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QTableView,
 )
 
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -127,9 +128,7 @@ class _CellPainter(QStyledItemDelegate):
         room = area.width() - width - 3 * _PADDING
         if cell.bar is not None and room > 16:
             track = QRectF(area.x() + _PADDING, area.center().y() - _BAR / 2, room, _BAR)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colors.track)
-            painter.drawRoundedRect(track, 2, 2)
+            rounded(painter, track, 2, colors.track)
             if cell.bar > 0:
                 track.setWidth(max(1.0, room * min(cell.bar, 1.0)))
                 painter.setBrush(colors.bar)

@@ -12,6 +12,7 @@ from bayesgui.widgets.fields.buttons import named, plain_button
 from bayesgui.widgets.fields.step_slider import StepSlider
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, theme, theme_changes
 
@@ -148,6 +149,5 @@ class PlayerBar(QWidget):
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(colors.border, 1))
-        painter.setBrush(colors.surface)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        rounded(painter, box, 6, colors.surface, QPen(colors.border, 1))

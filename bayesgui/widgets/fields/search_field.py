@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.live_text import Text, live, tell
+from bayesgui.widgets.painting import RIGHT, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -114,10 +115,7 @@ class SearchField(QLineEdit):
         used = QFontMetrics(self.font()).horizontalAdvance(self._placeholder) + 40
         if used + QFontMetrics(face).horizontalAdvance(self._shortcut) > room.width():
             return
-        painter.setFont(face)
-        painter.setPen(theme().muted)
-        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(room, right, self._shortcut)
+        write(painter, room, self._shortcut, face, theme().muted, RIGHT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -113,9 +114,7 @@ class StepSlider(QAbstractSlider):
         handle = self.position_of(self.sliderPosition())
         for stage in range(len(self._titles)):
             segment = self._segment(stage)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colors.track)
-            painter.drawRoundedRect(segment, 2, 2)
+            rounded(painter, segment, 2, colors.track)
             done = QRectF(segment)
             if stage == current:
                 done.setRight(min(max(handle, segment.left()), segment.right()))

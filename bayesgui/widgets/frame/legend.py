@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.marks import paint_pointer
+from bayesgui.widgets.painting import disc
 from bayesgui.widgets.signs import paint_sign
 from bayesgui.widgets.theme import font, theme
 
@@ -232,9 +233,7 @@ def _paint_line(painter: QPainter, entry: LegendEntry, pen: QPen, start: QPointF
     if entry.is_short:
         start += QPointF(_DISC, 0)
         painter.drawLine(start, end - QPointF(_HEAD, 0))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(pen.color())
-        painter.drawEllipse(start, _DISC, _DISC)
+        disc(painter, start, _DISC, pen.color())
         wings = (QPointF(_HEAD, side * _HEAD / 2) for side in (-1, 1))
         painter.drawPolygon(QPolygonF([end, *(end - wing for wing in wings)]))
         return

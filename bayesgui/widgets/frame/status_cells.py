@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import outlined, rounded, write
 from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.sentence import spans
 from bayesgui.widgets.theme import font, theme
@@ -39,10 +40,9 @@ def _paint_spans(
         face = font(12, 600 if strong else 400)
         metrics = QFontMetrics(face)
         shown = metrics.elidedText(run, Qt.TextElideMode.ElideRight, max(0, int(width)))
-        painter.setFont(face)
-        painter.setPen(theme().color(colors[strong]))
         advance = metrics.horizontalAdvance(shown)
-        painter.drawText(QRectF(left, 0, advance + 4, height), Qt.AlignmentFlag.AlignVCenter, shown)
+        box = QRectF(left, 0, advance + 4, height)
+        write(painter, box, shown, face, theme().color(colors[strong]))
         left, width = left + advance, width - advance
         if shown != run:
             return
@@ -136,16 +136,12 @@ class StatusCell(QWidget):
         _paint_spans(painter, left, self.height(), self.marked, tokens, width + 4)
         if self.share is not None:
             bar = QRectF(left + width + 6, middle - BAR_HEIGHT / 2, BAR_WIDTH, BAR_HEIGHT)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colors.track)
-            painter.drawRoundedRect(bar, 3, 3)
+            rounded(painter, bar, 3, colors.track)
             bar.setWidth(max(BAR_HEIGHT, BAR_WIDTH * min(1.0, self.share)))
             painter.setBrush(colors.accent)
             painter.drawRoundedRect(bar, 3, 3)
         if self.hasFocus():
-            painter.setPen(colors.accent)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(3, 3, -3, -3), 3, 3)
+            outlined(painter, QRectF(self.rect()).adjusted(3, 3, -3, -3), 3, colors.accent)
 
 
 class StatusCells(QStatusBar):

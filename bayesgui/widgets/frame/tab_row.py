@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QTabBar, QWidget
 
+from bayesgui.widgets.painting import outlined
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -149,8 +150,6 @@ def _text_width(text: str) -> int:
 
 def paint_ring(painter: QPainter, rect: QRectF) -> None:
     """Paint the double ring of what a hint points at, as it is around a node."""
-    painter.setPen(QPen(theme().accent, 2))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(rect, 5, 5)
+    outlined(painter, rect, 5, QPen(theme().accent, 2))
     painter.setPen(QPen(theme().accent, 1))
     painter.drawRoundedRect(rect.adjusted(3, 3, -3, -3), 3, 3)

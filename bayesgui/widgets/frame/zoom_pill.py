@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.live_text import Text, live, say
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.theme import icon, theme
 
 if TYPE_CHECKING:
@@ -65,7 +66,6 @@ class ZoomPill(QWidget):
         colors = theme()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(colors.border, 1))
-        painter.setBrush(colors.surface)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        rounded(painter, box, 4, colors.surface, QPen(colors.border, 1))
         paint_hairline(painter, 103, 7, HEIGHT - 14, upright=True)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.painting import write
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -67,10 +68,8 @@ class Chip(QWidget):
         painter.setBrush(colors.sunken)
         inset = 1.0 if self.hasFocus() else 0.0
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), 6, 6)
-        painter.setFont(font(12))
-        painter.setPen(colors.text)
         room = self.rect().adjusted(8, 0, -20 if self._cross else -8, 0)
         text = QFontMetrics(font(12)).elidedText(
             self.text, Qt.TextElideMode.ElideRight, room.width() + 1
         )
-        painter.drawText(room.adjusted(0, 0, 4, 0), Qt.AlignmentFlag.AlignVCenter, text)
+        write(painter, room.adjusted(0, 0, 4, 0), text, font(12), colors.text)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme, theme_changes
 
@@ -62,8 +63,6 @@ class NoteBox(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme().color(f"{self._kind}_soft"))
-        painter.drawRoundedRect(QRectF(self.rect()), 6, 6)
+        rounded(painter, QRectF(self.rect()), 6, theme().color(f"{self._kind}_soft"))
         square = QRectF(10, 10, 16, 16)
         paint_icon(painter, _ICONS[self._kind], square, theme().color(self._kind))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets import motion, numbers
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -52,9 +53,7 @@ def paint_bar(
     minimum distance of the tick from the end of the bar.
     """
     colors = theme()
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colors.track)
-    painter.drawRoundedRect(rect, RADIUS, RADIUS)
+    rounded(painter, rect, RADIUS, colors.track)
     if kind == "negative":
         _hatch(painter, rect, "evidence", 6)
     elif kind == "covered":
@@ -62,9 +61,8 @@ def paint_bar(
     if p is not None and p > 0:
         width = max(1.0, min(1.0, p) * rect.width())
         radius = min(RADIUS, width / 2)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colors.color(_TOKENS[kind]))
-        painter.drawRoundedRect(QRectF(rect.x(), rect.y(), width, rect.height()), radius, radius)
+        box = QRectF(rect.x(), rect.y(), width, rect.height())
+        rounded(painter, box, radius, colors.color(_TOKENS[kind]))
     if prior is not None and (p is None or abs(p - prior) > least):
         _tick(painter, rect, prior, ground)
 

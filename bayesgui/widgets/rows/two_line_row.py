@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.painting import rounded, write
 from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.theme import font, icon, theme
 
@@ -146,22 +147,18 @@ class TwoLineRow(QWidget):
         if self._aside:
             metrics = QFontMetrics(face)
             width = metrics.horizontalAdvance(self._aside)
-            painter.setFont(face)
-            painter.setPen(colors.muted)
             rect = QRectF(right - width - 2, top, width + 4, _BLOCK)
-            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, self._aside)
+            write(painter, rect, self._aside, face, colors.muted)
             right -= width + 8
         for text, face, color, line in (
             (self._title, font(13, 500), colors.text, top),
             (self._second, font(11), colors.muted, top + 17),
         ):
-            painter.setFont(face)
-            painter.setPen(color)
             shown = QFontMetrics(face).elidedText(
                 text, Qt.TextElideMode.ElideRight, right - _TEXT_LEFT
             )
             rect = QRectF(_TEXT_LEFT, line, right - _TEXT_LEFT + 4, 18)
-            painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter, shown)
+            write(painter, rect, shown, face, color)
         if self._share is not None:
             self._paint_share(painter)
 
@@ -175,9 +172,7 @@ class TwoLineRow(QWidget):
 
     def _paint_share(self, painter: QPainter) -> None:
         bar = QRectF(_TEXT_LEFT, self._top() + _BLOCK + 3, self.width() - _TEXT_LEFT - 12, 6)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme().track)
-        painter.drawRoundedRect(bar, 3, 3)
+        rounded(painter, bar, 3, theme().track)
         bar.setWidth(max(6.0, bar.width() * min(1.0, self._share or 0.0)))
         painter.setBrush(theme().accent)
         painter.drawRoundedRect(bar, 3, 3)

@@ -6,13 +6,14 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
+from bayesgui.widgets.painting import END, RIGHT, write
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.widgets.rows.section import Section
@@ -100,15 +101,11 @@ class LogOddsBars(QWidget):
             painter.fillRect(QRectF(left, top + 6, length, _LINE - 12), color)
             if bar.is_sum:
                 paint_hairline(painter, 0, top, self.width())
-            painter.setPen(colors.text)
-            painter.setFont(font(12, 600 if bar.is_sum else 400))
-            name = painter.fontMetrics().elidedText(
-                bar.text, Qt.TextElideMode.ElideRight, _NAME - 10
-            )
-            across = Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(QRectF(0, top, _NAME, _LINE), across, name)
+            face = font(12, 600 if bar.is_sum else 400)
+            spot = QRectF(0, top, _NAME - 10, _LINE)
+            write(painter, spot, bar.text, face, colors.text, cuts=END)
             spot = QRectF(self.width() - _NUMBER, top, _NUMBER, _LINE)
-            painter.drawText(spot, across | Qt.AlignmentFlag.AlignRight, number(bar.value))
+            write(painter, spot, number(bar.value), face, colors.text, RIGHT)
         painter.setPen(colors.border)
         painter.drawLine(round(middle), 0, round(middle), self.height())
 

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtGui import QFontMetrics
 
 from bayesgui.panels.rows.ranked_list import LOW, RankedList, RankedRow, _shown_title
+from bayesgui.widgets.painting import cut
 from bayesgui.widgets.theme import font, set_theme, theme
-from bayesgui.widgets.writing import cut
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

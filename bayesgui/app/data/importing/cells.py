@@ -12,7 +12,6 @@ from PySide6.QtCore import (
     QRectF,
     Qt,
 )
-from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QComboBox,
     QStyle,
@@ -21,10 +20,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bayesgui.widgets.painting import END, write
 from bayesgui.widgets.theme import font, icon, mix, theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from PySide6.QtGui import QPainter
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -87,10 +89,8 @@ class CellDelegate(QStyledItemDelegate):
             else (Qt.AlignmentFlag.AlignLeft)
         )
         token = _TOKENS.get(look, "muted" if index.data(SHARES) is not None else "text")
-        painter.setFont(face)
-        painter.setPen(theme().color(token))
-        shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, shown)
+        aligned = side | Qt.AlignmentFlag.AlignVCenter
+        write(painter, room, text, face, theme().color(token), aligned, cuts=END)
 
 
 def paint_shares(painter: QPainter, rect: QRectF, kind: str, numbers: list[int]) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QBrush, QFontMetrics, QPainter
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
+from bayesgui.widgets.painting import END, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -45,17 +46,12 @@ class KindHeader(QHeaderView):
         painter.drawLine(rect.topRight(), rect.bottomRight())
         if logicalIndex < len(self.words):
             name, kind = self.words[logicalIndex]
-            side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
             for text, face, color, top in (
                 (name, font(12, 600), colors.text, 4),
                 (kind, font(11), colors.muted, 20),
             ):
                 room = QRect(rect.left() + 8, rect.top() + top, rect.width() - 12, 16)
-                painter.setFont(face)
-                painter.setPen(color)
-                metrics = QFontMetrics(face)
-                shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-                painter.drawText(room, side, shown)
+                write(painter, room, text, face, color, cuts=END)
         painter.restore()
 
 

@@ -13,6 +13,7 @@ from bayesgui.catalog.discovery import import_modules
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import theme, theme_changes
 
@@ -138,9 +139,8 @@ class HelpFigure(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme().border, 1))
-        painter.setBrush(theme().surface)
-        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
+        box = self.rect().adjusted(0, 0, -1, -1)
+        rounded(painter, box, 6, theme().surface, QPen(theme().border, 1))
 
 
 class FigureSlider(QWidget):

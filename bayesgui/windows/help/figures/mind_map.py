@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import CENTER, write
 from bayesgui.widgets.theme import font, mix, theme, theme_changes
 from bayesgui.windows.help.figures.base import HelpFigure, register
 from bayesgui.windows.help.topic_tree import places, topic_tree
@@ -157,11 +158,9 @@ class TopicMap(QWidget):
                 self._paint_sign(painter, place, inner)
                 inner = inner.adjusted(_SIGN, 0, 0, 0)
         face.setUnderline(place.level == 2 and place.topic.kind == "page")
-        painter.setFont(face)
-        painter.setPen(colors.text)
         cut = Qt.TextElideMode.ElideRight
         text = QFontMetricsF(face).elidedText(self.name(place), cut, inner.width() + 1)
-        painter.drawText(inner, int(Qt.AlignmentFlag.AlignCenter), text)
+        write(painter, inner, text, face, colors.text, CENTER)
 
     def _paint_sign(self, painter: QPainter, place: Place, box: QRectF) -> None:
         """Paint the number of a lesson in a disc, or the bolt of an action."""
