@@ -6,7 +6,7 @@ import base64
 import binascii
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from PySide6.QtCore import QByteArray, QLocale, QObject, QTimer, Signal
 
@@ -15,17 +15,17 @@ from bayesgui.app.settings_file import MAX_TEXT, RECENT, SettingsFile
 from bayesgui.document.edits import DEFAULT_STATES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from bayesgui.canvas.wheel import Wheel
     from bayesgui.widgets.information_unit import InformationUnit
     from bayesgui.widgets.theme import Choice
 
 Numbers = Literal["percent", "probability", "odds"]
+T = TypeVar("T")
 
 INFORMATION_UNIT = "look/information_unit"
 TABLE_ENTRIES = "look/table_entries"
-"""How worked steps write the entries of tables: a word of a notation, ``P`` or ``theta``."""
 RECENT_FILES = 10
 LESSONS = "lessons"
 """Section of the progress in lessons, as JSON by the lesson's id."""
@@ -41,6 +41,54 @@ AUTOSAVE_SECONDS = ("3", "30", "120")
 def split_states(text: str) -> tuple[str, ...]:
     """Return the different names in a list separated by commas."""
     return tuple(dict.fromkeys(filter(None, (each.strip() for each in text.split(",")))))
+
+
+class Setting(Generic[T]):
+    """A value of the settings file as an attribute of `Settings`.
+
+    `read`: returns what a stored value stands for; None if there is none, and it may be anyone's.
+    `write`: returns the value to store.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        read: Callable[[Any], T],
+        write: Callable[[T], object] = lambda value: value,
+    ) -> None:
+        self._key, self._read, self._write = key, read, write
+
+    def __get__(self, settings: Settings, owner: type[Settings]) -> T:
+        return self._read(settings.stored(self._key))
+
+    def __set__(self, settings: Settings, value: T) -> None:
+        settings.store(self._key, self._write(value))
+
+
+def _choice(key: str, usual: str, *others: str) -> Setting[Any]:
+    """Return a setting that is one of several words."""
+    return Setting(key, lambda found: found if found in others else usual)
+
+
+def _states(found: Any) -> tuple[str, ...]:
+    states = split_states(found) if isinstance(found, str) else ()
+    return states if len(states) > 1 else DEFAULT_STATES
+
+
+def _seconds(found: Any) -> float:
+    return float(found if found in AUTOSAVE_SECONDS else AUTOSAVE_SECONDS[0])
+
+
+def _engine(found: Any) -> str:
+    return found if isinstance(found, str) else "junction-tree"
+
+
+def _bytes(found: Any) -> int | None:
+    return found * MEBIBYTE if type(found) is int and found > 0 else None
+
+
+def _mebibytes(budget: int | None) -> int:
+    return (budget or 0) // MEBIBYTE
 
 
 class Settings(QObject):
@@ -62,13 +110,18 @@ class Settings(QObject):
         """The settings file; None where there is no place for one."""
         return self._store.file
 
+    def stored(self, key: str) -> Any:
+        """Return what is stored under a key; None if nothing is."""
+        return self._store.value(key)
+
+    def store(self, key: str, value: Any) -> None:
+        """Store a value, and tell if it is another one."""
+        if self._keep(key, value):
+            self.changed.emit(key)
+
     def _get(self, key: str, default: str) -> str:
         found = self._store.value(key)
         return found if isinstance(found, str) else default
-
-    def _set(self, key: str, value: Any) -> None:
-        if self._keep(key, value):
-            self.changed.emit(key)
 
     def _keep(self, key: str, value: Any) -> bool:
         """Store a value; False if it is stored already."""
@@ -80,29 +133,34 @@ class Settings(QObject):
             self._timer.start()
         return True
 
-    def _flag(self, key: str, default: bool) -> bool:
-        found = self._store.value(key)
-        return found if isinstance(found, bool) else default
-
-    @property
-    def theme(self) -> Choice:
-        """``"system"``, ``"light"`` or ``"dark"``."""
-        found = self._get("look/theme", "system")
-        return cast("Choice", found) if found in ("light", "dark") else "system"
-
-    @theme.setter
-    def theme(self, value: Choice) -> None:
-        self._set("look/theme", value)
-
-    @property
-    def language(self) -> str:
-        """``"zh"``, ``"en"``, or ``"system"`` for the system's."""
-        found = self._get("look/language", "system")
-        return found if found in ("zh", "en") else "system"
-
-    @language.setter
-    def language(self, value: str) -> None:
-        self._set("look/language", value)
+    theme: Setting[Choice] = _choice("look/theme", "system", "light", "dark")
+    language: Setting[str] = _choice("look/language", "system", "zh", "en")
+    numbers: Setting[Numbers] = _choice("look/numbers", "percent", "probability", "odds")
+    """Number format of probabilities on nodes."""
+    wheel: Setting[Wheel] = _choice("look/wheel", "zoom", "pan")
+    """What the plain mouse wheel does on the canvas."""
+    information_unit: Setting[InformationUnit] = _choice(INFORMATION_UNIT, "nats", "bits")
+    """Unit of entropy and information everywhere."""
+    table_entries: Setting[str] = _choice(TABLE_ENTRIES, "P", "theta")
+    """How worked steps write the entries of tables."""
+    decimals = Setting("look/decimals", lambda found: int(found) if found in ("0", "2") else 1, str)
+    """Decimals of numbers in per cent: 0, 1 or 2; probabilities have two more."""
+    text_size = Setting(
+        "look/text_size", lambda found: int(found) if found in TEXT_SIZES else 100, str
+    )
+    """Size of texts and controls in per cent, applied when the program starts."""
+    default_states = Setting("editing/default_states", _states, ", ".join)
+    """States of a new node; at least two different ones."""
+    autosave_seconds = Setting("files/autosave_seconds", _seconds, "{:.0f}".format)
+    """Delay from the last change to the safety copy, in s."""
+    reduce_motion = Setting("look/reduce_motion", lambda found: found is True)
+    """Whether animations are off."""
+    auto_update = Setting("inference/auto_update", lambda found: found is not False)
+    """Whether posteriors are updated after every change."""
+    engine = Setting("inference/engine", _engine)
+    """Registered name of the inference engine."""
+    memory_budget = Setting("inference/memory_budget_mib", _bytes, _mebibytes)
+    """Memory budget of engines in bytes, or None for half of the free memory."""
 
     @property
     def effective_language(self) -> str:
@@ -111,120 +169,6 @@ class Settings(QObject):
             return self.language
         chinese = QLocale.system().language() == QLocale.Language.Chinese
         return "zh" if chinese else "en"
-
-    @property
-    def numbers(self) -> Numbers:
-        """Number format of probabilities on nodes."""
-        found = self._get("look/numbers", "percent")
-        return cast("Numbers", found) if found in ("probability", "odds") else "percent"
-
-    @numbers.setter
-    def numbers(self, value: Numbers) -> None:
-        self._set("look/numbers", value)
-
-    @property
-    def wheel(self) -> Wheel:
-        """What the plain mouse wheel does on the canvas: ``"zoom"`` or ``"pan"``."""
-        return "pan" if self._get("look/wheel", "zoom") == "pan" else "zoom"
-
-    @wheel.setter
-    def wheel(self, value: Wheel) -> None:
-        self._set("look/wheel", value)
-
-    @property
-    def information_unit(self) -> InformationUnit:
-        """Unit of entropy and information everywhere: ``"nats"`` or ``"bits"``."""
-        return "bits" if self._get(INFORMATION_UNIT, "nats") == "bits" else "nats"
-
-    @information_unit.setter
-    def information_unit(self, value: InformationUnit) -> None:
-        self._set(INFORMATION_UNIT, value)
-
-    @property
-    def table_entries(self) -> str:
-        """How worked steps write the entries of tables: ``"P"`` or ``"theta"``."""
-        return "theta" if self._get(TABLE_ENTRIES, "P") == "theta" else "P"
-
-    @table_entries.setter
-    def table_entries(self, value: str) -> None:
-        self._set(TABLE_ENTRIES, value)
-
-    @property
-    def decimals(self) -> int:
-        """Decimals of numbers in per cent: 0, 1 or 2; probabilities have two more."""
-        found = self._get("look/decimals", "1")
-        return int(found) if found in ("0", "2") else 1
-
-    @decimals.setter
-    def decimals(self, value: int) -> None:
-        self._set("look/decimals", str(value))
-
-    @property
-    def text_size(self) -> int:
-        """Size of texts and controls in per cent, applied when the program starts."""
-        found = self._get("look/text_size", "100")
-        return int(found) if found in TEXT_SIZES else 100
-
-    @text_size.setter
-    def text_size(self, value: int) -> None:
-        self._set("look/text_size", str(value))
-
-    @property
-    def default_states(self) -> tuple[str, ...]:
-        """States of a new node; at least two different ones."""
-        states = split_states(self._get("editing/default_states", ""))
-        return states if len(states) > 1 else DEFAULT_STATES
-
-    @default_states.setter
-    def default_states(self, value: Sequence[str]) -> None:
-        self._set("editing/default_states", ", ".join(value))
-
-    @property
-    def autosave_seconds(self) -> float:
-        """Delay from the last change to the safety copy, in s."""
-        found = self._get("files/autosave_seconds", "3")
-        return float(found) if found in AUTOSAVE_SECONDS else float(AUTOSAVE_SECONDS[0])
-
-    @autosave_seconds.setter
-    def autosave_seconds(self, value: float) -> None:
-        self._set("files/autosave_seconds", f"{value:.0f}")
-
-    @property
-    def reduce_motion(self) -> bool:
-        """Whether animations are off."""
-        return self._flag("look/reduce_motion", False)
-
-    @reduce_motion.setter
-    def reduce_motion(self, value: bool) -> None:
-        self._set("look/reduce_motion", value)
-
-    @property
-    def auto_update(self) -> bool:
-        """Whether posteriors are updated after every change."""
-        return self._flag("inference/auto_update", True)
-
-    @auto_update.setter
-    def auto_update(self, value: bool) -> None:
-        self._set("inference/auto_update", value)
-
-    @property
-    def engine(self) -> str:
-        """Registered name of the inference engine."""
-        return self._get("inference/engine", "junction-tree")
-
-    @engine.setter
-    def engine(self, value: str) -> None:
-        self._set("inference/engine", value)
-
-    @property
-    def memory_budget(self) -> int | None:
-        """Memory budget of engines in bytes, or None for half of the free memory."""
-        mebibytes = self._number("inference/memory_budget_mib", 0)
-        return mebibytes * MEBIBYTE if mebibytes > 0 else None
-
-    @memory_budget.setter
-    def memory_budget(self, value: int | None) -> None:
-        self._set("inference/memory_budget_mib", (value or 0) // MEBIBYTE)
 
     def options(self, kind: str, name: str) -> dict[str, Any]:
         """Return the options of an algorithm stored by `keep_options`."""
@@ -235,7 +179,7 @@ class Settings(QObject):
 
         `kind`: ``"engines"`` for posteriors, ``"laboratory"`` for runs in the laboratory.
         """
-        self._set(f"{kind}/{name}", dict(values))
+        self.store(f"{kind}/{name}", dict(values))
 
     @property
     def recent(self) -> list[str]:
@@ -250,7 +194,7 @@ class Settings(QObject):
 
     def use_folder(self, folder: Path) -> None:
         """Begin the next search for a file in a folder."""
-        self._set("files/folder", str(folder))
+        self.store("files/folder", str(folder))
 
     def add_recent(self, path: Path) -> None:
         """Put a file first in the list of recent files."""
@@ -261,11 +205,11 @@ class Settings(QObject):
     def forget_recent(self, path: str | None = None) -> None:
         """Remove one recent file, or all, and then the folder too."""
         if path is None:
-            self._set("files/folder", "")
+            self.store("files/folder", "")
         self._write_recent([text for text in self.recent if path is not None and text != path])
 
     def _write_recent(self, entries: Sequence[str]) -> None:
-        self._set(RECENT, list(entries))
+        self.store(RECENT, list(entries))
 
     def geometry(self, key: str) -> QByteArray:
         """Return the bytes stored by `keep_geometry`; empty if there are none."""
@@ -278,13 +222,10 @@ class Settings(QObject):
         """Store the geometry of a window or splitter."""
         self.keep_word(key, base64.b64encode(value.data()).decode())
 
-    def _number(self, key: str, default: int) -> int:
-        found = self._store.value(key)
-        return found if type(found) is int else default
-
     def number(self, key: str, default: int) -> int:
         """Return an integer stored by `keep_number`."""
-        return self._number(f"window/{key}", default)
+        found = self._store.value(f"window/{key}")
+        return found if type(found) is int else default
 
     def keep_number(self, key: str, value: int) -> None:
         """Store an integer, such as the size of a dock."""
