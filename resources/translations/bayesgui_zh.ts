@@ -1722,10 +1722,6 @@
 <context>
     <name>ArcClaims</name>
     <message>
-        <source>it needs at least two nodes</source>
-        <translation>至少需要两个节点</translation>
-    </message>
-    <message>
         <source>The network has changed in the meantime; ask again.</source>
         <translation>网络在此期间已改变；请重新询问。</translation>
     </message>
@@ -2624,14 +2620,6 @@
 <context>
     <name>ClassNetworks</name>
     <message>
-        <source>mark a node as the class first, with Loss matrix…</source>
-        <translation>请先用“损失矩阵…”把一个节点标为类别</translation>
-    </message>
-    <message>
-        <source>open What the features tell on a tree first</source>
-        <translation>请先对一棵树打开“各特征说明什么”</translation>
-    </message>
-    <message>
         <source>open the table that the classifier was trained on first</source>
         <translation>请先打开训练该分类器所用的数据表</translation>
     </message>
@@ -3344,6 +3332,109 @@
     </message>
 </context>
 <context>
+    <name>Conditions</name>
+    <message>
+        <source>only one network is open</source>
+        <translation>只打开了一个网络</translation>
+    </message>
+    <message>
+        <source>draw or open a network first</source>
+        <translation>请先绘制或打开一个网络</translation>
+    </message>
+    <message>
+        <source>it needs at least two nodes</source>
+        <translation>至少需要两个节点</translation>
+    </message>
+    <message>
+        <source>select a node first</source>
+        <translation>请先选择一个节点</translation>
+    </message>
+    <message>
+        <source>select two or more nodes first</source>
+        <translation>请先选择两个或更多节点</translation>
+    </message>
+    <message>
+        <source>select something first</source>
+        <translation>请先选择一些内容</translation>
+    </message>
+    <message>
+        <source>select one arc first</source>
+        <translation>请先选择一条弧</translation>
+    </message>
+    <message>
+        <source>import data first</source>
+        <translation>请先导入数据</translation>
+    </message>
+    <message>
+        <source>save a scenario first</source>
+        <translation>请先保存一个情景</translation>
+    </message>
+    <message>
+        <source>there is no finding</source>
+        <translation>没有证据</translation>
+    </message>
+    <message>
+        <source>mark a node as the class first, with Loss matrix…</source>
+        <translation>请先用“损失矩阵…”把一个节点标为类别</translation>
+    </message>
+    <message>
+        <source>open What the features tell on a tree first</source>
+        <translation>请先对一棵树打开“各特征说明什么”</translation>
+    </message>
+    <message>
+        <source>mark a node as the class first, by Loss matrix…</source>
+        <translation>请先通过“损失矩阵…”将一个节点标记为类别</translation>
+    </message>
+    <message>
+        <source>a search shows its own arcs; take its result or close it first</source>
+        <translation>搜索正在显示自己的弧；请先采用其结果或关闭它</translation>
+    </message>
+    <message>
+        <source>select one arc, or a parent and then a child</source>
+        <translation>请先选一条弧，或先选父节点再选子节点</translation>
+    </message>
+    <message>
+        <source>the arc is neither required nor forbidden</source>
+        <translation>该弧既未被要求也未被禁止</translation>
+    </message>
+    <message>
+        <source>select the nodes of the part</source>
+        <translation>请选中这一部分的节点</translation>
+    </message>
+    <message>
+        <source>add a tier first</source>
+        <translation>请先添加一个层级</translation>
+    </message>
+    <message>
+        <source>draw two nodes first</source>
+        <translation>请先画两个节点</translation>
+    </message>
+    <message>
+        <source>no table is kept beside</source>
+        <translation>没有保留在旁边的表</translation>
+    </message>
+    <message>
+        <source>every configuration of the selected nodes sums to 1</source>
+        <translation>所选节点的每个取值组合之和都是 1</translation>
+    </message>
+    <message>
+        <source>select cells of a table first</source>
+        <translation>请先选择表中的单元格</translation>
+    </message>
+    <message>
+        <source>select the parents, then their child, with Ctrl+click or Ctrl+Space</source>
+        <translation>请先用 Ctrl+单击或 Ctrl+空格依次选择父节点，最后选择子节点</translation>
+    </message>
+    <message>
+        <source>select a node with a finding first</source>
+        <translation>请先选择有证据的节点</translation>
+    </message>
+    <message>
+        <source>select two nodes or more</source>
+        <translation>请选择两个或更多节点</translation>
+    </message>
+</context>
+<context>
     <name>ConfidenceDialog</name>
     <message>
         <source>Arc confidence</source>
@@ -3535,28 +3626,8 @@
 <context>
     <name>ConstraintActions</name>
     <message>
-        <source>a search shows its own arcs; take its result or close it first</source>
-        <translation>搜索正在显示自己的弧；请先采用其结果或关闭它</translation>
-    </message>
-    <message>
-        <source>select one arc, or a parent and then a child</source>
-        <translation>请先选一条弧，或先选父节点再选子节点</translation>
-    </message>
-    <message>
-        <source>the arc is neither required nor forbidden</source>
-        <translation>该弧既未被要求也未被禁止</translation>
-    </message>
-    <message>
-        <source>select the nodes of the part</source>
-        <translation>请选中这一部分的节点</translation>
-    </message>
-    <message>
         <source>Keep the arcs between {count} nodes</source>
         <translation>保持 {count} 个节点之间的弧</translation>
-    </message>
-    <message>
-        <source>add a tier first</source>
-        <translation>请先添加一个层级</translation>
     </message>
     <message>
         <source>Lists of tiers ({patterns})</source>
@@ -11507,10 +11578,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>EvidenceActions</name>
     <message>
-        <source>select a node with a finding first</source>
-        <translation>请先选择有证据的节点</translation>
-    </message>
-    <message>
         <source>Number…</source>
         <translation>数值…</translation>
     </message>
@@ -13005,10 +13072,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>HiddenCauses</name>
     <message>
-        <source>select two nodes or more</source>
-        <translation>请选择两个或更多节点</translation>
-    </message>
-    <message>
         <source>Data</source>
         <translation>数据</translation>
     </message>
@@ -14353,13 +14416,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     </message>
 </context>
 <context>
-    <name>KeptTableActions</name>
-    <message>
-        <source>no table is kept beside</source>
-        <translation>没有保留在旁边的表</translation>
-    </message>
-</context>
-<context>
     <name>Kernels</name>
     <message>
         <source>Preparing: the kernels are compiled, once for each version</source>
@@ -14989,10 +15045,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 </context>
 <context>
     <name>LearnActions</name>
-    <message>
-        <source>import data first</source>
-        <translation>请先导入数据</translation>
-    </message>
     <message>
         <source>Learn CPTs of {network}: {method}</source>
         <translation>学习 {network} 的 CPT：{method}</translation>
@@ -16159,10 +16211,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>ModelActions</name>
     <message>
-        <source>select the parents, then their child, with Ctrl+click or Ctrl+Space</source>
-        <translation>请先用 Ctrl+单击或 Ctrl+空格依次选择父节点，最后选择子节点</translation>
-    </message>
-    <message>
         <source>Add parents of {name}</source>
         <translation>添加 {name} 的父节点</translation>
     </message>
@@ -16185,10 +16233,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Arrange</source>
         <translation>自动排列</translation>
-    </message>
-    <message>
-        <source>it needs at least two nodes</source>
-        <translation>至少需要两个节点</translation>
     </message>
 </context>
 <context>
@@ -16896,10 +16940,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 <context>
     <name>OperatingPoints</name>
     <message>
-        <source>mark a node as the class first, by Loss matrix…</source>
-        <translation>请先通过“损失矩阵…”将一个节点标记为类别</translation>
-    </message>
-    <message>
         <source>Judge the decisions about {name}</source>
         <translation>评判关于 {name} 的决策</translation>
     </message>
@@ -17332,10 +17372,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
 </context>
 <context>
     <name>PairTests</name>
-    <message>
-        <source>it needs at least two nodes</source>
-        <translation>至少需要两个节点</translation>
-    </message>
     <message>
         <source>Test of a pair</source>
         <translation>检验一对节点</translation>
@@ -21726,10 +21762,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
 <context>
     <name>ScenarioFiles</name>
     <message>
-        <source>save a scenario first</source>
-        <translation>请先保存一个情景</translation>
-    </message>
-    <message>
         <source>Tables of scenarios ({patterns})</source>
         <translation>情景表 ({patterns})</translation>
     </message>
@@ -23321,13 +23353,6 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
     </message>
 </context>
 <context>
-    <name>Steps</name>
-    <message>
-        <source>select two or more nodes first</source>
-        <translation>请先选择两个或更多节点</translation>
-    </message>
-</context>
-<context>
     <name>StepsPanel</name>
     <message>
         <source>Steps</source>
@@ -23876,20 +23901,12 @@ Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to t
         <translation>随机表</translation>
     </message>
     <message>
-        <source>every configuration of the selected nodes sums to 1</source>
-        <translation>所选节点的每个取值组合之和都是 1</translation>
-    </message>
-    <message>
         <source>Normalize the table</source>
         <translation>归一化表</translation>
     </message>
     <message>
         <source>Complement</source>
         <translation>互补</translation>
-    </message>
-    <message>
-        <source>select cells of a table first</source>
-        <translation>请先选择表中的单元格</translation>
     </message>
 </context>
 <context>
@@ -24363,10 +24380,6 @@ Standard deviations: {deviations}.</source>
 <context>
     <name>TwoVariablesTable</name>
     <message>
-        <source>draw two nodes first</source>
-        <translation>请先画两个节点</translation>
-    </message>
-    <message>
         <source>Network or findings have changed; F5 updates the table.</source>
         <translation>网络或证据已改变；按 F5 更新表格。</translation>
     </message>
@@ -24825,32 +24838,8 @@ Standard deviations: {deviations}.</source>
 <context>
     <name>WindowPart</name>
     <message>
-        <source>only one network is open</source>
-        <translation>只打开了一个网络</translation>
-    </message>
-    <message>
-        <source>draw or open a network first</source>
-        <translation>请先绘制或打开一个网络</translation>
-    </message>
-    <message>
-        <source>select a node first</source>
-        <translation>请先选择一个节点</translation>
-    </message>
-    <message>
-        <source>select something first</source>
-        <translation>请先选择一些内容</translation>
-    </message>
-    <message>
-        <source>select one arc first</source>
-        <translation>请先选择一条弧</translation>
-    </message>
-    <message>
         <source>the lesson asks about {nodes} first</source>
         <translation>课程要先问 {nodes}</translation>
-    </message>
-    <message>
-        <source>there is no finding</source>
-        <translation>没有证据</translation>
     </message>
 </context>
 <context>

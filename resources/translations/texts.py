@@ -2260,6 +2260,34 @@ ACTIONS: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Actions", "Number the nodes, parents before children"),
 )
 
+CONDITIONS: tuple[str, ...] = (
+    QT_TRANSLATE_NOOP("Conditions", "only one network is open"),
+    QT_TRANSLATE_NOOP("Conditions", "draw or open a network first"),
+    QT_TRANSLATE_NOOP("Conditions", "it needs at least two nodes"),
+    QT_TRANSLATE_NOOP("Conditions", "select a node first"),
+    QT_TRANSLATE_NOOP("Conditions", "select two or more nodes first"),
+    QT_TRANSLATE_NOOP("Conditions", "select something first"),
+    QT_TRANSLATE_NOOP("Conditions", "select one arc first"),
+    QT_TRANSLATE_NOOP("Conditions", "import data first"),
+    QT_TRANSLATE_NOOP("Conditions", "save a scenario first"),
+    QT_TRANSLATE_NOOP("Conditions", "there is no finding"),
+    QT_TRANSLATE_NOOP("Conditions", "mark a node as the class first, with Loss matrix…"),
+    QT_TRANSLATE_NOOP("Conditions", "open What the features tell on a tree first"),
+    QT_TRANSLATE_NOOP("Conditions", "mark a node as the class first, by Loss matrix…"),
+    QT_TRANSLATE_NOOP("Conditions", "a search shows its own arcs; take its result or close it first"),
+    QT_TRANSLATE_NOOP("Conditions", "select one arc, or a parent and then a child"),
+    QT_TRANSLATE_NOOP("Conditions", "the arc is neither required nor forbidden"),
+    QT_TRANSLATE_NOOP("Conditions", "select the nodes of the part"),
+    QT_TRANSLATE_NOOP("Conditions", "add a tier first"),
+    QT_TRANSLATE_NOOP("Conditions", "draw two nodes first"),
+    QT_TRANSLATE_NOOP("Conditions", "no table is kept beside"),
+    QT_TRANSLATE_NOOP("Conditions", "every configuration of the selected nodes sums to 1"),
+    QT_TRANSLATE_NOOP("Conditions", "select cells of a table first"),
+    QT_TRANSLATE_NOOP("Conditions", "select the parents, then their child, with Ctrl+click or Ctrl+Space"),
+    QT_TRANSLATE_NOOP("Conditions", "select a node with a finding first"),
+    QT_TRANSLATE_NOOP("Conditions", "select two nodes or more"),
+)
+
 PAGES: tuple[str, ...] = (
     QT_TRANSLATE_NOOP("Pages", "Network"),
     QT_TRANSLATE_NOOP("Pages", "Data"),

@@ -182,6 +182,14 @@ def action_texts() -> list[str]:
     return [text for text in found if text]
 
 
+def reasons() -> list[str]:
+    """Return why actions are not possible."""
+    import bayesgui.app.main_window  # noqa: F401 - imports all that declare conditions
+    from bayesgui.app.shell.conditions import REASONS
+
+    return list(dict.fromkeys(REASONS))
+
+
 def page_titles() -> list[str]:
     """Return the titles of pages."""
     from bayesgui.app import features
@@ -210,6 +218,7 @@ def collected() -> dict[str, list[str]]:
         "Registry": registry_labels(),
         "Samples": sample_texts(),
         "Actions": action_texts(),
+        "Conditions": reasons(),
         "Pages": page_titles(),
         "Gestures": gestures(),
         "Stories": stories(),

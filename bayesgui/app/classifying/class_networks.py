@@ -39,24 +39,19 @@ ARC_MS = 400
 MIN_WIDTHS: dict[Side, int] = {"right": 380}
 
 
-@conditions.condition("network", "extra")
-def marked_class(workbench: Workbench) -> str | None:
-    """Require a node that is marked as the class."""
-    if class_of(workbench.document.state) is not None:
-        return None
-    return QCoreApplication.translate(
-        "ClassNetworks", "mark a node as the class first, with Loss matrix…"
-    )
+marked_class = conditions.require(
+    "mark a node as the class first, with Loss matrix…",
+    lambda bench: class_of(bench.document.state) is not None,
+    "network",
+    "extra",
+)
 
 
-@conditions.condition("shown")
-def tree(workbench: Workbench) -> str | None:
-    """Require figures of features whose arcs are a tree."""
-    if workbench.session.shown[ClassifierFigures].state.is_tree:
-        return None
-    return QCoreApplication.translate(
-        "ClassNetworks", "open What the features tell on a tree first"
-    )
+tree = conditions.require(
+    "open What the features tell on a tree first",
+    lambda bench: bench.session.shown[ClassifierFigures].state.is_tree,
+    "shown",
+)
 
 
 @conditions.condition("network", "shown", "data")

@@ -24,12 +24,13 @@ if TYPE_CHECKING:
     from bayesgui.panels.decision.values import ObservationsPart
 
 
-@conditions.condition("network", "extra", "selection")
-def class_or_node(workbench: Workbench) -> str | None:
-    """Require a node that is marked as the class, or a selected one that can be."""
-    if class_of(workbench.document.state) is not None:
-        return None
-    return conditions.selected_node(workbench)
+class_or_node = conditions.require(
+    "select a node first",
+    lambda bench: class_of(bench.document.state) is not None or bench.session.selection.names,
+    "network",
+    "extra",
+    "selection",
+)
 
 
 class Decisions(EnginePagePart):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.app.activities.activity import Activity
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
@@ -39,14 +37,12 @@ if TYPE_CHECKING:
     from bayesgui.windows.workshop.state import WorkshopState
 
 
-@conditions.condition("network", "extra")
-def marked_class(workbench: Workbench) -> str | None:
-    """Require a node that is marked as the class."""
-    if class_of(workbench.document.state) is not None:
-        return None
-    return QCoreApplication.translate(
-        "OperatingPoints", "mark a node as the class first, by Loss matrix…"
-    )
+marked_class = conditions.require(
+    "mark a node as the class first, by Loss matrix…",
+    lambda bench: class_of(bench.document.state) is not None,
+    "network",
+    "extra",
+)
 
 
 class OperatingPoints(Activity):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.app.shell import conditions
 from bayesgui.document.shown.structure_search import StructureSearch
 
@@ -25,50 +23,38 @@ def pair_of(session: DocumentSession) -> Arc | None:
     return None
 
 
-@conditions.condition("shown")
-def no_search(workbench: Workbench) -> str | None:
-    """Require that no search shows its own arcs."""
-    if workbench.session.shown[StructureSearch].state.step is None:
-        return None
-    return QCoreApplication.translate(
-        "ConstraintActions", "a search shows its own arcs; take its result or close it first"
+no_search = conditions.require(
+    "a search shows its own arcs; take its result or close it first",
+    lambda bench: bench.session.shown[StructureSearch].state.step is None,
+    "shown",
+)
+
+
+pair = conditions.require(
+    "select one arc, or a parent and then a child",
+    lambda bench: pair_of(bench.session) is not None,
+    "selection",
+)
+
+
+def _is_constrained(bench: Workbench) -> bool:
+    chosen, known = pair_of(bench.session), bench.document.state.constraints
+    return chosen is not None and (known.requires(*chosen) or known.forbids(*chosen))
+
+
+constrained_pair = pair & conditions.require(
+    "the arc is neither required nor forbidden", _is_constrained, "selection", "constraints"
+)
+part = conditions.require(
+    "select the nodes of the part",
+    lambda bench: len(bench.session.selection.names) > 1,
+    "selection",
+)
+
+
+tier = (
+    conditions.require(
+        "add a tier first", lambda bench: bench.document.state.constraints.tiers, "constraints"
     )
-
-
-@conditions.condition("selection")
-def pair(workbench: Workbench) -> str | None:
-    """Require an arc or two nodes."""
-    if pair_of(workbench.session) is not None:
-        return None
-    return QCoreApplication.translate(
-        "ConstraintActions", "select one arc, or a parent and then a child"
-    )
-
-
-@conditions.condition("selection", "constraints")
-def constrained_pair(workbench: Workbench) -> str | None:
-    """Require an arc that is required or forbidden."""
-    chosen, known = pair_of(workbench.session), workbench.document.state.constraints
-    if chosen is None:
-        return pair(workbench)
-    if known.requires(*chosen) or known.forbids(*chosen):
-        return None
-    return QCoreApplication.translate(
-        "ConstraintActions", "the arc is neither required nor forbidden"
-    )
-
-
-@conditions.condition("selection")
-def part(workbench: Workbench) -> str | None:
-    """Require two or more nodes."""
-    if len(workbench.session.selection.names) > 1:
-        return None
-    return QCoreApplication.translate("ConstraintActions", "select the nodes of the part")
-
-
-@conditions.condition("constraints", "selection")
-def tier(workbench: Workbench) -> str | None:
-    """Require a selected node, and a tier for it."""
-    if workbench.document.state.constraints.tiers:
-        return conditions.selected_node(workbench)
-    return QCoreApplication.translate("ConstraintActions", "add a tier first")
+    & conditions.selected_node
+)

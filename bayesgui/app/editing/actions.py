@@ -41,6 +41,13 @@ REMOVED_AT_ONCE, AVERAGED_AT_ONCE = 500, 20
 """Maximum number of nodes deleted, and of tables averaged for that, on the main thread."""
 
 
+node_or_plate = conditions.require(
+    "select a node first",
+    lambda bench: bench.session.selection.names or bench.session.selection.plates,
+    "selection",
+)
+
+
 class EditActions(WindowPart):
     """Binds the actions of the menu Edit."""
 
@@ -322,18 +329,13 @@ class EditActions(WindowPart):
     def _find(self) -> None:
         self.find_requested.emit()
 
-    @conditions.reads("selection")
-    def _no_node_for_plate(self) -> str | None:
-        has_plate = bool(self.session.selection.plates)
-        return None if has_plate else conditions.selected_node(self.workbench)
-
     @Command(
         "edit.plate",
         "Plate",
         ("Ctrl+Shift+G",),
         "plate",
         "Draw a plate around the selected nodes: they are repeated",
-        needs=_no_node_for_plate,
+        needs=node_or_plate,
     )
     def _plate(self) -> None:
         """Draw a plate around the selected nodes; if there is one already, edit its label."""

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
 
 
+kept = conditions.require(
+    "no table is kept beside", lambda bench: bench.session.kept_table.name, "kept table"
+)
+
+
 class KeptTableActions(WindowPart):
     """Binds the actions that keep a table, and shows that of the active document."""
 
@@ -62,10 +67,6 @@ class KeptTableActions(WindowPart):
     def _nothing_to_keep(self) -> str | None:
         return None if self._is_kept() else conditions.selected_node(self.workbench)
 
-    @conditions.reads("kept table")
-    def _nothing_kept(self) -> str | None:
-        return None if self.session.kept_table.name else self.tr("no table is kept beside")
-
     @Command(
         "view.keep_table",
         "Keep this table beside",
@@ -97,7 +98,7 @@ class KeptTableActions(WindowPart):
         ("Ctrl+Shift+B",),
         tip="Give the table that is kept a window of its own",
         checkable=True,
-        needs=_nothing_kept,
+        needs=kept,
     )
     def _toggle_floating(self) -> None:
         self.session.kept_table.set_floating(not self.session.kept_table.is_floating)

@@ -32,6 +32,13 @@ if TYPE_CHECKING:
 TOOLS = ("select", "node", "arc")
 
 
+parents_and_child = conditions.require(
+    "select the parents, then their child, with Ctrl+click or Ctrl+Space",
+    lambda bench: len(bench.session.selection.names) >= 2,
+    "selection",
+)
+
+
 class ModelActions(WindowPart):
     """Binds the actions of the menu Model, and overlays of the graph on the canvas."""
 
@@ -124,12 +131,6 @@ class ModelActions(WindowPart):
         if name is not None:
             self.open_table(name)
 
-    @conditions.reads("selection")
-    def _too_few_selected(self) -> str | None:
-        if len(self.session.selection.names) >= 2:
-            return None
-        return self.tr("select the parents, then their child, with Ctrl+click or Ctrl+Space")
-
     @Command(
         "model.add_parents",
         "Draw arcs to the last selected node",
@@ -137,7 +138,7 @@ class ModelActions(WindowPart):
         "arc",
         "Make the nodes selected before parents of the one selected last, in this order",
         local=True,
-        needs=_too_few_selected,
+        needs=parents_and_child,
     )
     def _add_parents(self) -> None:
         *parents, child = self.session.selection.names
@@ -295,12 +296,6 @@ class ModelActions(WindowPart):
     def _switch_overlay(self, name: str) -> None:
         self.session.overlays.switch(name, self.actions[self._switches[name]].isChecked())
 
-    @conditions.reads("network")
-    def _too_few_nodes(self) -> str | None:
-        if len(self.document.state.network) >= 2:
-            return None
-        return self.tr("it needs at least two nodes")
-
     @Command(
         "infer.separated",
         "Separation",
@@ -308,7 +303,7 @@ class ModelActions(WindowPart):
         "dsep",
         "d-separation: click X, then Y, then what is given",
         checkable=True,
-        needs=_too_few_nodes,
+        needs=conditions.two_nodes,
     )
     def _separation(self) -> None:
         if self.actions["infer.separated"].isChecked():

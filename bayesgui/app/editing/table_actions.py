@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
 
     Table = NDArray[np.float64]
@@ -32,6 +33,29 @@ _ON_CELLS = (
     "model.copy_column_all",
 )
 """Actions on the selected cells of the CPT."""
+
+
+def _drafts(session: DocumentSession) -> tuple[str, ...]:
+    drafts = session.document.state.drafts
+    return tuple(name for name in session.selection.names if name in drafts)
+
+
+draft = conditions.require(
+    "every configuration of the selected nodes sums to 1",
+    lambda bench: _drafts(bench.session),
+    "drafts",
+    "selection",
+)
+
+
+def _has_cells(bench: Workbench) -> bool:
+    table = bench.tables.in_use
+    return table.name is not None and table.view.chosen_cells() is not None
+
+
+cells = conditions.require(
+    "select cells of a table first", _has_cells, "network", "drafts", "selection", "kept table"
+)
 
 
 class TableActions(WindowPart):
@@ -88,26 +112,16 @@ class TableActions(WindowPart):
         names = self.session.selection.names
         self._change_tables("random", self.tr("Random table"), names, compute)
 
-    def _drafts(self) -> tuple[str, ...]:
-        drafts = self.document.state.drafts
-        return tuple(name for name in self.session.selection.names if name in drafts)
-
-    @conditions.reads("drafts", "selection")
-    def _no_draft(self) -> str | None:
-        if self._drafts():
-            return None
-        return self.tr("every configuration of the selected nodes sums to 1")
-
     @Command(
         "model.normalise",
         "Normalize the table",
         icon="sum",
         tip="Divide every configuration of a draft by its sum",
-        needs=_no_draft,
+        needs=draft,
     )
     def _normalize(self) -> None:
         text = self.tr("Normalize the table")
-        self._change_tables("normalize", text, self._drafts(), operations.normalized)
+        self._change_tables("normalize", text, _drafts(self.session), operations.normalized)
 
     @Command(
         "model.complement",
@@ -120,20 +134,13 @@ class TableActions(WindowPart):
         names = self.session.selection.names
         self._change_tables("complement", self.tr("Complement"), names, operations.complemented)
 
-    @conditions.reads("network", "drafts", "selection", "kept table")
-    def _no_cells(self) -> str | None:
-        table = self.workbench.tables.in_use
-        if table.name is not None and table.view.chosen_cells() is not None:
-            return None
-        return self.tr("select cells of a table first")
-
     @Command(
         "model.lock",
         "Lock cells",
         ("Ctrl+Shift+L",),
         "lock",
         "Lock the selected cells of the table, or unlock them",
-        needs=_no_cells,
+        needs=cells,
     )
     def _lock(self) -> None:
         self.workbench.tables.in_use.operate("lock")
@@ -142,7 +149,7 @@ class TableActions(WindowPart):
         "model.fill_rest",
         "Fill the rest",
         tip="Give the selected cells what the others of their columns leave up to 1",
-        needs=_no_cells,
+        needs=cells,
     )
     def _fill_rest(self) -> None:
         self.workbench.tables.in_use.edits.fill_rest()
@@ -151,7 +158,7 @@ class TableActions(WindowPart):
         "model.deterministic",
         "Make the state certain",
         tip="Give the current cell's state probability 1 in the selected columns",
-        needs=_no_cells,
+        needs=cells,
     )
     def _make_certain(self) -> None:
         self.workbench.tables.in_use.edits.make_current_certain()
@@ -160,7 +167,7 @@ class TableActions(WindowPart):
         "model.copy_column",
         "Copy column to the selected ones",
         tip="Copy the first selected column to the others selected (Ctrl+R in the table)",
-        needs=_no_cells,
+        needs=cells,
     )
     def _copy_column(self) -> None:
         self.workbench.tables.in_use.edits.copy_to_selected()
@@ -169,7 +176,7 @@ class TableActions(WindowPart):
         "model.copy_column_all",
         "Copy column to all",
         tip="Copy the first selected column to all columns",
-        needs=_no_cells,
+        needs=cells,
     )
     def _copy_column_to_all(self) -> None:
         self.workbench.tables.in_use.edits.copy_to_all()

@@ -26,6 +26,16 @@ MAX_MENU_ENTRIES = 40
 """Maximum number of states listed in a menu; further ones are set in the evidence panel."""
 
 
+def _has_finding(bench: Workbench) -> bool:
+    evidence = bench.document.state.evidence
+    return any(name in evidence for name in bench.session.selection.names)
+
+
+selected_finding = conditions.require(
+    "select a node with a finding first", _has_finding, "evidence", "selection"
+)
+
+
 class EvidenceActions(WindowPart):
     """Binds the actions of the menu Evidence."""
 
@@ -35,13 +45,6 @@ class EvidenceActions(WindowPart):
         fill("evidence.set", self._fill_set, no_node_selected)
         fill("evidence.not", self._fill_not, no_node_selected)
         fill("evidence.intervene", self._fill_do, no_node_selected)
-
-    @conditions.reads("evidence", "selection")
-    def _no_finding_selected(self) -> str | None:
-        evidence = self.document.state.evidence
-        if any(name in evidence for name in self.session.selection.names):
-            return None
-        return self.tr("select a node with a finding first")
 
     # -- menus of states ----------------------------------------------------------------------
 
@@ -158,7 +161,7 @@ class EvidenceActions(WindowPart):
         "Clear node",
         ("Ctrl+Backspace",),
         local=True,
-        needs=_no_finding_selected,
+        needs=selected_finding,
     )
     def _clear_node(self) -> None:
         names = self.session.selection.names

@@ -27,6 +27,18 @@ _DISCARDS = (QMessageBox.StandardButton.Discard, _DISCARD_ALL)
 """Answers after which a document may be closed."""
 
 
+something = conditions.require(
+    "draw or open a network first",
+    lambda bench: (
+        bench.document.path is not None
+        or bench.document.is_modified
+        or len(bench.document.state.network)
+    ),
+    "file",
+    "network",
+)
+
+
 class FileActions(WindowPart):
     """Binds the actions of the menu File."""
 
@@ -43,17 +55,11 @@ class FileActions(WindowPart):
     def _current(self) -> OpenDocument:
         return self.workbench.documents.current
 
-    @conditions.reads("file", "network")
-    def _nothing(self) -> str | None:
-        if self.document.path is not None or self.document.is_modified:
-            return None
-        return conditions.nodes(self.workbench)
-
-    @Command("file.save", "Save", ("Ctrl+S",), "save", needs=_nothing)
+    @Command("file.save", "Save", ("Ctrl+S",), "save", needs=something)
     def _save(self) -> None:
         self.saving.save(self._current())
 
-    @Command("file.save_as", "Save as…", ("Ctrl+Shift+S",), needs=_nothing)
+    @Command("file.save_as", "Save as…", ("Ctrl+Shift+S",), needs=something)
     def _save_as(self) -> None:
         self.saving.save_as(self._current())
 

@@ -31,23 +31,20 @@ ACTION = "learn.hidden_cause"
 SEED = 1
 
 
+nodes_with_data = conditions.data & conditions.require(
+    "select two nodes or more", lambda bench: len(bench.session.selection.names) >= 2, "selection"
+)
+
+
 class HiddenCauses(WindowPart):
     """Binds the question whether the selected nodes have a hidden common cause."""
-
-    @conditions.reads("data", "selection")
-    def _no_nodes_with_data(self) -> str | None:
-        if (reason := conditions.data(self.workbench)) is not None:
-            return reason
-        if len(self.session.selection.names) < 2:
-            return self.tr("select two nodes or more")
-        return None
 
     @Command(
         "learn.hidden_cause",
         "A hidden common cause…",
         icon="em",
         tip="Compare the network with those that have a hidden parent of the selected nodes",
-        needs=_no_nodes_with_data,
+        needs=nodes_with_data,
     )
     def ask(
         self, opened: OpenDocument | None = None, children: Sequence[str] = ()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.app.questions.separation import ask_separation
 from bayesgui.app.shell import conditions
@@ -28,14 +26,6 @@ if TYPE_CHECKING:
     from bayesgui.document.session import DocumentSession
     from bayesgui.explain.arc_claims import ArcClaim
     from bayesgui.panels.separation.claims import ArcClaimsPanel
-
-
-@conditions.condition("network")
-def two_nodes(workbench: Workbench) -> str | None:
-    """Require at least two nodes."""
-    if len(workbench.document.state.network) >= 2:
-        return None
-    return QCoreApplication.translate("ArcClaims", "it needs at least two nodes")
 
 
 class ArcClaims(WindowActivity):
@@ -61,7 +51,7 @@ class ArcClaims(WindowActivity):
         icon="graph",
         tip="The chain rule as a graph: join every two nodes, those selected first in the "
         "order of selecting them; the joint distribution stays",
-        needs=two_nodes,
+        needs=conditions.two_nodes,
     )
     def complete(self) -> None:
         """Join all nodes: those selected in the order of selecting them, then the others."""
@@ -118,7 +108,7 @@ class ArcClaims(WindowActivity):
         "What dropped arcs claim",
         icon="arc",
         tip="The independence behind each arc that the graph lacks, checked by tables and data",
-        needs=two_nodes,
+        needs=conditions.two_nodes,
     )
     def open(self) -> None:
         """Show what the missing arcs claim."""

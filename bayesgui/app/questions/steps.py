@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.app.questions.asked_steps import AskedSteps
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
@@ -21,14 +19,6 @@ if TYPE_CHECKING:
     from bayesgui.panels.steps.page import StepsPanel
 
 F = TypeVar("F", bound="Callable[..., Any]")
-
-
-@conditions.condition("selection")
-def two_selected(workbench: Workbench) -> str | None:
-    """Require two selected nodes."""
-    if len(workbench.session.selection.names) > 1:
-        return None
-    return QCoreApplication.translate("Steps", "select two or more nodes first")
 
 
 def score_command(id: str, title: str, score: str) -> Command:
@@ -104,7 +94,7 @@ class Steps(AskedSteps):
         "Predictor and its squared error",
         tip="E[X | Y] of the node selected last, predicted from those selected before: its "
         "mean squared error in the network and on the imported data",
-        needs=two_selected,
+        needs=conditions.two_selected,
     )
     def ask_predictor(self) -> None:
         """Show how well the nodes selected before predict the one selected last."""
@@ -163,7 +153,7 @@ class Steps(AskedSteps):
         "infer.steps_chain",
         "Chain rule in the order selected",
         tip="The joint probability of the selected nodes, in the order of selecting them",
-        needs=two_selected,
+        needs=conditions.two_selected,
     )
     def ask_chain(self) -> None:
         """Show the chain rule for the selected nodes."""

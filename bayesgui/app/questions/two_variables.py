@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 
 from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.app.shell import conditions
@@ -31,12 +31,9 @@ MAX_TREE_CELLS = 1_000_000
 """Above this total of junction tree cells the table is not updated automatically."""
 
 
-@conditions.condition("network")
-def two_nodes(workbench: Workbench) -> str | None:
-    """Require two nodes."""
-    if len(workbench.document.state.network) > 1:
-        return None
-    return QCoreApplication.translate("TwoVariablesTable", "draw two nodes first")
+two_nodes = conditions.require(
+    "draw two nodes first", lambda bench: len(bench.document.state.network) > 1, "network"
+)
 
 
 class TwoVariablesTable(WindowActivity):

@@ -105,6 +105,20 @@ def condition(
     return lambda reason: Condition(reason, frozenset(reads))
 
 
+REASONS: list[str] = []
+"""Texts of all that is required, in English; translated in the context “Conditions”."""
+
+
+def require(text: str, holds: Callable[[Workbench], object], *reads: Facet) -> Condition:
+    """Return the condition that something holds; `text`: the reason where it does not."""
+    REASONS.append(text)
+
+    def reason(workbench: Workbench) -> str | None:
+        return None if holds(workbench) else QCoreApplication.translate("Conditions", text)
+
+    return Condition(reason, frozenset(reads))
+
+
 def reads(*facets: Facet) -> Callable[[F], F]:
     """Return a decorator that says which facets a reason of a part depends on.
 
@@ -118,44 +132,35 @@ def reads(*facets: Facet) -> Callable[[F], F]:
     return declare
 
 
-@condition("documents")
-def two_documents(workbench: Workbench) -> str | None:
-    """Require another open document."""
-    if len(workbench.documents) > 1:
-        return None
-    return QCoreApplication.translate("WindowPart", "only one network is open")
+two_documents = require(
+    "only one network is open", lambda bench: len(bench.documents) > 1, "documents"
+)
 
 
-@condition("network")
-def nodes(workbench: Workbench) -> str | None:
-    """Require at least one node."""
-    if len(workbench.document.state.network):
-        return None
-    return QCoreApplication.translate("WindowPart", "draw or open a network first")
+nodes = require(
+    "draw or open a network first", lambda bench: len(bench.document.state.network), "network"
+)
+two_nodes = require(
+    "it needs at least two nodes", lambda bench: len(bench.document.state.network) >= 2, "network"
+)
 
 
-@condition("selection")
-def selected_node(workbench: Workbench) -> str | None:
-    """Require a selected node."""
-    if workbench.session.selection.names:
-        return None
-    return QCoreApplication.translate("WindowPart", "select a node first")
+selected_node = require(
+    "select a node first", lambda bench: bench.session.selection.names, "selection"
+)
+two_selected = require(
+    "select two or more nodes first",
+    lambda bench: len(bench.session.selection.names) >= 2,
+    "selection",
+)
 
 
-@condition("selection")
-def selection(workbench: Workbench) -> str | None:
-    """Require a selected node, arc or note."""
-    if workbench.session.selection:
-        return None
-    return QCoreApplication.translate("WindowPart", "select something first")
+selection = require("select something first", lambda bench: bench.session.selection, "selection")
 
 
-@condition("selection")
-def selected_arc(workbench: Workbench) -> str | None:
-    """Require exactly one selected arc."""
-    if len(workbench.session.selection.arcs) == 1:
-        return None
-    return QCoreApplication.translate("WindowPart", "select one arc first")
+selected_arc = require(
+    "select one arc first", lambda bench: len(bench.session.selection.arcs) == 1, "selection"
+)
 
 
 @condition("shown")
@@ -173,12 +178,9 @@ def covered_nodes(workbench: Workbench, names: Iterable[str]) -> str | None:
     return text.format(nodes=translate_sentence(list_names(asked, LISTED)))
 
 
-@condition("data")
-def data(workbench: Workbench) -> str | None:
-    """Require data."""
-    if workbench.session.data.state.dataset is not None:
-        return None
-    return QCoreApplication.translate("LearnActions", "import data first")
+data = require(
+    "import data first", lambda bench: bench.session.data.state.dataset is not None, "data"
+)
 
 
 @condition("network", "data")
@@ -199,17 +201,9 @@ data_and_nodes = data & nodes
 cases = data_and_nodes & a_column_for_each_node
 
 
-@condition("scenarios")
-def scenarios(workbench: Workbench) -> str | None:
-    """Require a scenario."""
-    if workbench.document.state.scenarios:
-        return None
-    return QCoreApplication.translate("ScenarioFiles", "save a scenario first")
+scenarios = require(
+    "save a scenario first", lambda bench: bench.document.state.scenarios, "scenarios"
+)
 
 
-@condition("evidence")
-def evidence(workbench: Workbench) -> str | None:
-    """Require a finding."""
-    if workbench.document.state.evidence:
-        return None
-    return QCoreApplication.translate("WindowPart", "there is no finding")
+evidence = require("there is no finding", lambda bench: bench.document.state.evidence, "evidence")

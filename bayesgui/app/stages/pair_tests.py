@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.app.activities.activity import Activity
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
@@ -32,15 +30,7 @@ MAX_STRATA = 200
 """Strata that are listed, those with the most rows."""
 
 
-@conditions.condition("network")
-def two_nodes(workbench: Workbench) -> str | None:
-    """Require at least two nodes."""
-    if len(workbench.document.state.network) > 1:
-        return None
-    return QCoreApplication.translate("PairTests", "it needs at least two nodes")
-
-
-NEEDED = conditions.data & conditions.nodes & two_nodes
+NEEDED = conditions.data & conditions.nodes & conditions.two_nodes
 
 
 class PairTests(Activity):
