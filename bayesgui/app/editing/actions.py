@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QActionGroup, QGuiApplication, QIcon, QPainter, QPixmap
 
 from bayesgui.app.editing import parents_list
 from bayesgui.app.editing.alignment import align, distribute
@@ -21,6 +21,7 @@ from bayesgui.core.network import BayesianNetwork
 from bayesgui.document import appearance_edits, clipboard, edits, note_edits
 from bayesgui.document.removal import Removal
 from bayesgui.panels.panel import translate_sentence
+from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -409,14 +410,15 @@ class EditActions(WindowPart):
         group = QActionGroup(menu)
         for number in (None, *range(1, COLORS + 1)):
             title = self.tr("No color") if number is None else self.tr("Color %1")
-            action = QAction(title.replace("%1", str(number)), menu)
-            if number is not None:
-                action.setIcon(color_icon(number))
-            action.setCheckable(True)
-            action.setChecked(used == {number})
-            action.triggered.connect(lambda _=False, number=number: self.set_color(number))
-            group.addAction(action)
-            menu.addAction(action)
+            group.addAction(
+                add_entry(
+                    menu,
+                    title.replace("%1", str(number)),
+                    partial(self.set_color, number),
+                    picture="" if number is None else color_icon(number),
+                    checked=used == {number},
+                )
+            )
 
     def set_color(self, number: int | None) -> None:
         """Set the color of the selected nodes and notes, 1 to 8, or remove it."""

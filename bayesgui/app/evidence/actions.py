@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QActionGroup
 
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.evidence import Intervention, StateFinding, do
 from bayesgui.document import edits
+from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,12 +62,8 @@ class EvidenceActions(WindowPart):
         group = QActionGroup(menu)
         group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
         for state in self.document.state.network[name].states[:MAX_MENU_ENTRIES]:
-            action = QAction(state.replace("&", "&&"), menu)
-            action.setCheckable(True)
-            action.setChecked(is_checked(finding, state))
-            action.triggered.connect(lambda _=False, state=state: choose(name, state))
-            group.addAction(action)
-            menu.addAction(action)
+            checked = is_checked(finding, state)
+            group.addAction(add_entry(menu, state, partial(choose, name, state), checked=checked))
 
     def _fill_set(self, menu: QMenu) -> None:
         def is_checked(finding: Finding | None, state: str) -> bool:
@@ -76,9 +73,7 @@ class EvidenceActions(WindowPart):
         name = self.session.selection.current
         if name is not None and self.document.state.network[name].edges is not None:
             menu.addSeparator()
-            number = QAction(self.tr("Number…"), menu)
-            number.triggered.connect(lambda: self.ask_number(name))
-            menu.addAction(number)
+            add_entry(menu, self.tr("Number…"), partial(self.ask_number, name))
 
     def ask_number(self, name: str) -> NumberDialog:
         """Ask for a number and set its interval as the node's finding."""

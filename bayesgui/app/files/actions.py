@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from bayesgui.app.files.saving import Saving
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,20 +119,13 @@ class FileActions(WindowPart):
     def _fill_recent(self, menu: QMenu) -> None:
         for text in self.workbench.settings.recent:
             path = Path(text)
-            action = QAction(path.name.replace("&", "&&"), menu)
-            action.setToolTip(text)
-            action.triggered.connect(
-                lambda _=False, path=path: self.open_requested.emit([path], False)
-            )
-            menu.addAction(action)
+            add_entry(menu, path.name, partial(self.open_requested.emit, [path], False), tip=text)
         if menu.isEmpty():
             nothing = menu.addAction(self.tr("No files yet"))
             nothing.setEnabled(False)
             return
         menu.addSeparator()
-        menu.addAction(self.tr("Clear the list")).triggered.connect(
-            lambda: self.workbench.settings.forget_recent()
-        )
+        add_entry(menu, self.tr("Clear the list"), self.workbench.settings.forget_recent)
 
     @Command("file.examples", "Examples…", ("Ctrl+Shift+O",), "book")
     def _examples(self) -> None:

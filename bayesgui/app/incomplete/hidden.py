@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction, QCursor
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu
 
 from bayesgui.app.incomplete.hidden_causes import HiddenCauses
@@ -19,6 +20,7 @@ from bayesgui.document.hidden_nodes import (
     mark_hidden,
     missing_counts,
 )
+from bayesgui.widgets.menu_entries import add_entry, pop_up
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
@@ -101,13 +103,8 @@ class HiddenNodes(WindowPart):
         menu = QMenu(self.workbench.window)
         menu.setObjectName("swapStatesMenu")
         for one, other in itertools.combinations(states, 2):
-            action = QAction(f"{one} ⇄ {other}", menu)
-            action.triggered.connect(
-                lambda _=False, one=one, other=other: self.exchange(name, one, other)
-            )
-            menu.addAction(action)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(QCursor.pos())
+            add_entry(menu, f"{one} ⇄ {other}", partial(self.exchange, name, one, other))
+        pop_up(menu, QCursor.pos())
 
     def exchange(self, name: str, one: str, other: str) -> None:
         """Exchange what two states stand for, as one undo step."""

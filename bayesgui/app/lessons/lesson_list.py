@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog
 from shiboken6 import isValid
 
@@ -16,6 +15,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import FormatError
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.jobs.recipe import TRANSIENT
+from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -97,10 +97,8 @@ class LessonList(WindowPart):
     def _fill_menu(self, menu: QMenu) -> None:
         language = self.workbench.settings.effective_language
         for lesson in (*(self._listed or ()), *self._opened_files.values()):
-            action = QAction(lesson.title.in_language(language).replace("&", "&&"), menu)
-            action.setToolTip(lesson.summary.in_language(language))
-            action.triggered.connect(partial(self._choose, lesson.id))
-            menu.addAction(action)
+            title, tip = lesson.title.in_language(language), lesson.summary.in_language(language)
+            add_entry(menu, title, partial(self._choose, lesson.id), tip=tip)
         if self._listed is None:
             menu.addAction(self.tr("Reading…")).setEnabled(False)
             # A menu that is open when they are there lists them.

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction
-
 from bayesgui.app.evidence.scenario_sources import ScenarioSources
 from bayesgui.app.scenarios.comparer import ScenarioComparer
 from bayesgui.app.scenarios.files import ScenarioFiles
@@ -17,6 +15,7 @@ from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document import scenarios as edits
 from bayesgui.document.shown.comparison import color_of, letter_of
 from bayesgui.panels.scenarios.list_model import findings_line, scenario_icon
+from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from bayesgui.app.scenarios.dialog import ScenarioDialog
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.evidence import Evidence
-    from bayesgui.core.scenario import Scenario
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.scenarios.page import ScenariosPanel
 
@@ -202,17 +200,14 @@ class ScenarioActions(WindowPart):
     def _fill_scenarios(self, menu: QMenu) -> None:
         state = self.document.state
         for place, scenario in enumerate(state.scenarios[:MAX_MENU_ENTRIES]):
-            menu.addAction(self._entry(scenario, place, menu))
-
-    def _entry(self, scenario: Scenario, place: int, menu: QMenu) -> QAction:
-        state = self.document.state
-        chip = scenario_icon(letter_of(place), color_of(scenario, place))
-        action = QAction(chip, scenario.name.replace("&", "&&"), menu)
-        action.setCheckable(True)
-        action.setChecked(scenario.evidence == state.evidence)
-        action.setToolTip(findings_line(state.network, scenario.evidence) or self.tr("no findings"))
-        action.triggered.connect(lambda _=False: self.apply_scenario(scenario.name))
-        return action
+            add_entry(
+                menu,
+                scenario.name,
+                partial(self.apply_scenario, scenario.name),
+                picture=scenario_icon(letter_of(place), color_of(scenario, place)),
+                tip=findings_line(state.network, scenario.evidence) or self.tr("no findings"),
+                checked=scenario.evidence == state.evidence,
+            )
 
     # -- comparing ----------------------------------------------------------------------------
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction
-
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
+from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
 
-    from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.shell.workbench import Workbench
 
 
@@ -54,15 +52,6 @@ class BesideActions(WindowPart):
         documents = self.workbench.documents
         for opened in documents.all:
             if opened is not documents.current:
-                menu.addAction(self._entry(opened, menu))
-
-    def _entry(self, opened: OpenDocument, menu: QMenu) -> QAction:
-        documents = self.workbench.documents
-        is_shown = opened is documents.beside
-        action = QAction(opened.document.title.replace("&", "&&"), menu)
-        action.setCheckable(True)
-        action.setChecked(is_shown)
-        action.triggered.connect(
-            lambda _=False: documents.show_beside(None if is_shown else opened)
-        )
-        return action
+                is_shown = opened is documents.beside
+                choose = partial(documents.show_beside, None if is_shown else opened)
+                add_entry(menu, opened.document.title, choose, checked=is_shown)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QAction
 
 from bayesgui.app.shell.actions.menus import (
     ALIGN,
@@ -37,7 +37,7 @@ from bayesgui.canvas.tools.add_node import add_node
 from bayesgui.core.evidence import Intervention, StateFinding
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.panels.cpt.state_entries import add_state_entries
-from bayesgui.widgets.theme import icon
+from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu
@@ -226,20 +226,22 @@ class ContextMenus(WindowPart):
             (f"do({name} = {value})", finding == Intervention(value), self.intervention_chosen),
         )
         for title, checked, chosen in entries:
-            action = QAction(title.replace("&", "&&"), menu)
-            action.setCheckable(True)
-            action.setChecked(checked)
-            action.triggered.connect(lambda _=False, chosen=chosen: chosen.emit(name, value))
-            menu.addAction(action)
+            add_entry(menu, title, partial(chosen.emit, name, value), checked=checked)
         menu.addSeparator()
-        why = QAction(icon("why"), self.tr("Why did this move?"), menu)
-        why.setToolTip(self.tr("What each finding contributes to this probability"))
-        why.triggered.connect(lambda: self.why_requested.emit(name, value))
-        menu.addAction(why)
-        steps = QAction(icon("sum"), self.tr("Show the steps"), menu)
-        steps.setToolTip(self.tr("Show step by step how this probability comes about"))
-        steps.triggered.connect(lambda: self._ask_steps(name, value))
-        menu.addAction(steps)
+        add_entry(
+            menu,
+            self.tr("Why did this move?"),
+            partial(self.why_requested.emit, name, value),
+            picture="why",
+            tip=self.tr("What each finding contributes to this probability"),
+        )
+        add_entry(
+            menu,
+            self.tr("Show the steps"),
+            partial(self._ask_steps, name, value),
+            picture="sum",
+            tip=self.tr("Show step by step how this probability comes about"),
+        )
         menu.addSeparator()
         variable = self.document.state.network[name]
         position = variable.states.index(value)
@@ -260,9 +262,7 @@ class ContextMenus(WindowPart):
     def _empty_menu(self, target: EmptyTarget) -> QMenu:
         self.actions.refresh()
         menu = self.actions.context_menu((), self.workbench.window)
-        new = QAction(self.tr("New node here"), menu)
-        new.triggered.connect(lambda: self._add_node(target))
-        menu.addAction(new)
+        add_entry(menu, self.tr("New node here"), partial(self._add_node, target))
         menu.addSeparator()
         self.actions.add_items(menu, EMPTY)
         return menu

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from bayesgui.app.activities.activity import Activity
@@ -21,9 +20,9 @@ from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.menu_entries import add_entry, pop_up
 from bayesgui.widgets.plurals import columns_text, rows_text
 from bayesgui.widgets.punctuation import join_sentences, titled
-from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -279,15 +278,8 @@ class StagesPlayer(Activity):
         ):
             for each in (arc, arc[::-1]):
                 said = text.format(arc=" → ".join(each))
-                action = QAction(icon(picture), said, menu)
-                action.triggered.connect(
-                    lambda _=False, said=said, edit=edit, each=each: self._constrain(
-                        said, edit, each
-                    )
-                )
-                menu.addAction(action)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(place)
+                add_entry(menu, said, partial(self._constrain, said, edit, each), picture=picture)
+        pop_up(menu, place)
 
     def _constrain(
         self, text: str, edit: Callable[[DocumentState, str, str], DocumentState], arc: Arc

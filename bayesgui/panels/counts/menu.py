@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 from bayesgui.explain.estimate import RowEstimateQuestion
 from bayesgui.explain.formula import Event, Probability
 from bayesgui.panels.counts.model import PARTS
-from bayesgui.panels.cpt.tools import entry
+from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -36,11 +36,11 @@ class CountsMenu(QMenu):
     ) -> None:
         super().__init__(parent)
         self.setToolTipsVisible(True)
-        entry(
+        add_entry(
             self,
             self.tr("Copy"),
             view.copy,
-            icon_name="copy",
+            picture="copy",
             tip=self.tr("Copy the selected cells (Ctrl+C)"),
         )
         self._add_steps(model, view, tools)
@@ -51,12 +51,12 @@ class CountsMenu(QMenu):
         turned.setChecked(model.transposed)
         turned.toggled.connect(self.turned)
         self.addSeparator()
-        entry(
+        add_entry(
             self,
             self.tr("Apply estimate"),
             self.apply_requested.emit,
             reason="" if tools.apply_button.isEnabled() else self.tr("there is none"),
-            icon_name="check",
+            picture="check",
         )
 
     def _add_steps(self, model: CountsModel, view: CountsView, tools: CountsTools) -> None:
@@ -76,10 +76,10 @@ class CountsMenu(QMenu):
             tuple(map(float, model.table("counts")[configuration])),
             tools.chosen_method,
         )
-        entry(
+        add_entry(
             self,
             self.tr("Show the steps"),
             partial(self.steps_requested.emit, question),
             tip=self.tr("Show step by step how this estimate comes about"),
-            icon_name="sum",
+            picture="sum",
         )

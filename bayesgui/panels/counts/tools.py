@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from bayesgui.learning.estimates import METHODS
-from bayesgui.panels.cpt.tools import entry
 from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.punctuation import titled
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import text_label
@@ -189,7 +189,7 @@ class CountsTools(TwoPartRow):
             title, tip = titles[preset]
             if preset == "file":
                 menu.addSeparator()
-            entry(menu, title, partial(self._choose, preset), tip=tip)
+            add_entry(menu, title, partial(self._choose, preset), tip=tip)
 
     def _choose(self, preset: Preset) -> None:
         self.preset_chosen.emit(preset)

@@ -20,10 +20,11 @@ from bayesgui.panels.cpt.model import CptModel
 from bayesgui.panels.cpt.numbers import FORMS
 from bayesgui.panels.cpt.state_headings import StateHeadings
 from bayesgui.panels.cpt.table_axes import LAYOUTS, TableAxes
-from bayesgui.panels.cpt.tools import OPERATIONS, CptTools, entry, icon_of, operation_title
+from bayesgui.panels.cpt.tools import OPERATIONS, CptTools, icon_of, operation_title
 from bayesgui.panels.cpt.view import CptView
 from bayesgui.panels.cpt.words import draft_sentence
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
 from bayesgui.widgets.rows.section import Hairline
@@ -332,13 +333,13 @@ class CptPanel(Panel):
             reason = ""
             if operation == "lock" and self.view.chosen_cells() is None:
                 reason = self.tr("select cells first")
-            entry(
+            add_entry(
                 menu,
                 title,
                 slot,
                 reason=reason,
                 tip=tip,
-                icon_name=icon_of(operation, locked=self.edits.is_locked),
+                picture=icon_of(operation, locked=self.edits.is_locked),
             )
         if operations:
             menu.addSeparator()
@@ -353,12 +354,12 @@ class CptPanel(Panel):
             return
         chosen = tuple(axes.state_at(k, configuration) for k in range(len(axes.parents)))
         menu.addSeparator()
-        entry(
+        add_entry(
             menu,
             self.tr("Show the steps"),
             partial(self.steps_requested.emit, self._name, chosen, axes.states[state]),
             tip=self.tr("Show step by step how this entry comes about"),
-            icon_name="sum",
+            picture="sum",
         )
 
     def _fill_more(self, menu: QMenu) -> None:
@@ -373,7 +374,7 @@ class CptPanel(Panel):
         menu.setToolTipsVisible(True)
         if self._model.tree is not None:
             self._fill_folding(menu)
-        entry(
+        add_entry(
             menu,
             self.tr("Fill the rest"),
             self.edits.fill_rest,
@@ -382,19 +383,19 @@ class CptPanel(Panel):
         )
         certain = menu.addMenu(self.tr("Deterministic"))
         for position, state in enumerate(axes.states):
-            entry(certain, state, partial(self.edits.make_deterministic, position))
+            add_entry(certain, state, partial(self.edits.make_deterministic, position))
         chosen = self.edits.chosen()
         nothing = "" if self.view.chosen_cells() else self.tr("select cells first")
         alone = "" if axes.n_configurations > 1 else self.tr("there is one column only")
         several = "" if chosen.stop - chosen.start > 1 else self.tr("select several columns first")
-        entry(
+        add_entry(
             menu,
             self.tr("Copy the first column to the selected ones"),
             self.edits.copy_to_selected,
             reason=alone or nothing or several,
             tip=self.tr("Copy the first selected column to the others (Ctrl+R)"),
         )
-        entry(
+        add_entry(
             menu,
             self.tr("Copy this column to all"),
             self.edits.copy_to_all,
@@ -402,13 +403,13 @@ class CptPanel(Panel):
         )
 
     def _fill_folding(self, menu: QMenu) -> None:
-        entry(
+        add_entry(
             menu,
             self.tr("Expand all"),
             partial(self._model.fold, lambda tree: tree.set_all_open(True)),
             tip=self.tr("Show every configuration; + unfolds the current branch alone"),
         )
-        entry(
+        add_entry(
             menu,
             self.tr("Collapse all"),
             partial(self._model.fold, lambda tree: tree.set_all_open(False)),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from bayesgui.panels.cpt.tools import entry
 from bayesgui.panels.state_steps import moving, removing
+from bayesgui.widgets.menu_entries import add_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,12 +31,12 @@ def add_state_entries(
     ordered = translate("States", "interval states are kept in the order of their limits")
     fixed = "" if variable.edges is None else ordered
     last = variable.n_states - 1
-    entry(
+    add_entry(
         menu,
         translate("States", "Remove the state"),
         partial(apply, removing(variable, position)),
         reason="" if last else alone,
-        icon_name="minus",
+        picture="minus",
     )
     for step, title, reason in (
         (
@@ -51,6 +51,6 @@ def add_state_entries(
         ),
     ):
         target = position + step
-        entry(
+        add_entry(
             menu, title, partial(apply, moving(variable, position, target)), reason=fixed or reason
         )

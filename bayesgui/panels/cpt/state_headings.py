@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLineEdit, QMenu
 
 from bayesgui.panels.cpt.state_entries import add_state_entries
-from bayesgui.panels.cpt.tools import entry
 from bayesgui.panels.state_steps import adding, renaming
+from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -177,8 +177,10 @@ class StateHeadings(QObject):
             return
         menu = QMenu(self._panel)
         menu.setToolTipsVisible(True)
-        entry(menu, self.tr("Rename the state"), partial(self._rename_soon, header, section))
-        entry(menu, self.tr("Add a state"), partial(self._add, header, variable), icon_name="plus")
+        add_entry(menu, self.tr("Rename the state"), partial(self._rename_soon, header, section))
+        add_entry(
+            menu, self.tr("Add a state"), partial(self._add, header, variable), picture="plus"
+        )
         add_state_entries(menu, variable, section, self._apply)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(header.viewport().mapToGlobal(place))

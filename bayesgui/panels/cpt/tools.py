@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from bayesgui.panels.cpt.numbers import FORMS
 from bayesgui.widgets.fields.compact_combo import CompactCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.hairlines import paint_hairline
-from bayesgui.widgets.punctuation import titled
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import font, icon
 
@@ -259,26 +258,3 @@ class CptTools(QWidget):
                 self.size_label.setText(text)
                 break
         self.size_label.setVisible(fits)
-
-
-def entry(
-    menu: QMenu,
-    title: str,
-    slot: Callable[[], object],
-    *,
-    reason: str = "",
-    icon_name: str = "",
-    tip: str = "",
-) -> QAction:
-    """Add a menu entry that is disabled with a reason, if there is one.
-
-    `title`: its text; names in it are taken literally.
-    """
-    action = QAction(title.replace("&", "&&"), menu)
-    if icon_name:
-        action.setIcon(icon(icon_name))
-    action.setEnabled(not reason)
-    action.setToolTip(titled(title, reason) if reason else tip or title)
-    action.triggered.connect(lambda _=False: slot())
-    menu.addAction(action)
-    return action

@@ -6,10 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QCheckBox, QMenu, QSizePolicy, QToolButton, QWidget
 
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import font, icon
@@ -121,9 +122,6 @@ class CausesRow(QWidget):
         menu = self.menu.addMenu(title.replace("&", "&&"))
         group = QActionGroup(menu)
         for place, state in enumerate(states):
-            action = QAction(state.replace("&", "&&"), menu)
-            action.setCheckable(True)
-            action.setChecked(place == current)
-            action.triggered.connect(lambda _=False, k=place: chosen(k))
-            group.addAction(action)
-            menu.addAction(action)
+            group.addAction(
+                add_entry(menu, state, partial(chosen, place), checked=place == current)
+            )
