@@ -12752,6 +12752,10 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <source>Cost of an arc</source>
         <translation>弧的代价</translation>
     </message>
+    <message>
+        <source>Cost of the tree</source>
+        <translation>树的代价</translation>
+    </message>
 </context>
 <context>
     <name>HandOutActions</name>
@@ -24255,13 +24259,6 @@ Standard deviations: {deviations}.</source>
     <message>
         <source>Stopped before these models were trained on all rows: {names}.</source>
         <translation>在用全部行训练以下模型之前已停止：{names}。</translation>
-    </message>
-</context>
-<context>
-    <name>TreeCosts</name>
-    <message>
-        <source>Cost of the tree</source>
-        <translation>树的代价</translation>
     </message>
 </context>
 <context>

@@ -153,7 +153,7 @@ def test_sizes_and_cost_stand_in_the_status_bar(asia: Hand) -> None:
     assert cost.text == "largest clique 8 cells · tree 40 cells"
     hand.draw_arc("asia", "dysp")
     assert size.text == "8 nodes · 9 arcs · 22 parameters"
-    assert hand.window.documents.current.queries.cost.largest_clique == 16
+    assert hand.window.documents.current.queries.graph.cost.largest_clique == 16
 
 
 def test_the_cost_of_an_arc_is_live_while_it_is_drawn_and_turns_amber_and_red(asia: Hand) -> None:

@@ -50,12 +50,12 @@ class InferActions(WindowPart):
     def follow_session(self, session: DocumentSession) -> None:
         """Show the junction tree cost of another document, and the warnings on its posteriors."""
         queries = self.workbench.documents.current.queries
-        self.listen(session, (queries.cost_changed, self._show_cost))
+        self.listen(session, (queries.graph.cost_changed, self._show_cost))
         self._show_cost()
         self._show_warnings(queries.warnings)
 
     def _show_cost(self) -> None:
-        self.workbench.pages.show_cost(self.workbench.documents.current.queries.cost)
+        self.workbench.pages.show_cost(self.workbench.documents.current.queries.graph.cost)
 
     def _on_opened(self, opened: OpenDocument) -> None:
         queries = opened.queries

@@ -128,7 +128,7 @@ class TableWeights(WindowPart):
     def _is_cheap(self, name: str) -> bool:
         network = self.document.state.network
         parents = network.parents(name)
-        cost = self.workbench.documents.current.queries.cost
+        cost = self.workbench.documents.current.queries.graph.cost
         columns = math.prod(network[parent].n_states for parent in parents)
         return (
             bool(parents)

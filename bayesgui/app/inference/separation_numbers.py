@@ -66,7 +66,7 @@ class SeparationNumbers(WindowPart):
 
     def _is_cheap(self, names: tuple[str, ...]) -> bool:
         network = self.document.state.network
-        cost = self.workbench.documents.current.queries.cost
+        cost = self.workbench.documents.current.queries.graph.cost
         cells = math.prod(network[name].n_states for name in names)
         return cells <= MAX_JOINT_CELLS and (cost is None or cost.total_cells <= MAX_TREE_CELLS)
 

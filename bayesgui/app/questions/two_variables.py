@@ -144,7 +144,7 @@ class TwoVariablesTable(WindowActivity):
             self._mark_stale()
 
     def _compute_if_cheap(self) -> None:
-        cost = self.workbench.documents.current.queries.cost
+        cost = self.workbench.documents.current.queries.graph.cost
         if cost is None or cost.total_cells <= MAX_TREE_CELLS:
             self._compute()
         else:

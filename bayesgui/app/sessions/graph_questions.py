@@ -1,8 +1,8 @@
-"""Queries on the graph: moral graph, d-separation, and the cost of another arc."""
+"""Queries on the graph: moral graph, d-separation, the cost of the tree and of another arc."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,26 +18,27 @@ if TYPE_CHECKING:
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.elimination_order import TreeCost
-    from bayesgui.jobs.job import Job
 
-    Submit = Callable[[str, Callable[[Monitor], object], str, object], Job]
+    Ask = Callable[[str, Callable[[Monitor], object], str, object, Callable[[Any], object]], None]
 
 
 class GraphQuestions(QObject):
-    """Keeps the graph results in a session's overlays up to date.
+    """Keeps the graph results in a session's overlays up to date, and the cost of the tree.
 
-    `submit`: takes purpose, work, title and subject, and returns a job on the query lane.
+    `ask`: takes purpose, work, title, subject and what hears the answer of a query.
     """
 
-    failed = Signal(object)
-    """An exception that is a bug."""
+    cost_changed = Signal()
+    """The cost of the junction tree has changed, or is no longer known."""
 
     def __init__(
-        self, session: DocumentSession, submit: Submit, budget: Callable[[], int], parent: QObject
+        self, session: DocumentSession, ask: Ask, budget: Callable[[], int], parent: QObject
     ) -> None:
         super().__init__(parent)
         self._session = session
-        self._submit = submit
+        self._ask = ask
+        self.cost: TreeCost | None = None
+        """The cost of the junction tree, if it is known."""
         self._budget = budget
         # The present cost is the same for every target while an arc is being drawn.
         self._cost_of: tuple[BayesianNetwork, TreeCost] | None = None
@@ -97,9 +98,7 @@ class GraphQuestions(QObject):
             if self._moral_for is network:
                 self._session.overlays.update(moral_graph=graph)
 
-        job = self._submit("moral", compute, self.tr("Moral graph"), network)
-        job.finished.connect(show)
-        job.failed.connect(self.failed)
+        self._ask("moral", compute, self.tr("Moral graph"), network, show)
 
     def _ask_class(self, network: BayesianNetwork) -> None:
         def compute(_monitor: Monitor) -> object:
@@ -111,9 +110,7 @@ class GraphQuestions(QObject):
             if self._class_for is network:
                 self._session.overlays.switch("equivalence", True, graph)
 
-        job = self._submit("class", compute, self.tr("Equivalence class"), network)
-        job.finished.connect(show)
-        job.failed.connect(self.failed)
+        self._ask("class", compute, self.tr("Equivalence class"), network, show)
 
     def _ask_separation(
         self, network: BayesianNetwork, x: str, y: str, given: tuple[str, ...]
@@ -131,9 +128,7 @@ class GraphQuestions(QObject):
             if self._separation_for is asked:
                 self._session.overlays.update(analysis=analysis)
 
-        job = self._submit("separation", compute, self.tr("Separation"), network)
-        job.finished.connect(show)
-        job.failed.connect(self.failed)
+        self._ask("separation", compute, self.tr("Separation"), network, show)
 
     def ask_arc_cost(self, parent: str, child: str) -> None:
         """Say what an arc that is being drawn would cost, in ``overlays.state.arc_cost``."""
@@ -159,6 +154,23 @@ class GraphQuestions(QObject):
                 near = 2 * taken > budget
                 overlays.update(arc_cost=ArcCost(parent, child, cells, costs, taken > budget, near))
 
-        job = self._submit("offer", compute, self.tr("Cost of an arc"), network)
-        job.finished.connect(show)
-        job.failed.connect(self.failed)
+        self._ask("offer", compute, self.tr("Cost of an arc"), network, show)
+
+    def set_cost(self, cost: TreeCost | None) -> None:
+        """Change the cost of the junction tree; None if it is not known."""
+        if cost != self.cost:
+            self.cost = cost
+            self.cost_changed.emit()
+
+    def set_or_ask_cost(self, cost: TreeCost | None, network: BayesianNetwork) -> None:
+        """Take the cost that an engine told, or query that of a network."""
+        if cost is not None:
+            self.set_cost(cost)
+            return
+
+        def compute(monitor: Monitor) -> TreeCost:
+            from bayesgui.graph.elimination_order import cost
+
+            return cost(network, monitor)
+
+        self._ask("cost", compute, self.tr("Cost of the tree"), network, self.set_cost)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from bayesgui.app.sessions.graph_questions import GraphQuestions
-from bayesgui.app.sessions.tree_costs import TreeCosts
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.document import Phase
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from bayesgui.document.engine import EngineSetting
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.elimination_order import TreeCost
     from bayesgui.jobs.job import Job
     from bayesgui.jobs.runner import Runner
 
@@ -50,8 +48,6 @@ class Queries(QObject):
     Only the active session runs queries; the others catch up when they are activated.
     """
 
-    cost_changed = Signal()
-    """The cost of the junction tree has changed, or is no longer known."""
     refused = Signal(object)
     """A `BayesGuiError` of the engine to show to the user."""
     slow = Signal(float)
@@ -83,12 +79,8 @@ class Queries(QObject):
         session.document.changed_in(Phase.QUERIES).connect(self._on_document_changed)
         session.document.changed_in(Phase.BELIEFS).connect(self._on_views_changed)
         session.engine.changed.connect(self._on_engine_changed)
-        self._costs = TreeCosts(self._submit, self)
-        self._costs.changed.connect(self.cost_changed)
-        self._costs.failed.connect(self.failed)
         # Connected last, so that the posteriors are queried first.
-        self.graph = GraphQuestions(session, self._submit, self.budget, self)
-        self.graph.failed.connect(self.failed)
+        self.graph = GraphQuestions(session, self._ask_graph, self.budget, self)
 
     # -- when to query ------------------------------------------------------------------------
 
@@ -215,7 +207,7 @@ class Queries(QObject):
     def _show_nothing(self) -> None:
         """Show the posteriors of a network without nodes."""
         self._busy_timer.stop()
-        self._costs.set(None)
+        self.graph.set_cost(None)
         state, setting = self._session.document.state, self._session.engine.state
         self._show(BeliefState(Freshness.FRESH, computed_for=state, computed_with=setting))
 
@@ -293,6 +285,18 @@ class Queries(QObject):
         self._jobs[purpose] = job
         return job
 
+    def _ask_graph(
+        self,
+        purpose: str,
+        compute: Callable[[Monitor], object],
+        title: str,
+        subject: object,
+        show: Callable[[Any], object],
+    ) -> None:
+        job = self._submit(purpose, compute, title, subject)
+        job.finished.connect(show)
+        job.failed.connect(self.failed)
+
     def _on_still_busy(self) -> None:
         if self._session.beliefs.state.freshness is not Freshness.UPDATING:
             self._mark(Freshness.UPDATING)
@@ -322,8 +326,8 @@ class Queries(QObject):
         )
         shown = answer.posteriors or answer.prior
         self._say_warnings((*shown.warnings, *self._stand_in()))
-        if answer.cost is not None or self.cost is None:
-            self._costs.set_or_query(answer.cost, state.network)
+        if answer.cost is not None or self.graph.cost is None:
+            self.graph.set_or_ask_cost(answer.cost, state.network)
         traits = traits_of(setting.name)
         if (traits.uses_kernels or traits.needs_kernels) and not self._kernels.has_begun:
             self._kernels.begin()
@@ -362,7 +366,7 @@ class Queries(QObject):
             return engine.improve(network, choice, monitor)
 
         job = self.ask(BETTER_TREE, improved, self.tr("Better junction tree"))
-        job.finished.connect(self._costs.set)
+        job.finished.connect(self.graph.set_cost)
         job.failed.connect(self.failed)
 
     def _set_failed(self, state: DocumentState, message: str) -> None:
@@ -391,7 +395,7 @@ class Queries(QObject):
         if self._refused_for is not state.network:
             # Reported once for a network, not after every click.
             self._refused_for = state.network
-            self._costs.set_or_query(error.values.get("cost"), state.network)
+            self.graph.set_or_ask_cost(error.values.get("cost"), state.network)
             self.refused.emit(error)
 
     def ask(
@@ -415,11 +419,6 @@ class Queries(QObject):
         if passing:
             self._is_transient.add(purpose)
         return self._submit(purpose, compute, title, self._session.document.state)
-
-    @property
-    def cost(self) -> TreeCost | None:
-        """The cost of the junction tree, if it is known."""
-        return self._costs.cost
 
     def budget(self) -> int:
         """Return the memory budget for a junction tree in bytes."""

@@ -118,7 +118,7 @@ class StatusLine(StatusCells):
             (session.beliefs.changed, self._show_beliefs),
             (session.overlays.changed, self._on_overlays_changed),
             (session.shown[NetworkComparison].changed, self._show_cost),
-            (opened.queries.cost_changed, self._show_cost),
+            (opened.queries.graph.cost_changed, self._show_cost),
         ):
             if on:
                 signal.connect(slot)
@@ -279,7 +279,7 @@ class StatusLine(StatusCells):
             return
         queries = self._documents.current.queries
         self._write_cost(
-            queries.cost if self._offered is None else self._offered[1], queries.budget()
+            queries.graph.cost if self._offered is None else self._offered[1], queries.budget()
         )
 
     def _write_cost(self, cost: TreeCost | None, budget: int) -> None:

@@ -250,11 +250,11 @@ def test_a_better_tree_is_taken_behind_the_first_answer(
     monkeypatch.setattr(hand.window.documents.kernels, "is_loaded", True)
     queries = hand.window.documents.current.queries
     costs = []
-    queries.cost_changed.connect(lambda: costs.append(queries.cost.total_cells))
+    queries.graph.cost_changed.connect(lambda: costs.append(queries.graph.cost.total_cells))
     hand.draw_arc("asia", "smoke")
     worse, better = costs[0], costs[-1]
     assert better < worse
-    assert queries.cost.total_cells == better
+    assert queries.graph.cost.total_cells == better
     hand.click_state("dysp", "yes")
     assert hand.window.posteriors()["dysp"] == pytest.approx([1.0, 0.0])
 
