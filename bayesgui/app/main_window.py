@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QEventLoop, Qt
 from PySide6.QtGui import QStatusTipEvent
@@ -47,7 +47,6 @@ from bayesgui.app.lessons.lessons import Lessons
 from bayesgui.app.lessons.ringed_page import RingedPage
 from bayesgui.app.player.player import AlgorithmPlayer
 from bayesgui.app.player.playground_actions import PlaygroundActions
-from bayesgui.app.questions.sensitivity import SensitivityAnalysis
 from bayesgui.app.questions.steps import Steps
 from bayesgui.app.questions.two_variables import TwoVariablesTable
 from bayesgui.app.questions.why import Why
@@ -71,7 +70,6 @@ from bayesgui.app.shell.tool_bar import ToolBar
 from bayesgui.app.shell.view_actions import ViewActions
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.app.shell.workbench import Workbench
-from bayesgui.app.stages.pair_tests import PairTests
 from bayesgui.app.stages.player import StagesPlayer
 from bayesgui.app.structure.search import StructureLearning
 from bayesgui.canvas.layout_animation import MAX_ANIMATED_NODES
@@ -90,11 +88,13 @@ if TYPE_CHECKING:
         QShowEvent,
     )
 
+    from bayesgui.app.shell.page_spec import LazyPage
     from bayesgui.canvas.view import CanvasView
     from bayesgui.document.document import Document
     from bayesgui.document.session import DocumentSession
     from bayesgui.explain.question import Question
     from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.panels.incomplete.em_page import EMPanel
 
 
 class MainWindow(QMainWindow):
@@ -232,8 +232,14 @@ class MainWindow(QMainWindow):
         self.context_menus.steps_requested.connect(show)
         pages.evidence.steps_requested.connect(lambda: activities[Steps].ask_evidence())
         pages.cpt.steps_requested.connect(lambda *entry: activities[Steps].ask_entry(*entry))
-        pages.when_made(Pages.counts, lambda page: page.steps_requested.connect(show))
-        pages.when_made(Pages.variable, lambda page: page.steps_requested.connect(show))
+        asking_pages: tuple[LazyPage[Any], ...] = (
+            Pages.counts,
+            Pages.variable,
+            TwoVariablesTable.two_variables,
+            Laboratory.diagnostics,
+        )
+        for page in asking_pages:
+            pages.when_made(page, lambda made: made.steps_requested.connect(show))
 
     def _show_steps(self, question: Question) -> None:
         self.activities[Steps].ask(question)
@@ -252,40 +258,27 @@ class MainWindow(QMainWindow):
         when_made = self.activities.when_made
         when_made(Comparing, lambda each: each.open_requested.connect(self.opening.open))
         when_made(AlgorithmPlayer, self._connect_player)
-        when_made(StagesPlayer, self._connect_stages)
+        pointed = self.context_menus.searched_arc_pointed.connect
+        when_made(StagesPlayer, lambda stages: pointed(stages.open_menu))
         when_made(StructureLearning, self._connect_search)
-        when_made(EMLearning, self._connect_em)
-        when_made(RowByRow, self._connect_rows)
-        when_made(Laboratory, self._connect_laboratory)
-        edit = self.model_actions.open_editor
-        when_made(SensitivityAnalysis, lambda each: each.editor_requested.connect(edit))
-        when_made(TwoVariablesTable, lambda each: each.steps_requested.connect(self._show_steps))
+        when_made(EMLearning, lambda em: em.swap_requested.connect(self.hidden_nodes.exchange))
+        when_made(RowByRow, lambda rows: rows.learn_requested.connect(self.learn_actions.learn))
+        follow = self.documents.engine_changed.connect
+        when_made(Laboratory, lambda laboratory: follow(laboratory.follow_engine))
+        self.pages.when_made(EMLearning.em, self._connect_em)
 
     def _connect_player(self, player: AlgorithmPlayer) -> None:
         player.view_changed.connect(self.central_widget.show_instead)
         for part in (self.view_actions, self.picture_actions):
             player.view_changed.connect(part.follow_view)
 
-    def _connect_stages(self, stages: StagesPlayer) -> None:
-        stages.test_requested.connect(lambda: self.activities[PairTests].open())
-        self.context_menus.searched_arc_pointed.connect(stages.open_menu)
-
     def _connect_search(self, search: StructureLearning) -> None:
         search.stages_requested.connect(lambda *asked: self.activities[StagesPlayer].play(*asked))
         self.context_menus.searched_arc_pointed.connect(search.open_menu)
 
-    def _connect_em(self, em: EMLearning) -> None:
-        em.count_requested.connect(self.learn_actions.ask)
-        em.swap_requested.connect(self.hidden_nodes.exchange)
-        em.method_requested.connect(lambda: self.activities[RowByRow].open())
-
-    def _connect_rows(self, rows: RowByRow) -> None:
-        rows.em_requested.connect(lambda: self.activities[EMLearning].open())
-        rows.learn_requested.connect(self.learn_actions.learn)
-
-    def _connect_laboratory(self, laboratory: Laboratory) -> None:
-        laboratory.steps_requested.connect(self._show_steps)
-        self.documents.engine_changed.connect(laboratory.follow_engine)
+    def _connect_em(self, page: EMPanel) -> None:
+        page.count_requested.connect(self.learn_actions.ask)
+        page.method_chosen.connect(lambda _method: self.activities[RowByRow].open())
 
     def _connect_sessions(self) -> None:
         """Make every part follow the active document, in this order."""

@@ -423,7 +423,7 @@ def test_contradictions_are_red_and_keep_a_search_from_starting(known: Hand) -> 
 
 def test_a_search_is_asked_for_on_the_page(known: Hand) -> None:
     asked = []
-    known.window.activities[ConstraintActions].search_requested.connect(lambda: asked.append(True))
+    page(known).start_requested.connect(lambda: asked.append(True))
     page(known).set_hindrance("")
     QTest.mouseClick(page(known).start_button, LEFT)
     assert asked == [True]

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.activities.activity import Activity
@@ -64,19 +63,15 @@ class ConstraintActions(Activity):
         name="constraints",
     )
 
-    search_requested = Signal()
-    """The user wants to search for a structure."""
-
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         workbench.canvas.tool_changed.connect(self._on_tool_changed)
         self.actions[SEARCH].changed.connect(self._show_hindrance)
-        self.search_requested.connect(self.actions[SEARCH].trigger)
         workbench.pages.when_made(ConstraintActions.page, self._connect)
 
     def _connect(self, page: ConstraintsPanel) -> None:
         page.tier_edit_requested.connect(self.edit_tiers)
-        page.start_requested.connect(self.search_requested)
+        page.start_requested.connect(self.actions[SEARCH].trigger)
         page.load_requested.connect(self._choose_file)
         page.save_requested.connect(self._choose_target)
         self._show_hindrance()

@@ -51,10 +51,6 @@ class EMLearning(SteeredActivity["WatchedEM"]):
         "incomplete.em_trace.EMTracePanel", "bottom", "blanks", "chart", "Trace · EM"
     )
 
-    count_requested = Signal()
-    """Nothing is missing, and the tables shall be counted."""
-    method_requested = Signal(str)
-    """Another method shall deal with blanks, by its registered name."""
     swap_requested = Signal(str, str, str)
     """A node, and two of its states that shall be exchanged."""
 
@@ -78,8 +74,6 @@ class EMLearning(SteeredActivity["WatchedEM"]):
         page.pause_requested.connect(self.pause)
         page.step_requested.connect(lambda: self.run(one_step=True))
         page.stop_requested.connect(self.stop)
-        page.count_requested.connect(self.count_requested)
-        page.method_chosen.connect(self.method_requested)
         page.options_changed.connect(self._on_options_changed)
         page.intervals_changed.connect(self._ask)
 

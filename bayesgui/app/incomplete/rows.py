@@ -61,8 +61,6 @@ class RowByRow(Activity):
         "incomplete.sums_page.SumsPanel", "bottom", "rows", "sum", "Hyper-parameters"
     )
 
-    em_requested = Signal()
-    """EM shall deal with the blanks."""
     learn_requested = Signal(object, str, object)
     """A document, a registered method and its options, by which its tables shall be learned."""
 
@@ -76,7 +74,7 @@ class RowByRow(Activity):
         workbench.pages.when_made(RowByRow.weights, self._connect_weights)
 
     def _connect(self, page: RowsPanel) -> None:
-        page.method_chosen.connect(lambda _name: self.em_requested.emit())
+        page.method_chosen.connect(lambda _name: self._open_em())
         page.settings_changed.connect(self._on_settings_changed)
         page.place_chosen.connect(self.go_to)
         page.step_requested.connect(self.step)
@@ -85,7 +83,11 @@ class RowByRow(Activity):
 
     def _connect_weights(self, page: WeightsPanel) -> None:
         page.shuffle_requested.connect(self._shuffle)
-        page.em_requested.connect(self.em_requested)
+        page.em_requested.connect(self._open_em)
+
+    def _open_em(self) -> None:
+        """Let EM deal with the blanks."""
+        self.actions["learn.missing"].trigger()
 
     @property
     def place(self) -> _Place | None:

@@ -76,9 +76,6 @@ class Laboratory(Activity):
     ran = Signal(str)
     """The named engine runs; empty once the pages are gone."""
 
-    steps_requested = Signal(object)
-    """A question whose answer is to be worked out step by step."""
-
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self.watched_run: WatchedEngine | None = None
@@ -99,7 +96,10 @@ class Laboratory(Activity):
         self._restart.setSingleShot(True)
         self._restart.timeout.connect(self._run_again)
         workbench.pages.when_made(Laboratory.controls, self._connect)
-        workbench.pages.when_made(Laboratory.diagnostics, self._connect_diagnostics)
+        workbench.pages.when_made(
+            Laboratory.diagnostics,
+            lambda page: page.suggestion_taken.connect(self._take_suggestion),
+        )
         workbench.pages.when_made(
             Laboratory.trace,
             lambda page: page.state_chosen.connect(self._on_state_chosen),
@@ -116,10 +116,6 @@ class Laboratory(Activity):
         controls.use_requested.connect(lambda: self._choice.use(controls.options))
         controls.options_changed.connect(self._on_options_changed)
         controls.exact_changed.connect(self._show_exact)
-
-    def _connect_diagnostics(self, page: LaboratoryDiagnosticsPanel) -> None:
-        page.suggestion_taken.connect(self._take_suggestion)
-        page.steps_requested.connect(self.steps_requested)
 
     @property
     def is_open(self) -> bool:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Signal
 
 from bayesgui.app.questions.engine_page_part import EnginePagePart
 from bayesgui.app.shell import conditions
@@ -42,9 +41,6 @@ class SensitivityAnalysis(EnginePagePart):
         "questions.sensitivity.SensitivityPage", "right", "sensitivity", "sliders", "Sensitivity"
     )
 
-    editor_requested = Signal(str)
-    """Name of a node whose CPT is to be opened."""
-
     def __init__(self, workbench: Workbench) -> None:
         self._state: str | None = None
         super().__init__(workbench, SensitivityAnalysis.sensitivity, "sensitivity")
@@ -73,7 +69,7 @@ class SensitivityAnalysis(EnginePagePart):
         self.ask()
 
     def _open_cell(self, name: str, configuration: tuple[int, ...], state: int) -> None:
-        self.editor_requested.emit(name)
+        self.workbench.pages.editor_requested.emit(name)
         shape = self.document.state.network.cpt(name).values.shape[:-1]
         row = int(np.ravel_multi_index(configuration, shape)) if shape else 0
         self.workbench.pages.cpt.view.go_to(row, state)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import numpy as np
-from PySide6.QtCore import Signal
 
 from bayesgui.app.activities.window_activity import WindowActivity
 from bayesgui.app.shell import conditions
@@ -43,9 +42,6 @@ class TwoVariablesTable(WindowActivity):
         "two_variables.page.TwoVariablesPanel", "bottom", "two_variables", "grid", "Two variables"
     )
 
-    steps_requested = Signal(object)
-    """A `Question` whose steps are to be shown."""
-
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._chosen: WeakKeyDictionary[DocumentSession, tuple[str, str]] = WeakKeyDictionary()
@@ -55,7 +51,6 @@ class TwoVariablesTable(WindowActivity):
     def _connect(self, page: TwoVariablesPanel) -> None:
         page.chosen.connect(self.choose)
         page.values_requested.connect(self._open_values)
-        page.steps_requested.connect(self.steps_requested)
 
     # -- choosing -----------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMenu
 
 from bayesgui.app.activities.activity import Activity
@@ -62,9 +62,6 @@ class StagesPlayer(Activity):
         name="stages",
     )
 
-    test_requested = Signal()
-    """A pair shall be tested."""
-
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
         self._script: StagesScript | None = None
@@ -100,7 +97,7 @@ class StagesPlayer(Activity):
     def _connect(self, page: LearnerStagesPanel) -> None:
         page.place_chosen.connect(self.go_to)
         page.end_requested.connect(self.go_to_end)
-        page.test_requested.connect(self.test_requested)
+        page.test_requested.connect(self.actions["learn.test_pair"].trigger)
         page.take_requested.connect(self.take)
         page.pair_pointed.connect(self._point)
 
