@@ -12,6 +12,7 @@ from bayesgui.app.canvases.panes import CanvasPanes
 from bayesgui.app.shell.actions.menus import BESIDE
 from bayesgui.app.shell.document_tabs import DocumentTabs
 from bayesgui.document.document import Phase
+from bayesgui.document.listening import Listening
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.widgets.frame.message_bar import MessageBar
 from bayesgui.widgets.rows.layouts import column_layout
@@ -64,6 +65,7 @@ class CentralWidget(QWidget):
         self._actions = actions
         self._runner = runner
         self._session: DocumentSession | None = None
+        self._listening = Listening()
         self.tabs = DocumentTabs(documents, self)
         self.message_bar = MessageBar(self)
         self.panes = CanvasPanes(documents, actions.attach_local, self)
@@ -164,11 +166,11 @@ class CentralWidget(QWidget):
         """Show another document."""
         if self._session is not None:
             self.message_bar.clear()
-            self._session.document.changed_in(Phase.WINDOW).disconnect(self._on_document_changed)
-            self._session.shown[LessonView].changed.disconnect(self.show_start_page)
         self._session = session
-        session.shown[LessonView].changed.connect(self.show_start_page)
-        session.document.changed_in(Phase.WINDOW).connect(self._on_document_changed)
+        self._listening.to(
+            (session.shown[LessonView].changed, self.show_start_page),
+            (session.document.changed_in(Phase.WINDOW), self._on_document_changed),
+        )
         self.panes.show_session(session)
         self.show_start_page()
         self._arrange()

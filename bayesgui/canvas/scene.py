@@ -24,6 +24,7 @@ from bayesgui.canvas.painting.mark_places import MarkPlaces
 from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
 from bayesgui.document.changes import Change
 from bayesgui.document.document import Phase
+from bayesgui.document.listening import Listening
 from bayesgui.document.shown.comparison import ComparisonState
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.lesson import LessonView
@@ -99,14 +100,17 @@ class CanvasScene(QGraphicsScene):
         self._posteriors: Posteriors | None = None
         self._posteriors_since = 0.0
         self._covered = session.shown[LessonView].state.covered
-        session.document.changed_in(Phase.CANVAS).connect(self._on_document_changed)
-        session.selection.changed.connect(self._on_selection_changed)
-        session.beliefs.changed.connect(self._on_beliefs_changed)
-        session.overlays.changed.connect(self._on_overlays_changed)
-        session.shown.changed.connect(self._on_shown_changed)
+        self._listening = Listening()
+        self._listening.to(
+            (session.document.changed_in(Phase.CANVAS), self._on_document_changed),
+            (session.selection.changed, self._on_selection_changed),
+            (session.beliefs.changed, self._on_beliefs_changed),
+            (session.overlays.changed, self._on_overlays_changed),
+            (session.shown.changed, self._on_shown_changed),
+            (theme_changes().changed, self._on_theme_changed),
+        )
         self.geometry.compare(len(session.comparison.compared_scenarios()))
         self.geometry.show_names(session.shown.owner is not None)
-        theme_changes().changed.connect(self._on_theme_changed)
 
     def copy(self) -> CanvasScene:
         """Return what is shown now, for a picture; later changes leave it as it is."""
@@ -117,12 +121,7 @@ class CanvasScene(QGraphicsScene):
         self._bars.stop()
         self._fading.stop()
         self.end_layout_animation()
-        self.session.document.changed_in(Phase.CANVAS).disconnect(self._on_document_changed)
-        self.session.selection.changed.disconnect(self._on_selection_changed)
-        self.session.beliefs.changed.disconnect(self._on_beliefs_changed)
-        self.session.overlays.changed.disconnect(self._on_overlays_changed)
-        self.session.shown.changed.disconnect(self._on_shown_changed)
-        theme_changes().changed.disconnect(self._on_theme_changed)
+        self._listening.to()
 
     @property
     def is_animating(self) -> bool:

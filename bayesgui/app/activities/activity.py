@@ -13,8 +13,8 @@ from bayesgui.app.shell.window_part import WindowPart
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.shown import ShownState
     from bayesgui.panels.panel import Panel

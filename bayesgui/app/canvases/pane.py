@@ -13,6 +13,7 @@ from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.painting.nodes.painter import REACH
 from bayesgui.canvas.view import CanvasView
 from bayesgui.document.document import Phase
+from bayesgui.document.listening import Listening
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.frame.legend import Legend
@@ -20,10 +21,12 @@ from bayesgui.widgets.frame.zoom_pill import ZoomPill
 from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import SignalInstance
+    from collections.abc import Iterable
+
     from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent
 
     from bayesgui.document.changes import Part
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.shown import ShownState
 
@@ -60,6 +63,7 @@ class CanvasPane(QWidget):
         self.heading = Heading(self)
         self.heading.hide()
         self.canvas = CanvasView(self)
+        self._listening = Listening()
         self.pill = ZoomPill(self.canvas)
         self.legend = Legend(self.canvas)
         self._cover: QWidget | None = None
@@ -86,23 +90,15 @@ class CanvasPane(QWidget):
 
     def show_session(self, session: DocumentSession | None) -> None:
         """Show another document, or none."""
-        for signal in self._followed():
-            signal.disconnect(self._show_legend)
-        if self.session is not None:
-            self.session.shown.changed.disconnect(self._on_shown_changed)
         self.session = session
-        for signal in self._followed():
-            signal.connect(self._show_legend)
-        if session is not None:
-            session.shown.changed.connect(self._on_shown_changed)
+        self._listening.to(*(() if session is None else self._heard(session)))
         self.canvas.set_session(session)
         self._show_legend()
 
-    def _followed(self) -> tuple[SignalInstance, ...]:
-        session = self.session
-        if session is None:
-            return ()
-        return session.document.changed_in(Phase.WINDOW, *EXPLAINED), session.overlays.changed
+    def _heard(self, session: DocumentSession) -> Iterable[Heard]:
+        yield session.document.changed_in(Phase.WINDOW, *EXPLAINED), self._show_legend
+        yield session.overlays.changed, self._show_legend
+        yield session.shown.changed, self._on_shown_changed
 
     def _on_shown_changed(self, before: ShownState) -> None:
         """Explain other signs; those of a row when one comes or goes, not at every estimate."""

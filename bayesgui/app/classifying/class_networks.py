@@ -24,11 +24,11 @@ from bayesgui.widgets.information_unit import amount_text
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.job import Job
     from bayesgui.panels.classifier.page import ClassifierPanel

@@ -27,11 +27,11 @@ from bayesgui.jobs.recipe import TRANSIENT
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.network_comparison import ComparedNetwork
     from bayesgui.learning.search.arc_changes import ArcChange

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from bayesgui.app.confidence.dialog import ConfidenceDialog
     from bayesgui.app.confidence.watched_confidence import WatchedConfidence
     from bayesgui.app.sessions.documents import OpenDocument
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.catalog.parameters import Parameter
     from bayesgui.core.network import BayesianNetwork
+    from bayesgui.document.listening import Heard
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.confidence.arc_table import ArcTablePanel

@@ -34,9 +34,9 @@ from bayesgui.widgets.numbers import count_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.changes import Part
+    from bayesgui.document.listening import Heard
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
     from bayesgui.app.incomplete.watched_em import WatchedEM
     from bayesgui.app.sessions.documents import OpenDocument
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.incomplete.completed_page import CompletedPanel
     from bayesgui.panels.incomplete.display import CompletedDisplay, EMDisplay, Exchange

@@ -20,10 +20,10 @@ from bayesgui.widgets.numbers import count_text, log_text
 if TYPE_CHECKING:
     from bayesgui.app.incomplete.row_steps import PreparedRows
     from bayesgui.app.sessions.documents import OpenDocument
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.incomplete.row_display import OrderComparison, RowStep
     from bayesgui.panels.incomplete.rows_page import RowsPanel

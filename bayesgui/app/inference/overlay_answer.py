@@ -10,9 +10,9 @@ from bayesgui.document.beliefs import Freshness
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
+    from bayesgui.document.listening import Heard
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from bayesgui.app.lessons.recorded import Done, Moment, StepMark, Timeline
 from bayesgui.document.document import Phase
+from bayesgui.document.listening import Listening
 from bayesgui.lessons.lesson import Text
 from bayesgui.lessons.recording.changes import commands_between
 
@@ -32,6 +33,7 @@ class DocumentRecorder(QObject):
         super().__init__(parent)
         self.session = session
         self._views = views
+        self._listening = Listening()
         self.actions = views.actions.table.specs
         self.start = session.document.state
         self.start_table = session.data.state
@@ -57,9 +59,11 @@ class DocumentRecorder(QObject):
             table = self.session.data.state if self._has_other_table() else None
             self._add_edit(document.undo_text or "", table, is_gap=True)
         self.look_again()
-        document.changed_in(Phase.QUESTIONS).connect(self._on_changed)
-        self.session.data.changed.connect(self._on_data_changed)
-        self._views.changed.connect(self._on_view_changed)
+        self._listening.to(
+            (document.changed_in(Phase.QUESTIONS), self._on_changed),
+            (self.session.data.changed, self._on_data_changed),
+            (self._views.changed, self._on_view_changed),
+        )
         self.changed.emit()
 
     def stop(self) -> None:
@@ -67,9 +71,7 @@ class DocumentRecorder(QObject):
         if not self.is_on:
             return
         self.is_on = False
-        self.session.document.changed_in(Phase.QUESTIONS).disconnect(self._on_changed)
-        self.session.data.changed.disconnect(self._on_data_changed)
-        self._views.changed.disconnect(self._on_view_changed)
+        self._listening.to()
         self.changed.emit()
 
     def look_again(self) -> None:

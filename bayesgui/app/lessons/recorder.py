@@ -47,9 +47,7 @@ class LessonRecorder(WindowPart):
         self._recorders: WeakKeyDictionary[DocumentSession, DocumentRecorder] = WeakKeyDictionary()
         self._files: WeakKeyDictionary[DocumentSession, Path] = WeakKeyDictionary()
         for id, clicked in ((SIGN, self.bring), (STOP, self.stop)):
-            sign = workbench.messages.set_cell(id, "")
-            sign.set_clickable(True)
-            sign.clicked.connect(clicked)
+            workbench.messages.set_cell(id, "").when_clicked(clicked)
         workbench.pages.when_made(Pages.recording, self._connect)
         workbench.documents.closed.connect(self._on_closed)
         workbench.settings.changed.connect(self._on_setting_changed)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from bayesgui.app.shell.docks import SIDES
+from bayesgui.document.listening import Listening
 from bayesgui.document.shown.lesson import LessonView
 
 if TYPE_CHECKING:
@@ -21,13 +22,12 @@ class RingedPage(QObject):
         super().__init__(workbench.window)
         self._docks = workbench.docks
         self._session: DocumentSession | None = None
+        self._listening = Listening()
 
     def follow_session(self, session: DocumentSession) -> None:
         """Follow the hints of another document's lesson."""
-        if self._session is not None:
-            self._session.shown[LessonView].changed.disconnect(self._show)
         self._session = session
-        session.shown[LessonView].changed.connect(self._show)
+        self._listening.to((session.shown[LessonView].changed, self._show))
         self._show()
 
     def _show(self) -> None:

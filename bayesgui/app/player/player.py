@@ -23,12 +23,12 @@ from bayesgui.widgets import motion
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.canvas.player.view import PlayerView
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.explain.scripts.script import Script
     from bayesgui.lessons.handout.sheet import RunDrawing

@@ -18,11 +18,11 @@ from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.explain.arc_claims import ArcClaim
     from bayesgui.panels.separation.claims import ArcClaimsPanel

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bayesgui.app.shell.page_spec import LazyPage
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.explain.assignment import Assignment
     from bayesgui.explain.derivation import Derivation

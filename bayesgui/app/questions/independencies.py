@@ -14,10 +14,10 @@ from bayesgui.document.overlays import SeparationChoice
 from bayesgui.jobs.latest_job import LatestJob
 
 if TYPE_CHECKING:
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.independencies import Independence, Independencies
     from bayesgui.panels.separation.listed import IndependenciesPanel

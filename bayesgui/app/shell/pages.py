@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.overview import Overview
+from bayesgui.document.listening import Listening
 from bayesgui.panels.panel import Panel
 
 if TYPE_CHECKING:
@@ -112,6 +113,7 @@ class Pages(QObject):
         self._callbacks: dict[LazyPage[Panel], list[Callable[[Panel], object]]] = {}
         self._before: dict[LazyPage[Panel], DockState] = {}
         self._session: DocumentSession | None = None
+        self._listening = Listening()
         self._numbers: Form = "percent"
         self._cost: TreeCost | None = None
         self._connect()
@@ -222,10 +224,8 @@ class Pages(QObject):
 
     def show_session(self, session: DocumentSession) -> None:
         """Show another document in all panels."""
-        if self._session is not None:
-            self._session.overlays.changed.disconnect(self._on_overlays_changed)
         self._session = session
-        session.overlays.changed.connect(self._on_overlays_changed)
+        self._listening.to((session.overlays.changed, self._on_overlays_changed))
         for panel in self._made.values():
             panel.set_session(session)
 

@@ -11,6 +11,7 @@ from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.document import Phase
 from bayesgui.document.hidden_nodes import is_hidden
+from bayesgui.document.listening import Listening
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets import language
@@ -46,31 +47,24 @@ class StatusLine(StatusCells):
         super().__init__(parent)
         self._documents = documents
         self._runner = runner
+        self._listening = Listening()
         self._shown: OpenDocument | None = None
         self._offered: tuple[TreeCost, TreeCost] | None = None
         self._states_knowledge = False
         self._network: BayesianNetwork | None = None
         self._n_parameters = 0
         self._fresh = 0
-        jobs = self.set_cell("jobs", "")
-        jobs.set_clickable(True)
-        jobs.clicked.connect(lambda: regions.open_page("bottom", "jobs"))
         self._jobs_timer = QTimer(self)
         self._jobs_timer.setInterval(JOBS_MILLISECONDS)
         self._jobs_timer.timeout.connect(self._show_jobs)
         runner.jobs_changed.connect(self._follow_jobs)
-        asking = self.set_cell("asking", "")
-        asking.set_clickable(True)
-        asking.clicked.connect(self._stop_asked)
+        self.set_cell("jobs", "").when_clicked(lambda: regions.open_page("bottom", "jobs"))
+        self.set_cell("asking", "").when_clicked(self._stop_asked)
         self.set_cell("recording", "")
         self.set_cell("stop_recording", "")
-        losses = self.set_cell("losses", "")
-        losses.set_clickable(True)
-        losses.clicked.connect(self._list_losses)
+        self.set_cell("losses", "").when_clicked(self._list_losses)
         self.set_cell("size", "")
-        cost = self.set_cell("cost", "")
-        cost.set_clickable(True)
-        cost.clicked.connect(lambda: regions.open_page("right", "information"))
+        self.set_cell("cost", "").when_clicked(lambda: regions.open_page("right", "information"))
         self.set_cell("engine", "")
         self.set_cell("evidence", "")
         self._said = self._mode = self._language = ""
@@ -101,29 +95,20 @@ class StatusLine(StatusCells):
     def follow_session(self, session: DocumentSession) -> None:
         """Show another document."""
         if self._shown is not None:
-            self._listen(self._shown, False)
             # What was said is about the document before.
             self.say(self.tr("Ready"))
-        self._shown = self._documents.current
-        self._listen(self._shown, True)
-        self._states_knowledge = session.overlays.state.constraints is not None
-        self._fresh = self._shown.document.revision
-        self._show_document()
-
-    def _listen(self, opened: OpenDocument, on: bool) -> None:
-        session = opened.session
-        for signal, slot in (
+        opened = self._shown = self._documents.current
+        self._listening.to(
             (session.document.changed_in(Phase.WINDOW), self._on_document_changed),
             (session.document.path_changed, self._show_losses),
             (session.beliefs.changed, self._show_beliefs),
             (session.overlays.changed, self._on_overlays_changed),
             (session.shown[NetworkComparison].changed, self._show_cost),
             (opened.queries.graph.cost_changed, self._show_cost),
-        ):
-            if on:
-                signal.connect(slot)
-            else:
-                signal.disconnect(slot)
+        )
+        self._states_knowledge = session.overlays.state.constraints is not None
+        self._fresh = self._shown.document.revision
+        self._show_document()
 
     def _show_document(self) -> None:
         if self._shown is None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolBar, QWidget
 
 from bayesgui.app.shell.find_field import FindField
 from bayesgui.document.document import Phase
+from bayesgui.document.listening import Listening
 from bayesgui.inference.engine_list import known_engines
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.parameter_form import registered_text
@@ -16,8 +17,6 @@ from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.rows.layouts import text_label
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import SignalInstance
-
     from bayesgui.app.canvases.panes import CanvasPanes
     from bayesgui.app.shell.actions.action_set import ActionSet
     from bayesgui.core.network import BayesianNetwork
@@ -59,6 +58,7 @@ class ToolBar(QToolBar):
         super().__init__(parent)
         self._canvases = canvases
         self._session: DocumentSession | None = None
+        self._listening = Listening()
         self.setObjectName("toolBar")
         self.setMovable(False)
         self.setFloatable(False)
@@ -95,10 +95,9 @@ class ToolBar(QToolBar):
 
     def follow_session(self, session: DocumentSession) -> None:
         """Show the engine of another document, and search its nodes."""
-        if self._session is not None:
-            _network_edited(self._session).disconnect(self._on_network_changed)
         self._session = session
-        _network_edited(session).connect(self._on_network_changed)
+        edited = session.document.changed_in(Phase.WINDOW, "network")
+        self._listening.to((edited, self._on_network_changed))
         self.show_engine()
         self._offer_nodes(session.document.state.network)
 
@@ -130,7 +129,3 @@ class ToolBar(QToolBar):
         canvas = self._canvases.canvas
         canvas.show_node(name)
         canvas.setFocus()
-
-
-def _network_edited(session: DocumentSession) -> SignalInstance:
-    return session.document.changed_in(Phase.WINDOW, "network")

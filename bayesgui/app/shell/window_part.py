@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import commands_of
+from bayesgui.document.listening import Listening
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
     from pathlib import Path
 
-    from PySide6.QtCore import SignalInstance
     from PySide6.QtWidgets import QWidget
 
     from bayesgui.app.sessions.documents import OpenDocument
     from bayesgui.app.settings import Settings
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.document import Document
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.widgets.frame.message_bar import Kind
-
-Heard: TypeAlias = "tuple[SignalInstance, Callable[..., object]]"
-"""A signal, and what hears it."""
 
 
 class WindowPart(QObject):
@@ -37,7 +35,7 @@ class WindowPart(QObject):
         super().__init__(workbench.window)
         self.workbench = workbench
         self.actions = workbench.actions
-        self._connections: tuple[Heard, ...] = ()
+        self._listening = Listening()
         self._listening_to: DocumentSession | None = None
         self.bind_commands()
 
@@ -62,11 +60,8 @@ class WindowPart(QObject):
 
     def listen(self, session: DocumentSession | None, *heard: Heard) -> None:
         """Connect slots to signals of a session, and disconnect those of the session before."""
-        for signal, slot in self._connections:
-            signal.disconnect(slot)
-        for signal, slot in heard:
-            signal.connect(slot)
-        self._connections, self._listening_to = heard, session
+        self._listening.to(*heard)
+        self._listening_to = session
 
     def retranslate(self) -> None:
         """Show in another language what is not told by an event; overridden where needed."""

@@ -17,11 +17,11 @@ from bayesgui.panels.panel import error_sentence
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.changes import Change
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.independence.pair_page import PairAnswer, PairTestPanel
 

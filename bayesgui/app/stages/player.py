@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from bayesgui.app.canvases.pane import CanvasPane
     from bayesgui.app.sessions.documents import OpenDocument
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.app.stages.bar import StagesBar
     from bayesgui.app.stages.script import StagesScript
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from bayesgui.app.structure.watched_search import SearchRequest
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.document.changes import Change
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.independence.stages_page import LearnerStagesPanel, StagesDisplay

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
     from bayesgui.app.sessions.documents import OpenDocument
-    from bayesgui.app.shell.window_part import Heard
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.app.structure.dialog import StructureDialog
     from bayesgui.app.structure.watched_search import WatchedSearch
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.document.changes import Change
+    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.structure.run import StructureStep

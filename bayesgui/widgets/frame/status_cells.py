@@ -16,6 +16,8 @@ from bayesgui.widgets.sentence import spans
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 
 Kind = Literal["plain", "warning", "error"]
@@ -91,12 +93,11 @@ class StatusCell(QWidget):
         """The text without markup."""
         return spans(self.marked)[0]
 
-    def set_clickable(self, clickable: bool) -> None:
-        """Make the cell clickable and focusable like a button."""
-        shape = Qt.CursorShape.PointingHandCursor if clickable else Qt.CursorShape.ArrowCursor
-        self.setCursor(shape)
-        policy = Qt.FocusPolicy.TabFocus if clickable else Qt.FocusPolicy.NoFocus
-        self.setFocusPolicy(policy)
+    def when_clicked(self, slot: Callable[[], object]) -> None:
+        """Call a function when the cell is clicked, which the focus reaches like a button."""
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.clicked.connect(slot)
 
     def sizeHint(self) -> QSize:
         if self._measured[0] != self.marked:
