@@ -13,11 +13,10 @@ from bayesgui.app.editing import parents_list
 from bayesgui.app.editing.alignment import align, distribute
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.action_set import translate_text
-from bayesgui.app.shell.actions.command import Command
+from bayesgui.app.shell.actions.command import Command, commands
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.name_lists import list_names
-from bayesgui.core.network import BayesianNetwork
 from bayesgui.document import appearance_edits, clipboard, edits, note_edits
 from bayesgui.document.removal import Removal
 from bayesgui.panels.panel import translate_sentence
@@ -25,7 +24,7 @@ from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable
 
     from PySide6.QtWidgets import QMenu
 
@@ -268,39 +267,21 @@ class EditActions(WindowPart):
         state = self.document.state
         self.session.selection.set(state.network.names, (), [note.id for note in state.notes])
 
-    @Command(
-        "edit.select_parents",
-        "Parents",
+    @commands(
+        "edit.select_",
+        {
+            "parents": "Parents",
+            "children": "Children",
+            "ancestors": "Ancestors",
+            "descendants": "Descendants",
+            "blanket": "Markov blanket",
+        },
         needs=conditions.selected_node,
-        arguments=(BayesianNetwork.parents,),
     )
-    @Command(
-        "edit.select_children",
-        "Children",
-        needs=conditions.selected_node,
-        arguments=(BayesianNetwork.children,),
-    )
-    @Command(
-        "edit.select_ancestors",
-        "Ancestors",
-        needs=conditions.selected_node,
-        arguments=(BayesianNetwork.ancestors,),
-    )
-    @Command(
-        "edit.select_descendants",
-        "Descendants",
-        needs=conditions.selected_node,
-        arguments=(BayesianNetwork.descendants,),
-    )
-    @Command(
-        "edit.select_blanket",
-        "Markov blanket",
-        needs=conditions.selected_node,
-        arguments=(BayesianNetwork.markov_blanket,),
-    )
-    def _select_related(self, related: Callable[[BayesianNetwork, str], Collection[str]]) -> None:
+    def _select_related(self, relation: str) -> None:
         network, names = self.document.state.network, self.session.selection.names
-        found = {other for name in names for other in related(network, name)}
+        related = network.markov_blanket if relation == "blanket" else getattr(network, relation)
+        found = {other for name in names for other in related(name)}
         if not found:
             self.workbench.messages.say(self.tr("There are none."))
             return
@@ -373,31 +354,25 @@ class EditActions(WindowPart):
         }
 
     @Command("edit.align_left", "Left edges", icon="align", needs=_below_two, arguments=("left",))
-    @Command(
-        "edit.align_center",
-        "Centers, one below the other",
+    @commands(
+        "edit.align_",
+        {
+            "center": "Centers, one below the other",
+            "right": "Right edges",
+            "top": "Top edges",
+            "middle": "Centers, side by side",
+            "bottom": "Bottom edges",
+        },
         needs=_below_two,
-        arguments=("center",),
     )
-    @Command("edit.align_right", "Right edges", needs=_below_two, arguments=("right",))
-    @Command("edit.align_top", "Top edges", needs=_below_two, arguments=("top",))
-    @Command("edit.align_middle", "Centers, side by side", needs=_below_two, arguments=("middle",))
-    @Command("edit.align_bottom", "Bottom edges", needs=_below_two, arguments=("bottom",))
     def _align(self, name: str) -> None:
         positions = align(self._boxes(), name)
         self.apply(self.tr("Align"), lambda state: edits.move(state, positions))
 
-    @Command(
-        "edit.distribute_across",
-        "Distribute from left to right",
+    @commands(
+        "edit.distribute_",
+        {"across": "Distribute from left to right", "down": "Distribute from top to bottom"},
         needs=_below_three,
-        arguments=("across",),
-    )
-    @Command(
-        "edit.distribute_down",
-        "Distribute from top to bottom",
-        needs=_below_three,
-        arguments=("down",),
     )
     def _distribute(self, name: str) -> None:
         positions = distribute(self._boxes(), name)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer
 from bayesgui.app.editing.arranging import arrange
 from bayesgui.app.editing.table_actions import TableActions
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.command import Command
+from bayesgui.app.shell.actions.command import Command, commands
 from bayesgui.app.shell.actions.table import overlay_switches
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.geometry.note_boxes import box_of
@@ -313,23 +313,15 @@ class ModelActions(WindowPart):
         else:
             self.workbench.canvas.set_tool("select")
 
-    @Command(
-        "view.related_parents", "Parents", needs=conditions.selected_node, arguments=("parents",)
-    )
-    @Command(
-        "view.related_children", "Children", needs=conditions.selected_node, arguments=("children",)
-    )
-    @Command(
-        "view.related_ancestors",
-        "Ancestors",
+    @commands(
+        "view.related_",
+        {
+            "parents": "Parents",
+            "children": "Children",
+            "ancestors": "Ancestors",
+            "blanket": "Markov blanket",
+        },
         needs=conditions.selected_node,
-        arguments=("ancestors",),
-    )
-    @Command(
-        "view.related_blanket",
-        "Markov blanket",
-        needs=conditions.selected_node,
-        arguments=("blanket",),
     )
     def _highlight(self, kind: str) -> None:
         from bayesgui.panels.rows.relations import related_nodes

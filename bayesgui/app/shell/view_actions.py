@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from bayesgui.app.settings import INFORMATION_UNIT
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.command import Command
+from bayesgui.app.shell.actions.command import Command, commands
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.canvas.wheel import set_wheel
@@ -106,17 +106,12 @@ class ViewActions(WindowPart):
         set_checked("view.reduce_motion", settings.reduce_motion)
         set_checked("infer.auto_update", settings.auto_update)
 
-    @Command(
-        "view.numbers_percent", "Per cent", checkable=True, group="numbers", arguments=("percent",)
-    )
-    @Command(
-        "view.numbers_probability",
-        "Probability",
+    @commands(
+        "view.numbers_",
+        {"percent": "Per cent", "probability": "Probability", "odds": "Odds"},
         checkable=True,
         group="numbers",
-        arguments=("probability",),
     )
-    @Command("view.numbers_odds", "Odds", checkable=True, group="numbers", arguments=("odds",))
     def _set_numbers(self, numbers: Numbers) -> None:
         self.workbench.settings.numbers = numbers
 
@@ -139,29 +134,27 @@ class ViewActions(WindowPart):
     def _set_unit(self, unit: InformationUnit) -> None:
         self.workbench.settings.information_unit = unit
 
-    @Command(
-        "view.theme_system",
-        "Follow the system",
+    @commands(
+        "view.theme_",
+        {"system": "Follow the system", "light": "Light", "dark": "Dark"},
         checkable=True,
         group="theme",
-        arguments=("system",),
     )
-    @Command("view.theme_light", "Light", checkable=True, group="theme", arguments=("light",))
-    @Command("view.theme_dark", "Dark", checkable=True, group="theme", arguments=("dark",))
     def _set_theme(self, choice: Choice) -> None:
         self.workbench.settings.theme = choice
 
-    @Command("view.form_zoom", "By zoom level", needs=conditions.selected_node, arguments=(None,))
-    @Command("view.form_full", "Always full", needs=conditions.selected_node, arguments=("full",))
-    @Command(
-        "view.form_compact",
-        "Always compact",
+    @commands(
+        "view.form_",
+        {
+            "zoom": "By zoom level",
+            "full": "Always full",
+            "compact": "Always compact",
+            "name": "Name only",
+        },
         needs=conditions.selected_node,
-        arguments=("compact",),
     )
-    @Command("view.form_name", "Name only", needs=conditions.selected_node, arguments=("name",))
-    def _set_form(self, form: str | None) -> None:
-        names = self.session.selection.names
+    def _set_form(self, word: str) -> None:
+        names, form = self.session.selection.names, None if word == "zoom" else word
         self.apply(
             self.tr("Form of the nodes"),
             lambda state: appearance_edits.set_form(state, names, form),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 F = TypeVar("F", bound="Callable[..., Any]")
 
@@ -47,13 +47,27 @@ class Command:
         return method
 
 
+def commands(prefix: str, titles: Mapping[str, str], **shared: Any) -> Callable[[F], F]:
+    """Return a decorator that lets an action for each of some words call a method with it.
+
+    `titles`: by the words, which end the ids. `shared`: what else the actions have, see `Command`.
+    """
+
+    def declare(method: F) -> F:
+        for word, title in titles.items():
+            Command(prefix + word, title, arguments=(word,), **shared)(method)
+        return method
+
+    return declare
+
+
 @functools.cache
 def commands_of(owner: type) -> tuple[tuple[str, Command], ...]:
     """Return the names of methods with the commands that a class declares on them, in its order."""
     declared = (
         (name, getattr(value, "declared_commands", ())) for name, value in vars(owner).items()
     )
-    return tuple((name, command) for name, commands in declared for command in commands)
+    return tuple((name, command) for name, several in declared for command in several)
 
 
 OVERLAYS = "view.overlays"
