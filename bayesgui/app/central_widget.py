@@ -12,9 +12,9 @@ from bayesgui.app.canvases.panes import CanvasPanes
 from bayesgui.app.shell.actions.menus import BESIDE
 from bayesgui.app.shell.document_tabs import DocumentTabs
 from bayesgui.document.document import Phase
-from bayesgui.document.listening import Listening
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.widgets.frame.message_bar import MessageBar
+from bayesgui.widgets.listening import Listening
 from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:

@@ -41,11 +41,6 @@ class SettingsFile:
         self._values = _read(file)
         self._changed: dict[str, Any] = {}
 
-    @property
-    def has_changes(self) -> bool:
-        """Whether there are values that were not written yet."""
-        return bool(self._changed)
-
     def value(self, key: str) -> Any:
         """Return a value; None if there is none."""
         return self._values.get(key)

@@ -24,13 +24,13 @@ from bayesgui.canvas.painting.mark_places import MarkPlaces
 from bayesgui.canvas.painting.nodes.display_cache import NodeDisplayCache
 from bayesgui.document.changes import Change
 from bayesgui.document.document import Phase
-from bayesgui.document.listening import Listening
 from bayesgui.document.shown.comparison import ComparisonState
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.widgets import motion
+from bayesgui.widgets.listening import Listening
 from bayesgui.widgets.theme import theme_changes
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bayesgui.app.shell.workbench import Workbench
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.shown import ShownState
     from bayesgui.panels.panel import Panel
     from bayesgui.widgets.frame.tabbed_dock import Side
+    from bayesgui.widgets.listening import Heard
 
 ON_NODES = "bars on the nodes"
 """The group of those that show bars of their own on the nodes."""

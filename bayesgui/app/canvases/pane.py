@@ -13,11 +13,11 @@ from bayesgui.canvas.overlays.compose import legend_entries
 from bayesgui.canvas.painting.nodes.painter import REACH
 from bayesgui.canvas.view import CanvasView
 from bayesgui.document.document import Phase
-from bayesgui.document.listening import Listening
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.frame.legend import Legend
 from bayesgui.widgets.frame.zoom_pill import ZoomPill
+from bayesgui.widgets.listening import Listening
 from bayesgui.widgets.rows.layouts import column_layout
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent
 
     from bayesgui.document.changes import Part
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.shown import ShownState
+    from bayesgui.widgets.listening import Heard
 
 REST_MILLISECONDS = 120
 """Delay in ms after the last change of the view before the legend looks for a free corner."""

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.jobs.job import Job
     from bayesgui.panels.classifier.page import ClassifierPanel
     from bayesgui.widgets.frame.tabbed_dock import Side
+    from bayesgui.widgets.listening import Heard
 
 ARC_MS = 400
 """Time in ms for each arc of a tree that is played."""

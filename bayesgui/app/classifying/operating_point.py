@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.operating_point.page import OperatingPointPanel
+    from bayesgui.widgets.listening import Heard
     from bayesgui.windows.workshop.state import WorkshopState
 
 

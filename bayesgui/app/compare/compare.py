@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.network_comparison import ComparedNetwork
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.panels.compare.families import FamiliesPanel
     from bayesgui.panels.compare.page import ComparePanel
+    from bayesgui.widgets.listening import Heard
 
 
 @dataclass(frozen=True, eq=False)

@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.catalog.parameters import Parameter
     from bayesgui.core.network import BayesianNetwork
-    from bayesgui.document.listening import Heard
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.confidence.arc_table import ArcTablePanel
     from bayesgui.panels.confidence.display import ConfidenceDisplay
     from bayesgui.panels.confidence.page import ConfidencePanel
+    from bayesgui.widgets.listening import Heard
 
 LEAST_MILLISECONDS = 250
 """Numbers change at most four times a second."""

@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.changes import Part
-    from bayesgui.document.listening import Heard
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.structure.constraints import ConstraintsPanel
+    from bayesgui.widgets.listening import Heard
 
     Box = tuple[float, float, float, float]
 

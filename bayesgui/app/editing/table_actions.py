@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtWidgets import QApplication
 
 from bayesgui.app.shell import conditions
-from bayesgui.app.shell.actions.command import Command
+from bayesgui.app.shell.actions.command import Command, commands_of
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.core import table_operations as operations
 from bayesgui.document import table_edits
@@ -25,14 +25,6 @@ if TYPE_CHECKING:
     Table = NDArray[np.float64]
     Locks = NDArray[np.bool_] | None
     TableOperation = Callable[[Table, Locks], Table]
-_ON_CELLS = (
-    "model.lock",
-    "model.fill_rest",
-    "model.deterministic",
-    "model.copy_column",
-    "model.copy_column_all",
-)
-"""Actions on the selected cells of the CPT."""
 
 
 def _drafts(session: DocumentSession) -> tuple[str, ...]:
@@ -63,7 +55,8 @@ class TableActions(WindowPart):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__(workbench)
-        workbench.tables.cells_chosen.connect(lambda: self.actions.refresh(_ON_CELLS))
+        on_cells = [each.id for _, each in commands_of(TableActions) if each.needs is cells]
+        workbench.tables.cells_chosen.connect(lambda: self.actions.refresh(on_cells))
 
     def _change_tables(
         self, operation: str, text: str, names: Iterable[str], compute: TableOperation

@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.incomplete.completed_page import CompletedPanel
     from bayesgui.panels.incomplete.display import CompletedDisplay, EMDisplay, Exchange
     from bayesgui.panels.incomplete.em_page import EMPanel
     from bayesgui.panels.incomplete.em_trace import EMTracePanel
+    from bayesgui.widgets.listening import Heard
 
 
 class EMLearning(SteeredActivity["WatchedEM"]):

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.incomplete.row_display import OrderComparison, RowStep
     from bayesgui.panels.incomplete.rows_page import RowsPanel
     from bayesgui.panels.incomplete.sums_page import SumsPanel
     from bayesgui.panels.incomplete.weights_page import WeightsPanel
+    from bayesgui.widgets.listening import Heard
 
 PLAY_MILLISECONDS = 400
 FIRST_SEED = 8

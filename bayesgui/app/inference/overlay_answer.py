@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
-    from bayesgui.document.listening import Heard
     from bayesgui.document.overlays import OverlayState
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
     from bayesgui.inference.posteriors import Posteriors
+    from bayesgui.widgets.listening import Heard
 
     Question = Callable[[IncrementalEngine, EngineChoice, Monitor], object]
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.judgement import JudgeOptions, View
     from bayesgui.document.state import DocumentState
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from bayesgui.panels.judging.judged import JudgedPanel
     from bayesgui.panels.judging.page import JudgePanel
     from bayesgui.panels.judging.tables import Row
+    from bayesgui.widgets.listening import Heard
 
     Work = Callable[[Monitor], object]
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 
 from bayesgui.app.lessons.recorded import Done, Moment, StepMark, Timeline
 from bayesgui.document.document import Phase
-from bayesgui.document.listening import Listening
 from bayesgui.lessons.lesson import Text
 from bayesgui.lessons.recording.changes import commands_between
+from bayesgui.widgets.listening import Listening
 
 if TYPE_CHECKING:
     from bayesgui.app.lessons.view_commands import ViewCommands

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from bayesgui.app.shell.docks import SIDES
-from bayesgui.document.listening import Listening
 from bayesgui.document.shown.lesson import LessonView
+from bayesgui.widgets.listening import Listening
 
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.explain.scripts.script import Script
     from bayesgui.lessons.handout.sheet import RunDrawing
     from bayesgui.panels.player.page import PlayerPanel
+    from bayesgui.widgets.listening import Heard
 
 NEEDED = conditions.nodes & conditions.uncovered
 MENU = ("view.fit", "view.zoom_100", None, "file.export_image", "file.copy_image")

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.explain.arc_claims import ArcClaim
     from bayesgui.panels.separation.claims import ArcClaimsPanel
+    from bayesgui.widgets.listening import Heard
 
 
 class ArcClaims(WindowActivity):

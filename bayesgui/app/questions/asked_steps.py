@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.explain.assignment import Assignment
     from bayesgui.explain.derivation import Derivation
     from bayesgui.explain.question import Question
     from bayesgui.jobs.job import Job
     from bayesgui.panels.steps.page import StepsPanel
+    from bayesgui.widgets.listening import Heard
 
 PAGE = "steps"
 MAX_NODES = 100

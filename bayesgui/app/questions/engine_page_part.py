@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.base import InferenceEngine
     from bayesgui.inference.incremental_engine import EngineChoice, IncrementalEngine
     from bayesgui.panels.rows.engine_page import EnginePage
+    from bayesgui.widgets.listening import Heard
 
 BUSY_DELAY_MILLISECONDS = 300
 """Delay in ms before the page shows that a query is running."""

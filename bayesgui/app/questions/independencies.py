@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.core.monitor import Monitor
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.graph.independencies import Independence, Independencies
     from bayesgui.panels.separation.listed import IndependenciesPanel
+    from bayesgui.widgets.listening import Heard
 
 
 class AllIndependencies(WindowActivity):

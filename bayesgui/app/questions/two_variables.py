@@ -20,9 +20,9 @@ from bayesgui.panels.panel import error_sentence
 if TYPE_CHECKING:
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.two_variables.page import TwoVariablesPanel
+    from bayesgui.widgets.listening import Heard
 
 MAX_CELLS = 10_000
 """Maximum number of cells of the joint table, to keep it readable."""

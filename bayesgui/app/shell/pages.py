@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from bayesgui.app.shell.docks import SIDES
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage
 from bayesgui.canvas.overview import Overview
-from bayesgui.document.listening import Listening
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.listening import Listening
 
 if TYPE_CHECKING:
     from collections.abc import Callable

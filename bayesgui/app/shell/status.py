@@ -11,11 +11,11 @@ from bayesgui.core.evidence import FixedPosterior
 from bayesgui.document.beliefs import Freshness, stand_in_words
 from bayesgui.document.document import Phase
 from bayesgui.document.hidden_nodes import is_hidden
-from bayesgui.document.listening import Listening
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.panels.panel import translate_sentence
 from bayesgui.widgets import language
 from bayesgui.widgets.frame.status_cells import StatusCells
+from bayesgui.widgets.listening import Listening
 from bayesgui.widgets.numbers import count_text, log_text, probability_from_log_text
 from bayesgui.widgets.retelling import retold
 

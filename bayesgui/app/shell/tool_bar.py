@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolBar, QWidget
 
 from bayesgui.app.shell.find_field import FindField
 from bayesgui.document.document import Phase
-from bayesgui.document.listening import Listening
 from bayesgui.inference.engine_list import known_engines
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.listening import Listening
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.rows.layouts import text_label
 

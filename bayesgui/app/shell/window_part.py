@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 
 from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import commands_of
-from bayesgui.document.listening import Listening
+from bayesgui.widgets.listening import Listening
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from bayesgui.app.settings import Settings
     from bayesgui.app.shell.workbench import Workbench
     from bayesgui.document.document import Document
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.widgets.frame.message_bar import Kind
+    from bayesgui.widgets.listening import Heard
 
 
 class WindowPart(QObject):

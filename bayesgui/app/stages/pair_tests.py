@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from bayesgui.core.monitor import Monitor
     from bayesgui.data.dataset import Dataset
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.independence.pair_page import PairAnswer, PairTestPanel
+    from bayesgui.widgets.listening import Heard
 
 TOOL = "pair"
 MAX_STRATA = 200

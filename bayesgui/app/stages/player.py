@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from bayesgui.app.structure.watched_search import SearchRequest
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
     from bayesgui.panels.independence.stages_page import LearnerStagesPanel, StagesDisplay
+    from bayesgui.widgets.listening import Heard
 
 USUAL = "pc"
 STEP_MS = 400

@@ -32,12 +32,12 @@ if TYPE_CHECKING:
     from bayesgui.app.structure.watched_search import WatchedSearch
     from bayesgui.core.arc_constraints import Arc, ArcConstraints
     from bayesgui.document.changes import Change
-    from bayesgui.document.listening import Heard
     from bayesgui.document.session import DocumentSession
     from bayesgui.learning.search.arc_changes import ArcChange
     from bayesgui.learning.structure.run import StructureStep
     from bayesgui.panels.structure.score_curve import ScoreCurvePanel
     from bayesgui.panels.structure.search_page import StructureSearchPanel
+    from bayesgui.widgets.listening import Heard
 
 RECENT = 3
 """Steps whose changes are marked on the canvas."""
