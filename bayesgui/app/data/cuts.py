@@ -102,8 +102,7 @@ class DataCuts(WindowPart):
                 opened.session.data.set(found)
 
         job = self.workbench.runner.submit_query(f"cut {id(opened)}", work)
-        job.finished.connect(show)
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, show)
 
 
 def _numbers(state: DataState, name: str) -> NumericColumn | None:

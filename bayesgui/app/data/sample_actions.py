@@ -85,8 +85,7 @@ class SampleActions(WindowPart):
             lambda: self.tr("Sample {file}").format(file=path.name),
             self._recipe(opened, path, options, evidence),
         )
-        job.finished.connect(lambda made: self._on_written(job, path, options, *made))
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, lambda made: self._on_written(job, path, options, *made))
         self.workbench.messages.say(self.tr("Writing {file}…").format(file=path.name))
         return job
 

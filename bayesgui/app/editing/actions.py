@@ -169,8 +169,7 @@ class EditActions(WindowPart):
         job = self.workbench.runner.submit_work(
             lambda monitor: clipboard.paste(before, clip, at=at, monitor=monitor), title
         )
-        job.finished.connect(partial(self._on_pasted, opened, title, clip, at, before))
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, partial(self._on_pasted, opened, title, clip, at, before))
 
     def _on_pasted(
         self,
@@ -238,8 +237,7 @@ class EditActions(WindowPart):
         job = self.workbench.runner.submit_work(
             lambda monitor: chosen.apply(before, monitor), lambda: title(_names_of(chosen))
         )
-        job.finished.connect(partial(self._on_removed, opened, title, chosen, before))
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, partial(self._on_removed, opened, title, chosen, before))
 
     def _on_removed(
         self,

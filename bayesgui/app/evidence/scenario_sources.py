@@ -106,8 +106,7 @@ class ScenarioSources(WindowPart):
                 self._take(state, sampled, seed, keep)
 
         job = queries.ask("draw", question, self.tr("Sample one case"))
-        job.finished.connect(on_finished)
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, on_finished)
         self.workbench.messages.say(
             self.tr("Sampling one case with seed {seed}…").format(seed=seed)
         )

@@ -99,8 +99,7 @@ class ChangedFiles(WindowPart):
             return self.tr("Reload {file}").format(file=origin.path.name)
 
         job = self.workbench.runner.submit_work(work, title)
-        job.finished.connect(lambda file: self._on_read(opened, title(), file))
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, lambda file: self._on_read(opened, title(), file))
 
     def _on_read(self, opened: OpenDocument, title: str, file: OpenedFile) -> None:
         if opened not in self.workbench.documents.all:

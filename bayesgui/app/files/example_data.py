@@ -48,8 +48,7 @@ class ExampleData(WindowPart):
         job = self.workbench.runner.submit_work(
             work, lambda: self.tr("Import {file}").format(file=name)
         )
-        job.finished.connect(lambda found: self._show(opened, path, found))
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, lambda found: self._show(opened, path, found))
 
     def _show(self, opened: OpenDocument, path: Path, found: Imported) -> None:
         if opened not in self.workbench.documents.all:

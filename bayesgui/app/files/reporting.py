@@ -66,9 +66,7 @@ class ReportActions(WindowPart):
             release=scene.close,
             state=state,
         )
-        job.finished.connect(lambda _done: self._on_written(path))
-        job.failed.connect(self.workbench.messages.show_failure)
-        return job
+        return self.when_done(job, lambda _done: self._on_written(path))
 
     def _on_written(self, path: Path) -> None:
         self.workbench.messages.show_message(

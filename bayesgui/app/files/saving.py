@@ -101,8 +101,7 @@ class Saving(WindowPart):
         job = self.workbench.runner.submit_saving(
             write, self.tr("Export {file}").format(file=path.name)
         )
-        job.finished.connect(self._say_copied)
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, self._say_copied)
 
     def _say_copied(self, saved: SavedFile) -> None:
         name = saved.origin.path.name

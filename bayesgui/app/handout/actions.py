@@ -121,9 +121,7 @@ class HandOutActions(WindowPart):
         job = self.workbench.runner.submit_figure(
             work, lambda: self.tr("Hand out {file}").format(file=path.name), state=material.state
         )
-        job.finished.connect(lambda files: self._on_written(files, len(choice.students)))
-        job.failed.connect(self.workbench.messages.show_failure)
-        return job
+        return self.when_done(job, lambda files: self._on_written(files, len(choice.students)))
 
     def _on_written(self, files: list[Path], students: int) -> None:
         if students:

@@ -41,8 +41,7 @@ class EMResult(WindowPart):
 
         title = self.tr("Tables of {network} by EM").format(network=opened.document.title)
         job = self.workbench.runner.submit_work(work, title, TRANSIENT, opened.document.state)
-        job.finished.connect(lambda learned: self._apply(opened, watched, learned))
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, lambda learned: self._apply(opened, watched, learned))
 
     def _apply(self, opened: OpenDocument, watched: WatchedEM, learned: LearnedByEM) -> None:
         if opened not in self.workbench.documents.all:

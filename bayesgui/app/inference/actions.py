@@ -137,8 +137,7 @@ class InferActions(WindowPart):
             JointDialog(state, names, table, self.workbench.window).open()
 
         job = self.workbench.documents.current.queries.joint(names)
-        job.finished.connect(show)
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, show)
 
     # -- messages of engines ------------------------------------------------------------------
 

@@ -74,5 +74,4 @@ class OverlayAnswer(WindowPart):
         title, question = self._question(state, posteriors)
         queries = self.workbench.documents.current.queries
         job = queries.ask(self.overlay, question, title, passing=True)
-        job.finished.connect(show)
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, show)

@@ -133,8 +133,7 @@ class LearnActions(WindowPart):
         job = self.workbench.runner.submit_work(work, title, recipe, state)
         # What was remarked at the import has been said.
         said = dataset.remarks
-        job.finished.connect(lambda learned: self._on_learned(opened, job, learned, said))
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, lambda learned: self._on_learned(opened, job, learned, said))
         self.workbench.messages.say(
             self.tr("Learning from {rows}…").format(rows=rows_text(len(dataset)))
         )

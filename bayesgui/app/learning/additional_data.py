@@ -182,9 +182,7 @@ class AdditionalData(WindowPart):
             lambda: self.tr("Count the imagined cases of {file}").format(file=path.name),
             state=state,
         )
-        job.finished.connect(lambda alpha: self._on_imagined(opened, job, name, alpha))
-        job.failed.connect(self.workbench.messages.show_failure)
-        return job
+        return self.when_done(job, lambda alpha: self._on_imagined(opened, job, name, alpha))
 
     def _on_imagined(
         self, opened: OpenDocument, job: Job, name: str, alpha: NDArray[np.float64]

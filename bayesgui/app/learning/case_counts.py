@@ -56,8 +56,7 @@ class CaseCounts(WindowPart):
             return np.asarray(counts, dtype=np.float64)
 
         job = self.workbench.runner.submit_query("counts", work, self.tr("Count the cases"))
-        job.finished.connect(lambda counted: self._keep(session, dataset, family, counted))
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, lambda counted: self._keep(session, dataset, family, counted))
 
     def _keep(
         self,

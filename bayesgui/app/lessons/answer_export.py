@@ -93,8 +93,7 @@ class AnswerExport(WindowPart):
         job = self.workbench.runner.submit_work(work, lambda: title, recipe=TRANSIENT)
         text = self.tr("Wrote the answers of {student} to **{file}**.")
         said = text.format(student=student, file=path.name)
-        job.finished.connect(lambda _: self.workbench.messages.show_message("success", said))
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, lambda _: self.workbench.messages.show_message("success", said))
 
 
 def _file_part(student: str) -> str:

@@ -259,8 +259,7 @@ class LessonRecorder(WindowPart):
 
         title = self.tr("Write {file}").format(file=path.name)
         job = self.workbench.runner.submit_work(work, lambda: title, recipe=TRANSIENT)
-        job.finished.connect(finish)
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, finish)
 
     def _on_written(self, recorder: DocumentRecorder, written: Written) -> None:
         recorder.stop()

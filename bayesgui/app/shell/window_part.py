@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bayesgui.document.document import Document
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
+    from bayesgui.jobs.job import Job
     from bayesgui.widgets.frame.message_bar import Kind
     from bayesgui.widgets.listening import Heard
 
@@ -65,6 +66,12 @@ class WindowPart(QObject):
 
     def retranslate(self) -> None:
         """Show in another language what is not told by an event; overridden where needed."""
+
+    def when_done(self, job: Job, then: Callable[..., object]) -> Job:
+        """Call a function with the result of a job; if it fails, the window says why."""
+        job.finished.connect(then)
+        job.failed.connect(self.workbench.messages.show_failure)
+        return job
 
     def leave_by_escape(self, page: QWidget, leave: Callable[[], object]) -> None:
         """Let Esc leave a page, wherever on it the focus is."""

@@ -108,8 +108,7 @@ class StructureResult(WindowPart):
         )
         runner = self.workbench.runner
         job = runner.submit_work(work, title, TRANSIENT, opened.document.state)
-        job.finished.connect(then)
-        job.failed.connect(self.workbench.messages.show_failure)
+        self.when_done(job, then)
 
     def set_arcs(self, opened: OpenDocument, text: str, network: BayesianNetwork) -> bool:
         """Apply learned arcs and tables as one undo step; return whether the nodes still fit."""

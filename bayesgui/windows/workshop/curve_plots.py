@@ -11,7 +11,7 @@ from bayesgui.decisions.operating import place_on, share_of
 from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
-from bayesgui.widgets.live_text import live
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text, short_count
 from bayesgui.widgets.plots.unit_plot import UnitContent, UnitCurve, UnitMark, UnitPlot
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
@@ -104,38 +104,24 @@ class CurvePlots(QWidget):
 
     def _show_curve(self, state: WorkshopState) -> None:
         """Show the chosen kind of curves."""
-        if self.curve.current == "roc":
-            self.roc.setAccessibleName(self.tr("ROC curves"))
-            self._show_roc(state)
-        else:
-            self.roc.setAccessibleName(self.tr("Precision–recall curves"))
-            self._show_recall(state)
-
-    def _show_recall(self, state: WorkshopState) -> None:
+        is_roc = self.curve.current == "roc"
+        spoken = live("ROC curves") if is_roc else live("Precision–recall curves")
+        say(self.roc, spoken=spoken)
+        x, y = self.tr("recall"), self.tr("precision")
+        if is_roc:
+            x, y = self.tr("false positives"), self.tr("true positives")
         curves = tuple(
             UnitCurve(
-                name, each.recall, each.precision, style,
-                width=2.25 if name == state.current else 1.5,
+                name,
+                each.false_positives if is_roc else each.recall,
+                each.true_positives if is_roc else each.precision,
+                style,
+                width=_width(name, state),
             )
             for name, style, each in self._curves(state)
-        )  # fmt: skip
-        recall, precision = self.tr("recall"), self.tr("precision")
-        marks = self._marks(state, recall=True)
-        self.roc.show_content(UnitContent(recall, precision, curves, marks, diagonal=0))
-
-    def _show_roc(self, state: WorkshopState) -> None:
-        curves = tuple(
-            UnitCurve(
-                name, each.false_positives, each.true_positives, style,
-                width=2.25 if name == state.current else 1.5,
-            )
-            for name, style, each in self._curves(state)
-        )  # fmt: skip
-        self.roc.show_content(
-            UnitContent(
-                self.tr("false positives"), self.tr("true positives"), curves, self._marks(state)
-            )
         )
+        marks = self._marks(state, recall=not is_roc)
+        self.roc.show_content(UnitContent(x, y, curves, marks, diagonal=int(is_roc)))
 
     def _marks(self, state: WorkshopState, *, recall: bool = False) -> tuple[UnitMark, ...]:
         """Return the operating points of the current model on its curve.
@@ -170,12 +156,9 @@ class CurvePlots(QWidget):
             return
         is_learning = self.judged.current == "learning"
         self.learn.setVisible(is_learning)
-        if is_learning:
-            self.reliability.setAccessibleName(self.tr("Learning curves"))
-            self._show_learning(state)
-        else:
-            self.reliability.setAccessibleName(self.tr("Reliability diagram"))
-            self._show_reliability(state)
+        spoken = live("Learning curves") if is_learning else live("Reliability diagram")
+        say(self.reliability, spoken=spoken)
+        (self._show_learning if is_learning else self._show_reliability)(state)
 
     def show_learning_progress(self, share: float | None) -> None:
         """Show how far the learning curves are; None when they are over."""
@@ -216,7 +199,7 @@ class CurvePlots(QWidget):
         shown = tuple(
             UnitCurve(
                 model, each.predicted, each.observed, style, with_dots=True,
-                width=2.25 if model == state.current else 1.5,
+                width=_width(model, state),
             )
             for model, style, each in curves
         )  # fmt: skip
@@ -238,3 +221,8 @@ class CurvePlots(QWidget):
         self.reliability.show_content(
             UnitContent(predicted, self.tr("observed share"), shown, bars=bars)
         )
+
+
+def _width(name: str, state: WorkshopState) -> float:
+    """Return the width of a model's line, which is that of the current one or not."""
+    return 2.25 if name == state.current else 1.5

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.catalog.parameters import unusual
 from bayesgui.classifiers.base import classifiers
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.parameter_form import ParameterForm
 from bayesgui.widgets.rows.layouts import column_layout, text_label
-from bayesgui.windows.workshop.model_character import ModelCharacter
+from bayesgui.windows.workshop.model_character import character_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,7 +28,7 @@ class ModelOptions(QWidget):
         super().__init__(parent)
         self.title = text_label(self, 13, 600, wraps=False)
         self.form: ParameterForm | None = None
-        self.character = ModelCharacter(self)
+        self.character = named(text_label(self, role="muted"), "workshopCharacter")
         self._shown = ""
         self._above = column_layout(self.title, margins=(14, 4, 14, 14), spacing=8)
         below = column_layout(self.character, margins=(14, 0, 14, 14), spacing=0)
@@ -39,7 +40,7 @@ class ModelOptions(QWidget):
         `given`: its options that are not the usual ones. `columns`: those of the table.
         """
         entry = classifiers[name]
-        self.character.show_model(entry)
+        self.character.setText(character_text(entry))
         if self._shown == name and self.form is not None:
             return
         self._shown = name
