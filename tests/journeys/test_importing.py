@@ -326,7 +326,7 @@ def test_marks_delimiter_and_weights_are_changed_by_hand(empty: Hand, tmp_path: 
     panel.show_only("coin", "heads")
     assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["2", "4"]
     panel.form.set_current("missing")
-    panel._show_form("missing")
+    panel._follow_form()
     empty.rest()
     assert panel.missing_map.matrix._names == ("coin",)
 

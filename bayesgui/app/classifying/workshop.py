@@ -58,23 +58,20 @@ class Workshop(WindowPart):
         super().__init__(workbench)
         self.window: WorkshopWindow | None = None
         self._training = Training(workbench, self)
-        self._training.failed.connect(self._on_failed)
         self._reading, self._explaining = LatestJob(self), LatestJob(self)
         self._work = ModelWork(workbench, self)
         self._curves = LearningCurves(workbench, self)
-        self._curves.failed.connect(self._on_failed)
         self._texts = TextTables(workbench, self)
-        self._texts.failed.connect(self._on_failed)
         self._texts.read.connect(self._training.cancel)
         self._lazy = LazyTraining(self)
         self._lazy.due.connect(self.train)
         self.rows = RowWork(workbench, self, self._trained_model, lambda: self._lazy.is_on)
-        self.rows.failed.connect(self._on_failed)
         self.inspecting = Inspecting(workbench, self)
-        self.inspecting.failed.connect(self._on_failed)
         self._losses = LossWork(workbench, self, lambda: self._data_folder)
-        for work in (self._work, self._losses):
-            work.said.connect(self._say)
+        for speaker in (self._work, self._losses):
+            speaker.said.connect(self._say)
+        works = (self._training, self._curves, self._texts, self.rows, self.inspecting)
+        for work in (*works, self._work, self._losses):
             work.failed.connect(self._on_failed)
         self._work.model_read.connect(self._on_model_read)
         workbench.pages.when_made(

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from bayesgui.widgets.fields.buttons import named, plain_button
+from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.fields.step_slider import StepSlider
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.live_text import live, say
@@ -109,16 +110,12 @@ class PlayerBar(QWidget):
 
     def set_stages(self, titles: Sequence[str], counts: Sequence[int]) -> None:
         """Set the titles of the stages and their numbers of steps."""
-        self.slider.blockSignals(True)
-        self.slider.set_stages(titles, counts)
-        self.slider.blockSignals(False)
+        quietly(self.slider.set_stages, titles, counts)
         self._show_place()
 
     def set_step(self, step: int) -> None:
         """Show another step without emitting a signal."""
-        self.slider.blockSignals(True)
-        self.slider.setValue(step)
-        self.slider.blockSignals(False)
+        quietly(self.slider.setValue, step)
         self.slider.update()
         self._show_place()
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from bayesgui.widgets.fields.buttons import named, plain_button, push_button
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
+from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.help_button import HelpButton
 from bayesgui.widgets.live_text import live, say
@@ -169,17 +170,13 @@ class WorkshopHead(QWidget):
         by_share = state.way == "hold-out"
         number = state.share if by_share else state.folds
         for field, value in ((self.folds, number), (self.seed, state.seed)):
-            field.blockSignals(True)
-            field.setValue(value)
-            field.blockSignals(False)
+            quietly(field.setValue, value)
         self._show_buttons()
 
     def _show_way(self, state: WorkshopState) -> None:
         self.way.setCurrentIndex(WAYS.index(state.way))
         by_share = state.way == "hold-out"
-        self.folds.blockSignals(True)
-        self.folds.setRange(1 if by_share else 2, MOST_SHARE if by_share else MOST_FOLDS)
-        self.folds.blockSignals(False)
+        quietly(self.folds.setRange, 1 if by_share else 2, MOST_SHARE if by_share else MOST_FOLDS)
         self.folds.setVisible(state.way in ("folds", "repeated", "hold-out"))
         name, tip = live("Share"), live("Per cent of the rows that judge, drawn at random")
         if not by_share:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QMenu, QSizePolicy, QWidget
 
 from bayesgui.widgets.fields.buttons import check_box
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.fields.quietly import quietly
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.plots.series_pens import SAMPLE, paint_sample
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
@@ -61,9 +62,7 @@ class ModelRow(QWidget):
 
     def show_state(self, *, is_ticked: bool, is_current: bool, style: int | None) -> None:
         """Show whether the model is ticked and chosen, and its line, if it has one."""
-        self.box.blockSignals(True)
-        self.box.setChecked(is_ticked)
-        self.box.blockSignals(False)
+        quietly(self.box.setChecked, is_ticked)
         self._is_current, self._style = is_current, style
         self.update()
 
