@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
 from bayesgui.learning.highest_density import highest_density_interval
-from bayesgui.widgets.fields.choice_combo import choice_combo
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.fields.choice_combo import show_choices
 from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.plots.content import Axis, Marker, PlotContent, Series
@@ -64,13 +65,15 @@ class ParameterPlot(QWidget):
         self.legend.setFixedWidth(LEGEND_WIDTH)
         self.legend.hidden_changed.connect(self.plot.set_hidden)
         levels = [(each, f"{100 * each:g} %") for each in LEVELS]
-        kinds = ("equal", live("equal tails")), ("highest", live("highest density"))
         tip = live("Probability of the credible interval")
-        self.level = choice_combo(
-            "", self, levels, self._on_chosen, current=0.95, tip=tip, spoken=tip
-        )
+        self.level = named(QComboBox(self), "", tip=tip, spoken=tip)
+        show_choices(self.level, levels, 0.95)
+        kinds = ("equal", live("equal tails")), ("highest", live("highest density"))
         tip = live("Which interval of that probability")
-        self.kind = choice_combo("", self, kinds, self._on_chosen, tip=tip, spoken=tip)
+        self.kind = named(QComboBox(self), "", tip=tip, spoken=tip)
+        show_choices(self.kind, kinds)
+        for choice in (self.level, self.kind):
+            choice.activated.connect(lambda _index: self._show())
         self.remarks = Remarks(self) if with_remarks else None
         self._build()
         say(self.plot, spoken=live("Likelihood, prior and posterior of the parameter"))
@@ -92,9 +95,6 @@ class ParameterPlot(QWidget):
 
     def _hide_at_first(self, label: str) -> None:
         self.legend.set_hidden(frozenset({label}))
-        self._show()
-
-    def _on_chosen(self, _choice: object) -> None:
         self._show()
 
     def minimumSizeHint(self) -> QSize:
