@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document.data import family_of
@@ -26,21 +26,25 @@ from bayesgui.panels.counts.model import CountsModel
 from bayesgui.panels.counts.tools import CountsTools
 from bayesgui.panels.counts.view import CountsView
 from bayesgui.panels.panel import Panel, error_sentence, translate_sentence
+from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.menu_entries import pop_up
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
 from bayesgui.widgets.plurals import cases_text
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout, show_text, stacked, text_label
 from bayesgui.widgets.rows.section import Hairline
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
-    from PySide6.QtCore import QPoint
+    from PySide6.QtCore import QPoint, SignalInstance
 
     from bayesgui.core.cpt import CPT
-    from bayesgui.document.changes import Change
     from bayesgui.document.session import DocumentSession
+    from bayesgui.panels.panel import Slot
 
     Table = NDArray[np.float64]
 
@@ -67,41 +71,40 @@ class CountsPanel(Panel):
         self._problem = ""
         self.model = CountsModel(self)
         self.view = CountsView(self.model, self)
+        self.view.setMinimumWidth(TABLE_LEAST)
+        say(self.view, spoken=live("Prior, counts, posterior and estimate"))
         self.tools = CountsTools(self)
         self.plot = ParameterPlot(self)
+        self.plot.setMinimumWidth(PLOT_LEAST)
         self.remarks = ElidedLabel(12, parent=self)
         self.remarks.setProperty("role", "muted")
-        self.line = QLabel(self)
-        self._empty = EmptyState("", "", self)
-        self._stack = QStackedWidget(self)
+        self.line = text_label(self, 13, role="error")
+        self.line.hide()
+        self._empty = EmptyState(parent=self)
+        self._stack = stacked(self)
         self._build()
         self._connect()
         self.setFocusProxy(self.view)
-        self.retranslate()
         self.refresh()
 
     def _build(self) -> None:
-        self.line.setProperty("role", "error")
-        self.line.setTextFormat(Qt.TextFormat.PlainText)
-        self.line.setWordWrap(True)
-        self.line.hide()
-        self.plot.setMinimumWidth(PLOT_LEAST)
         parts = QSplitter(Qt.Orientation.Horizontal, self)
         parts.setChildrenCollapsible(False)
         parts.addWidget(self.view)
         parts.addWidget(self.plot)
         parts.setStretchFactor(0, 1)
         parts.setSizes([460, 430])
-        self.view.setMinimumWidth(TABLE_LEAST)
-        page = QWidget(self)
-        column = column_layout(self.tools, parent=page, margins=(0, 5, 0, 4), spacing=5)
-        column.addWidget(Hairline(page))
-        grid = column_layout(margins=(12, 4, 12, 0), spacing=4)
-        grid.addWidget(parts, 1)
-        grid.addWidget(self.remarks)
-        grid.addWidget(self.line)
-        column.addLayout(grid, 1)
-        self._page = page
+        grid = column_layout(
+            parts, self.remarks, self.line, margins=(12, 4, 12, 0), spacing=4, grows=parts
+        )
+        page = self._page = QWidget(self)
+        column_layout(
+            *(self.tools, Hairline(page), grid),
+            parent=page,
+            margins=(0, 5, 0, 4),
+            spacing=5,
+            grows=grid,
+        )
         self._stack.addWidget(page)
         self._stack.addWidget(self._empty)
         column_layout(self._stack, parent=self)
@@ -135,28 +138,15 @@ class CountsPanel(Panel):
         """Whether a hint is shown instead of tables."""
         return self._stack.currentWidget() is self._empty
 
-    def retranslate(self) -> None:
-        self.view.setAccessibleName(self.tr("Prior, counts, posterior and estimate"))
-        self.tools.retranslate()
-
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.data.changed.disconnect(self.invalidate)
-        session.data.counted.disconnect(self.invalidate)
-
-    def on_session_changed(self) -> None:
-        if self._session is not None:
-            self._session.data.changed.connect(self.invalidate)
-            self._session.data.counted.connect(self.invalidate)
-        self.invalidate()
+    def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
+        yield session.data.changed, self.invalidate
+        yield session.data.counted, self.invalidate
 
     def on_selection_changed(self) -> None:
         name = None if self._session is None else self._session.selection.current
         if name != self._name:
             self._settle()
             self.invalidate()
-
-    def on_document_changed(self, change: Change) -> None:
-        self.invalidate()
 
     def refresh(self) -> None:
         session = self._session
@@ -322,7 +312,7 @@ class CountsPanel(Panel):
         self._problem = ""
 
     def use_preset(self, preset: str) -> None:
-        """Fill α from a preset; see `bayesgui.panels.counts.tools.PRESETS`."""
+        """Fill α from a preset; see `bayesgui.panels.counts.tools.Preset`."""
         if self._session is None or self._name is None:
             return
         if preset == "file":
@@ -370,9 +360,7 @@ class CountsPanel(Panel):
         return menu
 
     def _open_menu(self, place: QPoint) -> None:
-        menu = self.context_menu()
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.view.viewport().mapToGlobal(place))
+        pop_up(self.context_menu(), self.view.viewport().mapToGlobal(place))
 
     def apply_now(self) -> None:
         """Make the estimate the node's table, as one undo step."""
@@ -396,5 +384,4 @@ class CountsPanel(Panel):
         if not text and self._name is not None and self.cases().source != "kept":
             # A node that was learned as hidden has counts, but no column.
             text = self._data_problem()
-        self.line.setText(text)
-        self.line.setVisible(bool(text))
+        show_text(self.line, text)

@@ -4,34 +4,26 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QSlider,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QSlider, QWidget
 
 from bayesgui.learning.estimates import METHODS
+from bayesgui.widgets.fields.buttons import menu_button, named, push_button
+from bayesgui.widgets.fields.choice_combo import choice_combo
 from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.live_text import Text, live, say
 from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.punctuation import titled
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.rows.two_part_row import TwoPartRow
-from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
     from bayesgui.learning.estimates import Method
 
 Preset = Literal["bdeu", "k2", "uniform", "tables", "none", "file"]
-
-PRESETS: tuple[Preset, ...] = ("bdeu", "k2", "uniform", "tables", "none", "file")
 
 _LEAST, _MOST, _STEPS = 0.01, 10_000.0, 600
 MAX_COUNT = 1e12
@@ -45,7 +37,7 @@ class CountsTools(TwoPartRow):
     unseen_chosen = Signal(str)
     """``"keep"`` or ``"uniform"``."""
     preset_chosen = Signal(str)
-    """One of `PRESETS`."""
+    """A `Preset`."""
     strength_changed = Signal(float)
     """The equivalent sample size to which α sums."""
     settled = Signal()
@@ -53,31 +45,58 @@ class CountsTools(TwoPartRow):
     apply_requested = Signal()
     """Request to make the estimate the table."""
 
+    PRESETS: ClassVar[dict[Preset, tuple[Text, Text]]] = {
+        "bdeu": (live("BDeu"), live("Every α = ess / number of cells")),
+        "k2": (live("K2"), live("Every α = 1: each row's density is flat")),
+        "uniform": (
+            live("The chosen α everywhere"),
+            live("Copy the α of the chosen cell to all cells"),
+        ),
+        "tables": (
+            live("This CPT × ess"),
+            live("The table as it is, worth ess cases: ess · θ / configurations"),
+        ),
+        "none": (live("No prior"), live("Every α = 0: the data alone decide")),
+        "file": (
+            live("From a data file…"),
+            live("The counts of another file as imagined cases"),
+        ),
+    }
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.method = QComboBox(self)
-        self.method.setObjectName("counts.method")
-        self.method.activated.connect(lambda k: self.method_chosen.emit(METHODS[k]))
-        self.unseen = QComboBox(self)
-        self.unseen.setObjectName("counts.unseen")
-        self.unseen.activated.connect(lambda k: self.unseen_chosen.emit(("keep", "uniform")[k]))
-        self.presets = QToolButton(self)
-        self.presets.setObjectName("counts.prior")
-        self.presets.setFont(font(12))
-        self.presets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.presets.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.presets.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.presets.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-        self.presets.setIcon(icon("down"))
-        self.presets.setIconSize(QSize(12, 12))
-        self._menu = QMenu(self)
-        self.presets.setMenu(self._menu)
-        self.strength_label = text_label(self, wraps=False)
-        self.slider = QSlider(Qt.Orientation.Horizontal, self)
-        self.slider.setObjectName("counts.ess")
+        texts = (live("Maximum likelihood"), live("MAP, the mode"), live("Posterior mean"))
+        self.method = choice_combo(
+            "counts.method",
+            self,
+            zip(METHODS, texts, strict=True),
+            self.method_chosen,
+            current="bayes",
+            tip=live("How the estimate is computed from prior and counts"),
+            spoken=live("Estimate"),
+        )
+        self.unseen = choice_combo(
+            "counts.unseen",
+            self,
+            [("keep", live("no data: keep")), ("uniform", live("no data: uniform"))],
+            self.unseen_chosen,
+            tip=live("What happens to a configuration without an estimate when it is applied"),
+            spoken=live("Configurations without an estimate"),
+        )
+        menu, prior = QMenu(self), live("Prior")
+        menu.aboutToShow.connect(lambda: self.fill(menu))
+        self.presets = menu_button(
+            "counts.prior",
+            self,
+            menu,
+            prior,
+            tip=live("Fill the hyper-parameters α"),
+            spoken=prior,
+        )
+        strength = text_label(self, wraps=False, text=live("ess"))
+        self.slider = named(QSlider(Qt.Orientation.Horizontal, self), "counts.ess", width=76)
         self.slider.setRange(0, _STEPS)
         self.slider.setPageStep(_STEPS // 20)
-        self.slider.setFixedWidth(76)
         self.slider.valueChanged.connect(self._on_slid)
         self.slider.sliderReleased.connect(self.settled)
         self.field = NumberEdit(1.0, 0.0, MAX_COUNT, self)
@@ -86,22 +105,25 @@ class CountsTools(TwoPartRow):
         self.field.committed.connect(self._on_typed)
         self.source = ElidedLabel(12, parent=self)
         self.source.setProperty("role", "muted")
-        self.apply_button = QPushButton(self)
-        self.apply_button.setObjectName("counts.apply")
-        self.apply_button.setProperty("primary", True)
-        self.apply_button.clicked.connect(lambda _=False: self.apply_requested.emit())
-        self._build()
-        self.retranslate()
+        self.apply_button = push_button(
+            "counts.apply", self, self.apply_requested, live("Apply estimate"), primary=True
+        )
+        self._build(strength)
 
-    def _build(self) -> None:
+    def _build(self, strength: QLabel) -> None:
         self.setContentsMargins(12, 0, 12, 0)
         for chooser in (self.method, self.unseen, self.apply_button):
             chooser.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        for part in (self.method, self.unseen, self.presets):
-            self.first.addWidget(part)
+        for choice in (self.method, self.unseen, self.presets):
+            self.first.addWidget(choice)
         self.first.addStretch(0)
-        for strength in (self.strength_label, self.slider, self.field):
-            self.second.addWidget(strength)
+        for part in (strength, self.slider, self.field):
+            say(
+                part,
+                tip=live("Equivalent sample size: the cases that the prior is worth, the sum of α"),
+                spoken=live("Equivalent sample size"),
+            )
+            self.second.addWidget(part)
         self.second.addSpacing(6)
         self.second.addWidget(self.source, 1)
         self.second.addWidget(self.apply_button)
@@ -111,12 +133,14 @@ class CountsTools(TwoPartRow):
     @property
     def chosen_method(self) -> Method:
         """The estimate."""
-        return METHODS[max(0, self.method.currentIndex())]
+        method: Method = self.method.currentData()
+        return method
 
     @property
     def chosen_unseen(self) -> Literal["keep", "uniform"]:
         """How rows without an estimate are treated."""
-        return "uniform" if self.unseen.currentIndex() == 1 else "keep"
+        unseen: Literal["keep", "uniform"] = self.unseen.currentData()
+        return unseen
 
     def set_strength(self, ess: float) -> None:
         """Show the sum of α."""
@@ -135,64 +159,14 @@ class CountsTools(TwoPartRow):
         tip = self.tr("Make the estimate the table of the node, as one step")
         self.apply_button.setToolTip(titled(title, reason) if reason else tip)
 
-    def retranslate(self) -> None:
-        """Set all texts."""
-        method, unseen = max(0, self.method.currentIndex()), max(0, self.unseen.currentIndex())
-        first = self.method.count() == 0
-        self.method.clear()
-        self.method.addItems(
-            [self.tr("Maximum likelihood"), self.tr("MAP, the mode"), self.tr("Posterior mean")]
-        )
-        self.method.setCurrentIndex(METHODS.index("bayes") if first else method)
-        self.method.setToolTip(self.tr("How the estimate is computed from prior and counts"))
-        self.method.setAccessibleName(self.tr("Estimate"))
-        self.unseen.clear()
-        self.unseen.addItems([self.tr("no data: keep"), self.tr("no data: uniform")])
-        self.unseen.setCurrentIndex(unseen)
-        self.unseen.setToolTip(
-            self.tr("What happens to a configuration without an estimate when it is applied")
-        )
-        self.unseen.setAccessibleName(self.tr("Configurations without an estimate"))
-        self.presets.setText(self.tr("Prior"))
-        self.presets.setToolTip(self.tr("Fill the hyper-parameters α"))
-        self.presets.setAccessibleName(self.tr("Prior"))
-        self.strength_label.setText(self.tr("ess"))
-        tip = self.tr("Equivalent sample size: the cases that the prior is worth, the sum of α")
-        for part in (self.strength_label, self.slider, self.field):
-            part.setToolTip(tip)
-            part.setAccessibleName(self.tr("Equivalent sample size"))
-        self.apply_button.setText(self.tr("Apply estimate"))
-        self.fill(self._menu)
-
     def fill(self, menu: QMenu) -> None:
-        """Add the presets to a menu."""
+        """Fill a menu with the presets."""
         menu.clear()
         menu.setToolTipsVisible(True)
-        titles = {
-            "bdeu": (self.tr("BDeu"), self.tr("Every α = ess / number of cells")),
-            "k2": (self.tr("K2"), self.tr("Every α = 1: each row's density is flat")),
-            "uniform": (
-                self.tr("The chosen α everywhere"),
-                self.tr("Copy the α of the chosen cell to all cells"),
-            ),
-            "tables": (
-                self.tr("This CPT × ess"),
-                self.tr("The table as it is, worth ess cases: ess · θ / configurations"),
-            ),
-            "none": (self.tr("No prior"), self.tr("Every α = 0: the data alone decide")),
-            "file": (
-                self.tr("From a data file…"),
-                self.tr("The counts of another file as imagined cases"),
-            ),
-        }
-        for preset in PRESETS:
-            title, tip = titles[preset]
+        for preset, (title, tip) in self.PRESETS.items():
             if preset == "file":
                 menu.addSeparator()
-            add_entry(menu, title, partial(self._choose, preset), tip=tip)
-
-    def _choose(self, preset: Preset) -> None:
-        self.preset_chosen.emit(preset)
+            add_entry(menu, str(title), partial(self.preset_chosen.emit, preset), tip=str(tip))
 
     # -- strength -----------------------------------------------------------------------------
 

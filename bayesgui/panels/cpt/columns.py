@@ -14,7 +14,11 @@ from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from bayesgui.widgets.live_text import Text
 
 HEIGHT = 28
 MIN_WIDTH = 200
@@ -32,9 +36,11 @@ class TableHeading(QWidget):
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
-    def add_button(self, icon_name: str) -> QToolButton:
+    def add_button(
+        self, icon_name: str, clicked: Callable[[], object], tip: Text | str = ""
+    ) -> QToolButton:
         """Add a button at the right of those before."""
-        button = plain_button(icon_name, self)
+        button = plain_button(icon_name, self, clicked, tip)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._buttons.append(button)
         return button

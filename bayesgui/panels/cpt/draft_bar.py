@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QPainter
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
+from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.sentence import Sentence
 from bayesgui.widgets.theme import theme
@@ -30,29 +32,29 @@ class DraftBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sentence = Sentence(self)
-        self.normalize_button = QPushButton(self)
-        self.normalize_button.clicked.connect(self.normalize_requested)
-        self.revert_button = QPushButton(self)
-        self.revert_button.clicked.connect(self.revert_requested)
-        row = row_layout(parent=self, margins=(40, 0, 12, 0), spacing=10)
-        row.addWidget(self._sentence, 1)
-        row.addWidget(self.normalize_button)
-        row.addWidget(self.revert_button)
+        self.normalize_button = push_button(
+            "",
+            self,
+            self.normalize_requested,
+            live("Normalize"),
+            tip=live("Divide every such column by its sum"),
+        )
+        self.revert_button = push_button(
+            "",
+            self,
+            self.revert_requested,
+            live("Revert"),
+            tip=live("Go back to the last valid table"),
+        )
+        parts = (self._sentence, self.normalize_button, self.revert_button)
+        row_layout(*parts, parent=self, margins=(40, 0, 12, 0), spacing=10, grows=self._sentence)
         self.setFixedHeight(HEIGHT)
-        self.retranslate()
         self.hide()
 
     @property
     def text(self) -> str:
         """The current message, or ""."""
         return self._sentence.text
-
-    def retranslate(self) -> None:
-        """Set the texts of the buttons."""
-        self.normalize_button.setText(self.tr("Normalize"))
-        self.normalize_button.setToolTip(self.tr("Divide every such column by its sum"))
-        self.revert_button.setText(self.tr("Revert"))
-        self.revert_button.setToolTip(self.tr("Go back to the last valid table"))
 
     def say(self, text: str, *, with_buttons: bool = True) -> None:
         """Show a message; "" hides the bar.

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QTimer
 
 from bayesgui.panels.cpt.page import CptPanel
+from bayesgui.widgets.live_text import live, say, tell
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QCloseEvent
 
     from bayesgui.document.session import DocumentSession
     from bayesgui.panels.cpt.locks import CptLocks
+    from bayesgui.panels.panel import Slot
 
 
 class KeptCptPanel(CptPanel):
@@ -22,10 +27,8 @@ class KeptCptPanel(CptPanel):
         super().__init__(None, locks)
         heading = self.columns.heading
         heading.show()
-        self.float_button = heading.add_button("window")
-        self.close_button = heading.add_button("close")
-        self.float_button.clicked.connect(self._toggle_floating)
-        self.close_button.clicked.connect(self._keep_none)
+        self.float_button = heading.add_button("window", self._toggle_floating)
+        self.close_button = heading.add_button("close", self._keep_none, live("Close this table"))
         self.title_changed.connect(self.show_heading)
         self.show_heading()
 
@@ -33,14 +36,8 @@ class KeptCptPanel(CptPanel):
     def wanted_name(self) -> str | None:
         return None if self._session is None else self._session.kept_table.name
 
-    def on_session_left(self, session: DocumentSession) -> None:
-        super().on_session_left(session)
-        session.kept_table.changed.disconnect(self._follow_kept)
-
-    def on_session_changed(self) -> None:
-        if self._session is not None:
-            self._session.kept_table.changed.connect(self._follow_kept)
-        super().on_session_changed()
+    def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:
+        yield session.kept_table.changed, self._follow_kept
 
     def _toggle_floating(self) -> None:
         if self._session is not None:
@@ -56,25 +53,12 @@ class KeptCptPanel(CptPanel):
 
     def show_heading(self) -> None:
         """Set the texts of the heading and the window's title."""
-        name = self.wanted_name or ""
-        self.columns.heading.set_texts(name, self.tr("kept in view"))
-        float_tip = (
-            self.tr("Put the table back into the main window")
-            if self.isWindow()
-            else self.tr("Show the table in a window of its own")
-        )
-        for button, text in (
-            (self.float_button, float_tip),
-            (self.close_button, self.tr("Close this table")),
-        ):
-            button.setToolTip(text)
-            button.setAccessibleName(text)
+        tell(self.columns.heading.set_texts, self.wanted_name or "", live("kept in view"))
+        tip = live("Show the table in a window of its own")
+        if self.isWindow():
+            tip = live("Put the table back into the main window")
+        say(self.float_button, tip=tip, spoken=tip)
         self.setWindowTitle(self.title)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self.show_heading()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep the table no longer when its window is closed."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from bayesgui.widgets.hatching import paint_hatching
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.theme import mix, theme
 
 if TYPE_CHECKING:
@@ -40,12 +41,8 @@ class CptMap(QWidget):
         for bar in (view.horizontalScrollBar(), view.verticalScrollBar()):
             bar.valueChanged.connect(lambda _: self.update())
             bar.rangeChanged.connect(lambda *_: self.update())
+        say(self, spoken=live("Map of all columns"))
         self.follow()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self.setAccessibleName(self.tr("Map of all columns"))
 
     def follow(self) -> None:
         """Show the map if the table is large enough for one."""

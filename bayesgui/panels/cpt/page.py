@@ -20,11 +20,12 @@ from bayesgui.panels.cpt.model import CptModel
 from bayesgui.panels.cpt.numbers import FORMS
 from bayesgui.panels.cpt.state_headings import StateHeadings
 from bayesgui.panels.cpt.table_axes import LAYOUTS, TableAxes
-from bayesgui.panels.cpt.tools import OPERATIONS, CptTools, icon_of, operation_title
+from bayesgui.panels.cpt.tools import OPERATIONS, CptTools
 from bayesgui.panels.cpt.view import CptView
 from bayesgui.panels.cpt.words import draft_sentence
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.menu_entries import add_entry
+from bayesgui.widgets.live_text import live, say
+from bayesgui.widgets.menu_entries import add_entry, pop_up
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
 from bayesgui.widgets.rows.section import Hairline
@@ -66,6 +67,7 @@ class CptPanel(Panel):
         self._has_preview = False
         self._model = CptModel(self)
         self.view = CptView(self._model, self)
+        say(self.view, spoken=live("Conditional probability table"))
         self.view.cells.refused.connect(self._on_refused)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._on_menu_requested)
@@ -84,7 +86,7 @@ class CptPanel(Panel):
         self.view.focus_lost.connect(self._say_draft)
         self.edits.locks_changed.connect(self._on_cells_chosen)
         # Moving a widget styles all that is in it again, so that what is around it comes first.
-        self._empty = EmptyState("", "", self)
+        self._empty = EmptyState(parent=self)
         self._page = QWidget(self)
         self._stack = stacked(self, self._page, self._empty)
         self.forms = CpdForms(self, self._page, self.tools, self.view)
@@ -105,20 +107,15 @@ class CptPanel(Panel):
             bar.appeared.connect(self._looking.start)
         self._build()
         self.setFocusProxy(self.view)
-        self.retranslate()
         self.refresh()
 
     def _build(self) -> None:
-        grid = column_layout(self.forms.body, margins=(12, 10, 0, 0))
-        page = self._page
-        column = column_layout(self.forms.bar, parent=page, margins=(0, 5, 0, 0), spacing=5)
-        column.addWidget(Hairline(page))
-        column.addWidget(self.forms.problem)
-        column.addWidget(self.forms.computing)
-        column.addLayout(grid, 1)
-        column.addWidget(self.map)
-        column.addWidget(self.drag_readout)
-        column.addWidget(self.draft_bar)
+        grid, page = column_layout(self.forms.body, margins=(12, 10, 0, 0)), self._page
+        above = (self.forms.bar, Hairline(page), self.forms.problem, self.forms.computing)
+        below = (self.map, self.drag_readout, self.draft_bar)
+        column_layout(
+            *above, grid, *below, parent=page, margins=(0, 5, 0, 0), spacing=5, grows=grid
+        )
         column_layout(self.columns, parent=self)
 
     def set_runner(self, runner: Runner) -> None:
@@ -174,13 +171,6 @@ class CptPanel(Panel):
         # Not `name`: that of a hidden page waits until it is shown.
         name = self.wanted_name
         return self.tr("CPT") if name is None else f"{self.tr('CPT')} · {name}"
-
-    def retranslate(self) -> None:
-        self.view.setAccessibleName(self.tr("Conditional probability table"))
-        self.tools.retranslate()
-        self.forms.retranslate()
-        self.map.retranslate()
-        self.draft_bar.retranslate()
 
     def set_configuration_weights(self, name: str, weights: NDArray[np.float64] | None) -> None:
         """Show the probability of each parent configuration given the evidence.
@@ -322,24 +312,19 @@ class CptPanel(Panel):
         self._add_operations(menu, OPERATIONS)
         self._fill_rarer(menu)
         self._add_steps(menu, place)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.view.viewport().mapToGlobal(place))
+        pop_up(menu, self.view.viewport().mapToGlobal(place))
 
     def _add_operations(self, menu: QMenu, operations: Sequence[str]) -> None:
         for operation in operations:
-            title = operation_title(operation, locked=self.edits.is_locked)
-            tip = self.tools.button(operation).toolTip()
-            slot = partial(self.operate, operation)
-            reason = ""
-            if operation == "lock" and self.view.chosen_cells() is None:
-                reason = self.tr("select cells first")
+            title, tip, picture = CptTools.look_of(operation, locked=self.edits.is_locked)
+            is_idle = operation == "lock" and self.view.chosen_cells() is None
             add_entry(
                 menu,
-                title,
-                slot,
-                reason=reason,
-                tip=tip,
-                picture=icon_of(operation, locked=self.edits.is_locked),
+                str(title),
+                partial(self.operate, operation),
+                reason=self.tr("select cells first") if is_idle else "",
+                tip=str(tip),
+                picture=picture,
             )
         if operations:
             menu.addSeparator()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu
 
 from bayesgui.panels.cpt.state_entries import add_state_entries
 from bayesgui.panels.state_steps import adding, renaming
-from bayesgui.widgets.menu_entries import add_entry
+from bayesgui.widgets.menu_entries import add_entry, pop_up
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -182,8 +182,7 @@ class StateHeadings(QObject):
             menu, self.tr("Add a state"), partial(self._add, header, variable), picture="plus"
         )
         add_state_entries(menu, variable, section, self._apply)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(header.viewport().mapToGlobal(place))
+        pop_up(menu, header.viewport().mapToGlobal(place))
 
     def _add(self, header: CptHeader, variable: Variable) -> None:
         """Add a state, and open its name."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from bayesgui.panels.cpt.numbers import FORMS
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.compact_combo import CompactCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.live_text import Text, live, say
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import font, icon
 
@@ -26,34 +28,6 @@ _BUTTON, _GAP, _MARGINS = 28, 2, 42
 _BUTTON_TEXT = 11
 """Extra width of a button with text besides the text itself, in pixels."""
 _BEFORE_FORM = 8
-_ICONS = {
-    "normalize": "sum",
-    "uniform": "uniform",
-    "random": "random",
-    "complement": "complement",
-    "lock": "lock",
-}
-
-
-def operation_title(operation: str, *, locked: bool = False) -> str:
-    """Return the title of an operation on columns for buttons and menus."""
-    if operation == "lock":
-        return (
-            QCoreApplication.translate("CptTools", "Unlock")
-            if locked
-            else QCoreApplication.translate("CptTools", "Lock")
-        )
-    return {
-        "normalize": QCoreApplication.translate("CptTools", "Normalize"),
-        "uniform": QCoreApplication.translate("CptTools", "Uniform"),
-        "random": QCoreApplication.translate("CptTools", "Random"),
-        "complement": QCoreApplication.translate("CptTools", "Complement"),
-    }[operation]
-
-
-def icon_of(operation: str, *, locked: bool = False) -> str:
-    """Return the icon of an operation."""
-    return "unlock" if operation == "lock" and locked else _ICONS[operation]
 
 
 class CptTools(QWidget):
@@ -66,44 +40,105 @@ class CptTools(QWidget):
     form_chosen = Signal(str)
     """One of `bayesgui.panels.cpt.numbers.FORMS`."""
 
+    LOOKS: ClassVar[dict[str, tuple[Text, Text, str]]] = {
+        "normalize": (
+            live("Normalize"),
+            live("Divide by the sum, in the selected columns or in all"),
+            "sum",
+        ),
+        "uniform": (
+            live("Uniform"),
+            live("Give every state the same probability, in the selected columns or in all"),
+            "uniform",
+        ),
+        "random": (
+            live("Random"),
+            live("Draw the selected columns at random, or all"),
+            "random",
+        ),
+        "complement": (
+            live("Complement"),
+            live("Complement the selected columns, or all: p becomes (1 − p) / (states − 1)"),
+            "complement",
+        ),
+        "lock": (
+            live("Lock"),
+            live("Lock the selected cells: they do not change until unlocked (Ctrl+Shift+L)"),
+            "lock",
+        ),
+        "unlock": (
+            live("Unlock"),
+            live("Unlock the selected cells, so that they can change again (Ctrl+Shift+L)"),
+            "unlock",
+        ),
+    }
+    """Title, tooltip and icon of each operation."""
+
+    FORM_TEXTS: ClassVar = (
+        (live("Probability, 0.25"), "0.25"),
+        (live("Per cent, 25 %"), "25 %"),
+        (live("Odds, 1 : 3"), "1 : 3"),
+        (live("Counts, n"), "n"),
+    )
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.direction = Segmented((("columns", ""), ("rows", ""), ("tree", "")), self)
-        self.form = CompactCombo(self)
-        self.form.activated.connect(lambda index: self.form_chosen.emit(FORMS[index]))
-        self.form.currentIndexChanged.connect(lambda _index: self._explain_form())
-        self.size_label = text_label(self, role="muted", wraps=False)
-        self.more = QToolButton(self)
+        self.direction = Segmented(
+            [("columns", live("Columns")), ("rows", live("Rows")), ("tree", live("Tree"))],
+            self,
+            tip=live(
+                "Configurations of the parents as columns, as rows, or as rows that fold away"
+            ),
+            changed=self.direction_chosen,
+        )
+        self._locked = False
+        self._buttons = {operation: self._button(operation) for operation in OPERATIONS}
+        self._menu = QMenu(self)
+        self.more = named(
+            QToolButton(self),
+            "",
+            tip=live("More actions for the selected columns"),
+            spoken=live("More"),
+        )
+        self.more.setIcon(icon("more"))
+        self.more.setIconSize(QSize(16, 16))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._menu = QMenu(self)
         self.more.setMenu(self._menu)
-        self._buttons: dict[str, QToolButton] = {}
+        self.size_label = text_label(self, role="muted", wraps=False)
+        self.form = CompactCombo(self.FORM_TEXTS, self)
+        say(self.form, spoken=live("Form of the numbers"))
+        self.form.activated.connect(lambda index: self.form_chosen.emit(FORMS[index]))
+        self.form.currentIndexChanged.connect(self._explain_form)
+        self._explain_form(0)
         self._sizes = ("", "")
-        self._locked = False
-        self._build()
-        self._use_icons()
-        self.retranslate()
+        row_layout(
+            *(self.direction, 10),
+            *(*self._buttons.values(), self.more, None),
+            *(self.size_label, _BEFORE_FORM, self.form),
+            parent=self,
+            margins=(8, 0, 12, 0),
+            spacing=_GAP,
+        )
 
-    def _build(self) -> None:
-        row = row_layout(self.direction, parent=self, margins=(8, 0, 12, 0), spacing=_GAP)
-        row.addSpacing(10)
-        for operation in OPERATIONS:
-            button = QToolButton(self)
-            button.setObjectName(f"cpt.{operation}")
-            button.setFont(font(12))
-            button.setIconSize(QSize(16, 16))
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _=False, o=operation: self.operation_chosen.emit(o))
-            self._buttons[operation] = button
-            row.addWidget(button)
-        self.more.setIconSize(QSize(16, 16))
-        row.addWidget(self.more)
-        row.addStretch(1)
-        row.addWidget(self.size_label)
-        row.addSpacing(_BEFORE_FORM)
-        row.addWidget(self.form)
-        self._row = row
+    def _button(self, operation: str) -> QToolButton:
+        button = named(QToolButton(self), f"cpt.{operation}")
+        button.setFont(font(12))
+        button.setIconSize(QSize(16, 16))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda: self.operation_chosen.emit(operation))
+        self._write(button, operation)
+        return button
+
+    def _write(self, button: QToolButton, operation: str) -> None:
+        title, tip, picture = self.look_of(operation, locked=self._locked)
+        say(button, title, tip=tip, spoken=title)
+        button.setIcon(icon(picture))
+
+    @classmethod
+    def look_of(cls, operation: str, *, locked: bool) -> tuple[Text, Text, str]:
+        """Return title, tooltip and icon of an operation; locked cells can be unlocked."""
+        return cls.LOOKS["unlock" if operation == "lock" and locked else operation]
 
     def button(self, operation: str) -> QToolButton:
         """Return the button of an operation."""
@@ -127,8 +162,7 @@ class CptTools(QWidget):
         """Set whether the selection is locked, in which case the button unlocks."""
         if locked != self._locked:
             self._locked = locked
-            self._write("lock")
-            self._use_icons()
+            self._write(self._buttons["lock"], "lock")
 
     @property
     def size_text(self) -> str:
@@ -141,81 +175,12 @@ class CptTools(QWidget):
         self.size_label.setToolTip(self.size_text)
         self._fit()
 
-    def _use_icons(self) -> None:
-        for operation, button in self._buttons.items():
-            button.setIcon(icon(icon_of(operation, locked=self._locked)))
-        self.more.setIcon(icon("more"))
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self._replace_direction()
-        for operation in OPERATIONS:
-            self._write(operation)
-        self.more.setToolTip(self.tr("More actions for the selected columns"))
-        self.more.setAccessibleName(self.tr("More"))
-        self.form.set_choices(
-            [
-                (self.tr("Probability, 0.25"), "0.25"),
-                (self.tr("Per cent, 25 %"), "25 %"),
-                (self.tr("Odds, 1 : 3"), "1 : 3"),
-                (self.tr("Counts, n"), "n"),
-            ]
-        )
-        self._explain_form()
-        self.form.setAccessibleName(self.tr("Form of the numbers"))
-        self._fit()
-
-    def _explain_form(self) -> None:
+    def _explain_form(self, index: int) -> None:
         """Name the form in the tooltip: its button has room for an example only."""
-        text = self.tr(
+        tip = live(
             "{form}: how numbers are shown and typed. Counts become the proportions of a column."
         )
-        self.form.setToolTip(text.format(form=self.form.currentText()))
-
-    def _replace_direction(self) -> None:
-        old = self.direction
-        choices = [
-            ("columns", self.tr("Columns")),
-            ("rows", self.tr("Rows")),
-            ("tree", self.tr("Tree")),
-        ]
-        self.direction = Segmented(choices, self)
-        self.direction.set_current(old.current)
-        self.direction.setToolTip(
-            self.tr("Configurations of the parents as columns, as rows, or as rows that fold away")
-        )
-        self.direction.changed.connect(self.direction_chosen)
-        self._row.replaceWidget(old, self.direction)
-        old.hide()
-        old.deleteLater()
-        self.setTabOrder(self.direction, self._buttons[OPERATIONS[0]])
-
-    def _write(self, operation: str) -> None:
-        button = self._buttons[operation]
-        title = operation_title(operation, locked=self._locked)
-        button.setText(title)
-        button.setAccessibleName(title)
-        button.setToolTip(self._tip(operation))
-
-    def _tip(self, operation: str) -> str:
-        if operation == "lock":
-            if self._locked:
-                return self.tr(
-                    "Unlock the selected cells, so that they can change again (Ctrl+Shift+L)"
-                )
-            return self.tr(
-                "Lock the selected cells: they do not change until unlocked (Ctrl+Shift+L)"
-            )
-        return {
-            "normalize": self.tr("Divide by the sum, in the selected columns or in all"),
-            "uniform": self.tr(
-                "Give every state the same probability, in the selected columns or in all"
-            ),
-            "random": self.tr("Draw the selected columns at random, or all"),
-            "complement": self.tr(
-                "Complement the selected columns, or all: p becomes (1 − p) / (states − 1)"
-            ),
-        }[operation]
+        say(self.form, tip=tip.filled(form=self.FORM_TEXTS[index][0]))
 
     # -- layout -------------------------------------------------------------------------------
 

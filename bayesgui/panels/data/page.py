@@ -25,7 +25,7 @@ from bayesgui.widgets.fields.buttons import link_button, named
 from bayesgui.widgets.fields.choice_combo import choice_combo, show_choices
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.live_text import live, say
-from bayesgui.widgets.menus import open_menu
+from bayesgui.widgets.menu_entries import pop_up
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -311,7 +311,7 @@ class DataPanel(Panel):
     def _open_menu(self, place: QPoint) -> None:
         menu = self.menu_at(place)
         if menu is not None:
-            open_menu(menu, self.view.viewport(), place)
+            pop_up(menu, self.view.viewport().mapToGlobal(place))
 
     def _choose_row(self) -> None:
         index = self.view.currentIndex()
@@ -352,7 +352,7 @@ class DataPanel(Panel):
         at = QPoint(self.view.columnViewportPosition(self.header.logicalIndexAt(place)) + 1, 1)
         menu = self.menu_at(at)
         if menu is not None:
-            open_menu(menu, self.header.viewport(), place)
+            pop_up(menu, self.header.viewport().mapToGlobal(place))
 
 
 def _with_weights_first(state: DataState) -> Dataset | None:

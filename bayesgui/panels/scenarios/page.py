@@ -16,7 +16,7 @@ from bayesgui.panels.scenarios.list import ScenarioList
 from bayesgui.panels.scenarios.list_model import scenario_icon
 from bayesgui.widgets.fields.buttons import link_button, named
 from bayesgui.widgets.live_text import live, say, tell_by
-from bayesgui.widgets.menus import open_menu
+from bayesgui.widgets.menu_entries import pop_up
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
@@ -244,7 +244,7 @@ class ScenariosPanel(Panel):
     def _open_menu(self, place: QPoint) -> None:
         index = self.list.indexAt(place)
         name = self.list.scenarios.scenarios[index.row()].name if index.isValid() else ""
-        open_menu(self.menu_of(name), self.list.viewport(), place)
+        pop_up(self.menu_of(name), self.list.viewport().mapToGlobal(place))
 
     def menu_of(self, name: str) -> QMenu:
         """Return the context menu of a scenario, or of the empty area if there is no name."""

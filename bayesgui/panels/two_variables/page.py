@@ -15,7 +15,7 @@ from bayesgui.widgets.fields.buttons import link_button, named, plain_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.live_text import live, say
-from bayesgui.widgets.menus import open_menu
+from bayesgui.widgets.menu_entries import pop_up
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_page
@@ -239,4 +239,4 @@ class TwoVariablesPanel(Panel):
             menu.addAction(icon("sum"), self.tr("Show the steps"), self.ask_current)
             menu.addSeparator()
         menu.addAction(icon("copy"), self.tr("Copy the table"), self.table.copy)
-        open_menu(menu, self.table.viewport(), place)
+        pop_up(menu, self.table.viewport().mapToGlobal(place))

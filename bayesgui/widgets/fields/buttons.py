@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QCheckBox, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QCheckBox, QMenu, QPushButton, QToolButton, QWidget
 
 from bayesgui.widgets.live_text import say
-from bayesgui.widgets.theme import icon
+from bayesgui.widgets.theme import font, icon
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,6 +90,29 @@ def plain_button(
     button.setProperty("plain", True)
     if clicked is not None:
         button.clicked.connect(clicked)
+    return button
+
+
+def menu_button(
+    name: str,
+    parent: QWidget,
+    menu: QMenu,
+    text: Said,
+    *,
+    tip: Said = "",
+    spoken: Said = "",
+) -> QToolButton:
+    """Return a button with a text and an arrow that opens a menu."""
+    button = named(QToolButton(parent), name, text, tip=tip, spoken=spoken)
+    button.setFont(font(12))
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    # The arrow follows the text.
+    button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    button.setIcon(icon("down"))
+    button.setIconSize(QSize(12, 12))
+    button.setMenu(menu)
     return button
 
 

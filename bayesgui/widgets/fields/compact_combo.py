@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
+
+from bayesgui.widgets.live_text import tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QPaintEvent
+
+    from bayesgui.widgets.live_text import Text
 
 _ROUND_TEXT = 46
 """Width of borders, padding and arrow in px."""
@@ -20,17 +24,20 @@ _LIST_PADDING = 40
 class CompactCombo(QComboBox):
     """A combo box that shows a short text for the current item."""
 
-    def set_choices(self, choices: Sequence[tuple[str, str]]) -> None:
-        """Set the items and keep the current index.
-
-        `choices`: text in the list, and text while closed.
-        """
-        index = max(0, self.currentIndex())
+    def __init__(
+        self, choices: Sequence[tuple[Text | str, str]], parent: QWidget | None = None
+    ) -> None:
+        """Show choices: their texts in the list, and while it is closed."""
+        super().__init__(parent)
         self._compact = [brief for _long, brief in choices]
-        self.clear()
-        self.addItems([long for long, _brief in choices])
-        self.setCurrentIndex(index)
-        widest = max(self.fontMetrics().horizontalAdvance(long) for long, _brief in choices)
+        self.addItems(self._compact)
+        tell(self.set_texts, *(long for long, _brief in choices))
+
+    def set_texts(self, *texts: str) -> None:
+        """Set the texts in the list."""
+        for place, text in enumerate(texts):
+            self.setItemText(place, text)
+        widest = max(map(self.fontMetrics().horizontalAdvance, texts))
         self.view().setMinimumWidth(widest + _LIST_PADDING)
         self.updateGeometry()
 

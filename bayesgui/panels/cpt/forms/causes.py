@@ -5,15 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QCheckBox, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
+from bayesgui.widgets.fields.buttons import check_box, menu_button
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.menu_entries import add_entry
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import row_layout, text_label
-from bayesgui.widgets.theme import font, icon
+from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,54 +40,38 @@ class CausesRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.shown = Segmented((("parameters", ""), ("table", "")), self)
-        self.neutral = QToolButton(self)
-        self.neutral.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.neutral.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.neutral.setFont(font(12))
-        self.neutral.setIconSize(QSize(12, 12))
-        self.neutral.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        # The arrow follows the text.
-        self.neutral.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        self.shown = Segmented(
+            [("parameters", live("Parameters")), ("table", live("Table"))],
+            self,
+            tip=live("Show the parameters, or the table that they give"),
+            changed=self.shown_changed,
+        )
         self.menu = QMenu(self)
-        self.menu.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        self.neutral.setMenu(self.menu)
-        self.leak = QCheckBox(self)
+        self.neutral = menu_button(
+            "",
+            self,
+            self.menu,
+            live("No effect"),
+            tip=live("Choose the states that have no effect"),
+            spoken=live("States without effect"),
+        )
+        self.leak = check_box(
+            "",
+            self,
+            text=live("With leak"),
+            tip=live(
+                "Show a cause's numbers with the leak at work (Henrion's convention) or without "
+                "it (Díez's); the table is the same"
+            ),
+        )
         self.leak.setFont(font(12))
         self.leak.toggled.connect(self.leak_toggled)
         self.size_label = text_label(self, role="muted", wraps=False)
         # Hide the least important part first.
         self.size_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.size_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._row = row_layout(parent=self, margins=(8, 0, 12, 0), spacing=8)
-        for widget in (self.shown, self.neutral, self.leak):
-            self._row.addWidget(widget)
-        self._row.addWidget(self.size_label, 1)
-        self._row.addStretch(0)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        old = self.shown
-        choices = (("parameters", self.tr("Parameters")), ("table", self.tr("Table")))
-        self.shown = Segmented(choices, self)
-        self.shown.set_current(old.current)
-        self.shown.setToolTip(self.tr("Show the parameters, or the table that they give"))
-        self.shown.changed.connect(self.shown_changed)
-        self._row.replaceWidget(old, self.shown)
-        old.hide()
-        old.deleteLater()
-        self.neutral.setIcon(icon("down"))
-        self.neutral.setText(self.tr("No effect"))
-        self.neutral.setAccessibleName(self.tr("States without effect"))
-        self.neutral.setToolTip(self.tr("Choose the states that have no effect"))
-        self.leak.setText(self.tr("With leak"))
-        self.leak.setToolTip(
-            self.tr(
-                "Show a cause's numbers with the leak at work (Henrion's convention) or without "
-                "it (Díez's); the table is the same"
-            )
-        )
+        parts = (self.shown, self.neutral, self.leak, self.size_label)
+        row_layout(*parts, parent=self, margins=(8, 0, 12, 0), spacing=8, grows=self.size_label)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide the size if there is no room for it."""
@@ -110,10 +96,9 @@ class CausesRow(QWidget):
         self._add(form.variable, states, form.absent, self.absent_chosen.emit)
         given = sum(len(effect) - 1 for effect in form.effects) + 1
         count = given * (form.leak.size - 1)
+        whole = count_text(form.table().n_parameters)
         text = self.tr("{count} parameters instead of {all}")
-        self.size_label.setText(
-            text.format(count=count_text(count), all=count_text(form.table().n_parameters))
-        )
+        self.size_label.setText(text.format(count=count_text(count), all=whole))
         self._fit()
 
     def _add(

@@ -20,6 +20,8 @@ from bayesgui.panels.cpt.forms.computing import ExpressionComputing
 from bayesgui.panels.cpt.forms.expression import ExpressionRow
 from bayesgui.panels.cpt.forms.formula import FormulaEntry
 from bayesgui.panels.panel import error_sentence, translate_sentence
+from bayesgui.widgets.fields.choice_combo import choice_combo
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import row_layout
 
 if TYPE_CHECKING:
@@ -65,8 +67,18 @@ class CpdForms(QObject):
         self._has_draft = False
         self.bar = _FormBar(page)
         self._rows = QStackedWidget(self.bar)
-        self.chooser = QComboBox(self.bar)
-        self.chooser.activated.connect(lambda index: self.choose(KINDS[index]))
+        texts = (live("Table"), live("Expression"), live("Noisy-MAX"))
+        self.chooser = choice_combo(
+            "",
+            self.bar,
+            zip(KINDS, texts, strict=True),
+            self.choose,
+            tip=live(
+                "Give the distribution as a table, as a formula over the parents, or by the effect "
+                "of each cause alone (noisy-OR, noisy-MAX)"
+            ),
+            spoken=live("Form of the distribution"),
+        )
         self.expression = ExpressionRow(self._rows)
         self.causes = CausesRow(self._rows)
         self.problem = DraftBar(page)
@@ -76,7 +88,6 @@ class CpdForms(QObject):
         self.body = QStackedWidget(page)
         self._build()
         self._connect()
-        self.retranslate()
 
     def _build(self) -> None:
         self.chooser.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -103,35 +114,13 @@ class CpdForms(QObject):
         made.edits.refused.connect(self._say)
         made.view.cells.refused.connect(self._say)
         made.bar_edit.dragged.connect(self.parameter_dragged)
+        say(made.view, spoken=live("Parameters of the noisy-MAX"))
         self.body.addWidget(made.view)
-        self._name_parameters(made)
         return made
-
-    def _name_parameters(self, parameters: CausesTable) -> None:
-        parameters.view.setAccessibleName(self.tr("Parameters of the noisy-MAX"))
 
     @property
     def _has_parameters(self) -> bool:
         return "parameters" in vars(self)
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self.chooser.clear()
-        self.chooser.addItems([self.tr("Table"), self.tr("Expression"), self.tr("Noisy-MAX")])
-        self.chooser.setAccessibleName(self.tr("Form of the distribution"))
-        self.chooser.setToolTip(
-            self.tr(
-                "Give the distribution as a table, as a formula over the parents, or by the effect "
-                "of each cause alone (noisy-OR, noisy-MAX)"
-            )
-        )
-        self.chooser.setCurrentIndex(KINDS.index(self.shown))
-        self.expression.retranslate()
-        self.causes.retranslate()
-        self.problem.retranslate()
-        self.computing.retranslate()
-        if self._has_parameters:
-            self._name_parameters(self.parameters)
 
     # -- following ----------------------------------------------------------------------------
 
@@ -272,9 +261,8 @@ class CpdForms(QObject):
             self._say(error_sentence(error))
             return
         text = self.tr("Change noisy-MAX of {name}").format(name=form.variable)
-        self._say(
-            self._panel.apply(text, lambda state: distributions.set_distribution(state, changed))
-        )
+        apply = self._panel.apply
+        self._say(apply(text, lambda state: distributions.set_distribution(state, changed)))
 
 
 class _FormBar(QWidget):

@@ -13,6 +13,7 @@ from bayesgui.document import distributions
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.buttons import link_button
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.rows.share_bar import ShareBar
 
@@ -44,16 +45,17 @@ class ExpressionComputing(QFrame):
         self._label = QLabel(self)
         self._bar = ShareBar(self)
         self._bar.setFixedSize(*_BAR)
-        self.cancel_button = link_button(self, self.cancel)
-        row = row_layout(self._label, self._bar, parent=self, margins=(12, 0, 12, 0), spacing=10)
-        row.addWidget(self.cancel_button)
-        row.addStretch(1)
+        self.cancel_button = link_button(
+            self,
+            self.cancel,
+            live("Cancel"),
+            tip=live("Stop computing; the table stays as it is"),
+        )
+        parts = (self._label, self._bar, self.cancel_button, None)
+        row_layout(*parts, parent=self, margins=(12, 0, 12, 0), spacing=10)
         self.setFixedHeight(HEIGHT)
-        self._busy_timer = QTimer(self)
-        self._busy_timer.setSingleShot(True)
-        self._busy_timer.setInterval(BUSY_DELAY)
+        self._busy_timer = QTimer(self, singleShot=True, interval=BUSY_DELAY)
         self._busy_timer.timeout.connect(self.show)
-        self.retranslate()
         self.hide()
 
     @property
@@ -142,8 +144,3 @@ class ExpressionComputing(QFrame):
         if not isinstance(error, BayesGuiError):
             raise error
         self.ended.emit(document, name, text, error_sentence(error))
-
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self.cancel_button.setText(self.tr("Cancel"))
-        self.cancel_button.setToolTip(self.tr("Stop computing; the table stays as it is"))

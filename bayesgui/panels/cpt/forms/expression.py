@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QToolButton, QWi
 from bayesgui.core.formulas.functions import FUNCTIONS
 from bayesgui.core.formulas.syntax import name_text, state_text
 from bayesgui.panels.cpt.forms.expression_help import ExpressionHelp, description_of
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.layouts import row_layout, text_label
 from bayesgui.widgets.theme import icon
 
@@ -133,35 +135,31 @@ class ExpressionRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.field = ExpressionField(self)
-        self.help_button = QToolButton(self)
+        self.field = named(
+            ExpressionField(self),
+            "",
+            tip=live(
+                "A formula over the parents, computed for every configuration; Normal(mean, sd) "
+                "takes the standard deviation. Ctrl+Space offers names"
+            ),
+            spoken=live("Expression"),
+            hint=live("Type a formula over the parents, such as Normal(a + b, 2)"),
+        )
+        self.help_button = named(
+            QToolButton(self),
+            "",
+            tip=live("Functions and distributions, with examples"),
+            spoken=live("Functions of expressions"),
+        )
+        self.help_button.setIcon(icon("info"))
         self.help_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.help_button.setIconSize(QSize(16, 16))
         self.help_button.clicked.connect(self.show_help)
-        row = row_layout(parent=self, margins=(8, 0, 12, 0), spacing=4)
-        row.addWidget(self.field, 1)
-        self.hint = text_label(self, 12, role="muted", wraps=False)
+        pending = live("Preview · Enter applies")
+        self.hint = text_label(self, role="muted", wraps=False, text=pending)
         self.hint.hide()
-        row.addWidget(self.hint)
-        row.addWidget(self.help_button)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Set all texts and the icon."""
-        self.field.setAccessibleName(self.tr("Expression"))
-        self.field.setPlaceholderText(
-            self.tr("Type a formula over the parents, such as Normal(a + b, 2)")
-        )
-        self.field.setToolTip(
-            self.tr(
-                "A formula over the parents, computed for every configuration; Normal(mean, sd) "
-                "takes the standard deviation. Ctrl+Space offers names"
-            )
-        )
-        self.hint.setText(self.tr("Preview · Enter applies"))
-        self.help_button.setIcon(icon("info"))
-        self.help_button.setToolTip(self.tr("Functions and distributions, with examples"))
-        self.help_button.setAccessibleName(self.tr("Functions of expressions"))
+        parts = (self.field, self.hint, self.help_button)
+        row_layout(*parts, parent=self, margins=(8, 0, 12, 0), spacing=4, grows=self.field)
 
     def show_help(self) -> ExpressionHelp:
         """Open the list of functions above the button."""
