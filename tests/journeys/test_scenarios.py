@@ -329,14 +329,15 @@ def test_the_scenario_board_has_every_state_with_its_difference_to_the_base(asia
     engine = JunctionTree(hand.window.document.state.network)
     prior = engine.query({})["lung"][0]
     posterior = engine.query({"smoke": "yes"})["lung"][0]
-    row = next(r for r in range(model.rowCount()) if model.line(r)[0] == "lung = yes")
-    assert [float(p) for p in model.line(row)[1:]] == pytest.approx([prior, posterior])
+    row = next(r for r, texts in enumerate(model.texts) if texts[0] == "lung = yes")
+    copied = model.copied([model.rows[row]]).split("\n")[1].split("\t")
+    assert [float(p) for p in copied[1:]] == pytest.approx([prior, posterior])
     assert model.index(row, 2).data() == "10.0  (+4.5)"
     panel.board.by_difference.click()
-    assert model.node(0) == "smoke"
+    assert model.node(model.rows[0]) == "smoke"
     panel.board.filter_field.setFocus()
     QTest.keyClicks(panel.board.filter_field, "lung")
-    assert {model.node(r) for r in range(model.rowCount())} == {"lung"}
+    assert set(map(model.node, model.rows)) == {"lung"}
     header = panel.board.view.horizontalHeader()
     header.initStyleOptionForIndex(option := QStyleOptionHeaderV2(), 1)
     # Qt leaves no gap between the letter and the name.

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QStyleOptionHeader,
-    QTableView,
     QWidget,
 )
 
@@ -20,11 +18,12 @@ from bayesgui.widgets.fields.search_field import SearchField
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
+from bayesgui.widgets.rows.rows_table import RowsTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QKeyEvent, QResizeEvent
+    from PySide6.QtGui import QResizeEvent
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.document.shown.comparison import ComparedScenario
@@ -49,8 +48,8 @@ class BoardHeader(QHeaderView):
             option.text = _GAP + (text[:-2] + "…" if text.endswith("…") else text)
 
 
-class ScenarioView(QTableView):
-    """The table of the board; selected rows can be copied."""
+class ScenarioView(RowsTable[int]):
+    """The table of the board; selected rows can be copied, numbers in full precision."""
 
     resized = Signal()
     """The width available for columns changed."""
@@ -58,24 +57,6 @@ class ScenarioView(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.resized.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Copy):
-            self.copy_rows()
-        else:
-            super().keyPressEvent(event)
-
-    def copy_rows(self) -> None:
-        """Copy the selected rows with their titles, numbers in full precision."""
-        model = self.model()
-        assert isinstance(model, ScenarioBoardModel)
-        rows = sorted({index.row() for index in self.selectedIndexes()})
-        titles = [
-            str(model.headerData(section, Qt.Orientation.Horizontal))
-            for section in range(model.columnCount())
-        ]
-        lines = [titles, *map(model.line, rows)]
-        QGuiApplication.clipboard().setText("\n".join("\t".join(line) for line in lines))
 
 
 class ScenarioBoard(QWidget):
@@ -89,7 +70,15 @@ class ScenarioBoard(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = ScenarioBoardModel(self)
-        self.view = named(ScenarioView(self), "scenarioBoard", spoken=live("Scenario board"))
+        self.view = ScenarioView(
+            ROW,
+            self,
+            records=self.model,
+            chosen=lambda place: self.node_chosen.emit(self.model.node(place)),
+            copies="selected",
+            roomy=True,
+        )
+        named(self.view, "scenarioBoard", spoken=live("Scenario board"))
         self.filter_field = SearchField(live("Filter nodes and states"), "filter", parent=self)
         self.filter_field.textChanged.connect(self.model.set_filter)
         self.by_difference = check_box(
@@ -115,16 +104,9 @@ class ScenarioBoard(QWidget):
 
     def _set_up_view(self) -> None:
         view = self.view
-        view.setModel(self.model)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.setWordWrap(False)
-        view.setProperty("roomy", True)
-        view.setTabKeyNavigation(False)
         view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        view.verticalHeader().hide()
         view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        view.verticalHeader().setDefaultSectionSize(ROW)
         header = BoardHeader(view)
         view.setHorizontalHeader(header)
         header.setDefaultSectionSize(MIN_WIDTH)
@@ -132,8 +114,6 @@ class ScenarioBoard(QWidget):
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_section_clicked)
-        view.clicked.connect(lambda index: self.node_chosen.emit(self.model.node(index.row())))
-        view.activated.connect(lambda index: self.node_chosen.emit(self.model.node(index.row())))
         view.resized.connect(self._set_widths)
 
     @property

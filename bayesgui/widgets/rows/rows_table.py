@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QBrush, QColor, QIcon, QKeyEvent, QPainter
     from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 
+    from bayesgui.widgets.live_text import Text
+
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 
@@ -42,9 +44,9 @@ class Column(Generic[R]):
     another one.
     """
 
-    head: str
+    head: Text | str
     text: Callable[[R], str]
-    tip: str = ""
+    tip: Text | str = ""
     note: Callable[[R], str | None] | None = None
     right: bool = False
     weight: int | Callable[[R], int | None] | None = None
@@ -105,15 +107,15 @@ class RowsTableModel(QAbstractTableModel, Generic[R]):
         self._sorted_by = (-1, Qt.SortOrder.AscendingOrder)
 
     def show(
-        self, columns: Sequence[Column[R]], rows: Sequence[R], *, same_rows: bool = False
+        self, columns: Sequence[Column[R]], rows: Sequence[R], *, same_rows: bool | None = None
     ) -> None:
         """Show other rows; as many of the same columns keep their places on the screen.
 
-        `same_rows`: whether as many columns do, whatever their heads say now.
+        `same_rows`: whether as many columns do, whatever their heads say; by default that decides.
         """
-        heads, before = ([each.head for each in some] for some in (columns, self.columns))
+        heads, before = ([str(each.head) for each in some] for some in (columns, self.columns))
         as_many = (len(rows), len(heads)) == (len(self.rows), len(before))
-        same = as_many and (same_rows or heads == before)
+        same = as_many and (heads == before if same_rows is None else same_rows)
         if not same:
             self.beginResetModel()
         self.columns, self._given = tuple(columns), tuple(rows)
@@ -154,7 +156,7 @@ class RowsTableModel(QAbstractTableModel, Generic[R]):
 
     def copied(self, rows: Sequence[R]) -> str:
         """Return the heads and rows as a spreadsheet reads them."""
-        lines = [[column.head for column in self.columns]]
+        lines = [[str(column.head) for column in self.columns]]
         lines += [[(each.copied or each.text)(row) for each in self.columns] for row in rows]
         return "\n".join(map("\t".join, lines))
 
@@ -175,10 +177,10 @@ class RowsTableModel(QAbstractTableModel, Generic[R]):
             return None
         column = self.columns[section]
         if role == _Role.ToolTipRole:
-            return column.tip or None
+            return str(column.tip) or None
         if role == _Role.TextAlignmentRole:
             return column.alignment
-        return column.head if role == _Role.DisplayRole else None
+        return str(column.head) if role == _Role.DisplayRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)
@@ -219,9 +221,9 @@ class _CellDelegate(QStyledItemDelegate):
 class RowsTable(QTableView, Generic[R]):
     """Rows that are chosen as a whole and not edited, without heads of rows.
 
-    `chosen`: takes the row that is clicked, or current at Enter or Space. `copies`: whether Ctrl+C
-    copies all rows, or those selected. `sorts`: whether a click on a head sorts. `roomy`: whether
-    texts have more room beside them.
+    `records`: by default those of its own. `chosen`: takes the row that is clicked, or current at
+    Enter or Space. `copies`: whether Ctrl+C copies all rows, or those selected. `sorts`: whether a
+    click on a head sorts. `roomy`: whether texts have more room beside them.
     """
 
     def __init__(
@@ -229,13 +231,14 @@ class RowsTable(QTableView, Generic[R]):
         row_height: int,
         parent: QWidget | None = None,
         *,
+        records: RowsTableModel[R] | None = None,
         chosen: Callable[[R], object] | None = None,
         copies: str = "",
         sorts: bool = False,
         roomy: bool = False,
     ) -> None:
         super().__init__(parent)
-        self.records: RowsTableModel[R] = RowsTableModel(self)
+        self.records: RowsTableModel[R] = RowsTableModel(self) if records is None else records
         self._chosen, self._copies = chosen, copies
         if sorts:
             self.setHorizontalHeader(SortingHeader(self))
