@@ -10,7 +10,6 @@ from bayesgui.app.activities.activity import ON_NODES, Activity
 from bayesgui.app.laboratory.choice import LaboratoryChoice, action_title
 from bayesgui.app.laboratory.exact_answer import ExactAnswer
 from bayesgui.app.laboratory.gibbs_precheck import GibbsPrecheck
-from bayesgui.app.laboratory.precheck_shown import show_precheck
 from bayesgui.app.laboratory.run import WatchedEngine
 from bayesgui.app.laboratory.suspended_runs import SuspendedRun, SuspendedRuns
 from bayesgui.app.runs.display_pacing import DisplayPacing
@@ -22,6 +21,7 @@ from bayesgui.core.errors import Cancelled
 from bayesgui.document.document import Phase
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.inference.engine_list import known_engines
+from bayesgui.panels.panel import error_sentence, translate_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -423,10 +423,17 @@ class Laboratory(Activity):
         self._shown_status = status
 
     def _show_precheck(self) -> None:
+        """Say what zeros do to chains, or why there is no run."""
         failed = None if self.watched_run is None else self.watched_run.error
         error = self._precheck.refused or failed
-        shown = None if isinstance(error, Cancelled) else error
-        show_precheck(self.controls, self._precheck.report, shown, self._is_blocked)
+        controls, report = self.controls, self._precheck.report
+        controls.zeros.show_entries(report.entries, report.n_entries)
+        if error is not None and not isinstance(error, Cancelled):
+            controls.say("error", error_sentence(error))
+            return
+        said = report.blocked if self._is_blocked else report.singly
+        offers = bool(report.blocks) and not self._is_blocked
+        controls.say("warning", "\n".join(map(translate_sentence, said)), offers)
 
     @property
     def _is_blocked(self) -> bool:

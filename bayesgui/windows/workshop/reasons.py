@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 
 from bayesgui.widgets.hairlines import paint_hairline
 from bayesgui.widgets.live_text import live
@@ -16,11 +17,13 @@ from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.painting import END, RIGHT, write
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, text_label
+from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import font, theme, theme_changes
-from bayesgui.windows.workshop.text_table import TextTable
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QPaintEvent
 
     from bayesgui.classifiers.contributions import Contribution, Explanation, WorkedRow
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
 MOST_BARS = 12
 """Columns shown as bars; those that say least are summed up."""
 _LINE = 24
+_ROW, _MOST_ROWS = 26, 12
+"""Height of a row of a table in px, and rows that are seen without scrolling."""
 _NAME, _NUMBER = 190, 64
 
 
@@ -108,6 +113,30 @@ class LogOddsBars(QWidget):
             write(painter, spot, number(bar.value), face, colors.text, RIGHT)
         painter.setPen(colors.border)
         painter.drawLine(round(middle), 0, round(middle), self.height())
+
+
+class TextTable(RowsTable[tuple[str, ...]]):
+    """Names at the left, numbers at the right; as high as its rows, up to a dozen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(_ROW, parent)
+        self.setSelectionMode(RowsTable.SelectionMode.NoSelection)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.horizontalHeader().setMinimumSectionSize(60)
+
+    def show_rows(self, heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> None:
+        """Show other rows; the first column takes what the others leave."""
+        self.records.show(
+            [Column(head, itemgetter(k), right=k > 0) for k, head in enumerate(heads)], rows
+        )
+        header = self.horizontalHeader()
+        for column in range(len(heads)):
+            mode = QHeaderView.ResizeMode
+            header.setSectionResizeMode(
+                column, mode.Stretch if column == 0 else mode.ResizeToContents
+            )
+        lines = min(len(rows), _MOST_ROWS)
+        self.setFixedHeight(lines * _ROW + header.sizeHint().height() + 3)
 
 
 class ReasonPart(QWidget):

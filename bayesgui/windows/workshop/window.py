@@ -7,9 +7,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from bayesgui.classifiers.base import classifiers
 from bayesgui.decisions.loss import LossMatrix
@@ -20,7 +20,6 @@ from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.section import Hairline
-from bayesgui.windows.workshop.areas import scrolled, upright
 from bayesgui.windows.workshop.decision_side import DecisionSide
 from bayesgui.windows.workshop.head import WorkshopHead
 from bayesgui.windows.workshop.model_list import ModelList
@@ -92,7 +91,7 @@ class WorkshopWindow(SideWindow):
         self.report = ReportPage(self)
         self.decisions = DecisionSide(self)
         self.status = StatusCells(self)
-        self._right_area = scrolled(self.decisions, _RIGHT)
+        self._right_area = _scrolled(self.decisions, _RIGHT)
         self._build()
         self._connect()
         tell(self.setWindowTitle, live("Classifier workshop"))
@@ -102,9 +101,9 @@ class WorkshopWindow(SideWindow):
     def _build(self) -> None:
         left = QWidget(self)
         column_layout(self.models, Hairline(left), self.options, None, parent=left, spacing=8)
-        report = scrolled(self.report)
+        report = _scrolled(self.report)
         middle = row_layout(
-            scrolled(left, _LEFT), upright(self), report, upright(self), self._right_area,
+            _scrolled(left, _LEFT), _upright(self), report, _upright(self), self._right_area,
             spacing=0, grows=report,
         )  # fmt: skip
         column_layout(
@@ -351,6 +350,27 @@ class WorkshopWindow(SideWindow):
         if path is not None:
             event.acceptProposedAction()
             self.file_dropped.emit(path)
+
+
+def _scrolled(content: QWidget, width: int | None = None) -> QScrollArea:
+    """Return a vertical scroll area around a widget, of a fixed width if one is given."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(content)
+    if width is not None:
+        area.setFixedWidth(width)
+    return area
+
+
+def _upright(parent: QWidget) -> QWidget:
+    """Return a vertical line of one pixel."""
+    line = QWidget(parent)
+    line.setFixedWidth(1)
+    line.setAutoFillBackground(True)
+    line.setBackgroundRole(parent.palette().ColorRole.Midlight)
+    return line
 
 
 def _local_file(event: QDropEvent) -> Path | None:
