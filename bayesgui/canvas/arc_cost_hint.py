@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPoint
+from PySide6.QtCore import QPoint
 
 from bayesgui.widgets.frame.hint_box import HintBox
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import joined, titled
 
@@ -61,7 +62,7 @@ class ArcCostHint:
 def _lines(cost: ArcCost, kind: Kind) -> list[str | tuple[str, Kind]]:
     lines: list[str | tuple[str, Kind]] = []
     if cost.table_cells is not None:
-        text = QCoreApplication.translate("Canvas", "table of {child} {before} → {after} cells")
+        text = phrase("Canvas", "table of {child} {before} → {after} cells")
         lines.append(
             text.format(
                 child=cost.child,
@@ -70,7 +71,7 @@ def _lines(cost: ArcCost, kind: Kind) -> list[str | tuple[str, Kind]]:
             )
         )
     if cost.cost is not None:
-        text = QCoreApplication.translate("Canvas", "largest clique {before} → {after} cells")
+        text = phrase("Canvas", "largest clique {before} → {after} cells")
         said = text.format(
             before=count_text(cost.cost[0].largest_clique),
             after=count_text(cost.cost[1].largest_clique),
@@ -86,6 +87,5 @@ def describe_node(scene: SceneContent, name: str) -> str:
     words = [titled(name, rows) if rows else name]
     for plate in scene.session.document.state.plates:
         if name in plate.members:
-            said = QCoreApplication.translate("Canvas", "in the plate {label}")
-            words.append(said.format(label=plate.label).rstrip())
+            words.append(phrase("Canvas", "in the plate {label}", label=plate.label).rstrip())
     return joined(words)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.geometry.viewpoint import Viewpoint
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.theme import theme, theme_changes
 
@@ -35,7 +36,11 @@ class Overview(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("overview")
-        self._retranslate()
+        say(
+            self,
+            tip=live("Drag to move what the canvas shows"),
+            spoken=live("Overview of the network"),
+        )
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(HEIGHT)
         self._view: CanvasView | None = None
@@ -64,15 +69,6 @@ class Overview(QWidget):
         self._pixmap = None
         self._bounds = None
         self.update()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-
-    def _retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Overview of the network"))
-        self.setToolTip(self.tr("Drag to move what the canvas shows"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.canvas.geometry.node_geometry import form_of
 from bayesgui.canvas.overlays.arc_strength import strengths_shown
 from bayesgui.document.beliefs import Freshness, stand_in_words
@@ -17,6 +15,7 @@ from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.inference.posteriors import ABSOLUTE_ERROR
 from bayesgui.widgets.information_unit import amount_text
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import (
     difference_text,
     probability_text,
@@ -49,7 +48,7 @@ def tooltip_at(scene: SceneContent, hit: Hit, form: Form) -> str:
         return row_text(scene, hit.name, hit.node_hit.row)
     metrics = scene.geometry.metrics[hit.name]
     if hit.part == "rim" and form_of(metrics, form) == "full":
-        return QCoreApplication.translate("Canvas", "Drag from here to draw an arc")
+        return phrase("Canvas", "Drag from here to draw an arc")
     return node_text(scene, hit.name)
 
 
@@ -70,15 +69,14 @@ def arc_text(scene: SceneContent, arc: Arc) -> str:
     if arc not in strengths:
         return text
     value = strengths[arc]
-    strength = QCoreApplication.translate("Canvas", "mutual information {amount}")
-    return f"{text}\n" + strength.format(amount=amount_text(value))
+    return f"{text}\n" + phrase("Canvas", "mutual information {amount}", amount=amount_text(value))
 
 
 def row_text(scene: SceneContent, name: str, row: int) -> str:
     """Return a state's numbers: ``P(dysp = yes | e) = 0.625571; prior 0.435971``."""
     session = scene.session
     if name in session.shown[LessonView].state.covered:
-        return QCoreApplication.translate("Canvas", "covered until you have answered")
+        return phrase("Canvas", "covered until you have answered")
     if scene.geometry.n_scenarios:
         return _compared_text(scene, name, row)
     variable = session.document.state.network[name]
@@ -99,15 +97,14 @@ def row_text(scene: SceneContent, name: str, row: int) -> str:
     if parts != [asked] and beliefs.stand_in:
         parts.append(stand_in_words(beliefs))
     if _is_below_accuracy(beliefs, name, row):
-        parts.append(QCoreApplication.translate("Canvas", "so small that its digits may be wrong"))
+        parts.append(phrase("Canvas", "so small that its digits may be wrong"))
     if given and beliefs.prior is not None and len(beliefs.prior.get(name, ())) > row:
-        text = QCoreApplication.translate("Canvas", "prior {value}")
+        text = phrase("Canvas", "prior {value}")
         parts.append(text.format(value=probability_text(float(beliefs.prior[name][row]), _DIGITS)))
     parts.extend(_interval_text(scene, name, row))
     likelihood = _likelihood(scene, name, state)
     if likelihood is not None:
-        text = QCoreApplication.translate("Canvas", "likelihood {value}")
-        parts.append(text.format(value=f"{likelihood:.6g}"))
+        parts.append(phrase("Canvas", "likelihood {value}", value=f"{likelihood:.6g}"))
     return joined(parts)
 
 
@@ -129,7 +126,7 @@ def _interval_text(scene: SceneContent, name: str, row: int) -> list[str]:
         return []
     if len(shown.low.get(name, ())) <= row:
         return []
-    text = QCoreApplication.translate("Canvas", "95 % credible {low} to {high}")
+    text = phrase("Canvas", "95 % credible {low} to {high}")
     ends = (probability_text(float(end[name][row]), _DIGITS) for end in (shown.low, shown.high))
     return [text.format(**dict(zip(("low", "high"), ends, strict=True)))]
 
@@ -149,7 +146,7 @@ def _watched_text(scene: SceneContent, name: str, row: int, asked: str) -> str:
     text = f"{asked} ≈ {_estimate_text(sampled.estimate, name, row)}"
     if sampled.exact is None or len(sampled.exact.get(name, ())) <= row:
         return text
-    exact = QCoreApplication.translate("Canvas", "exact {value}")
+    exact = phrase("Canvas", "exact {value}")
     value = probability_text(float(sampled.exact[name][row]), _DIGITS)
     return joined((text, exact.format(value=value)))
 
@@ -169,7 +166,7 @@ def _compared_text(scene: SceneContent, name: str, row: int) -> str:
             if base is not None and not scenario.base:
                 text += f" ({difference_text(float(vector[row] - base[row]))})"
         elif scenario.is_impossible:
-            text += QCoreApplication.translate("Canvas", "impossible")
+            text += phrase("Canvas", "impossible")
         else:
             text += "…"
         lines.append(text)
@@ -193,14 +190,13 @@ def node_text(scene: SceneContent, name: str) -> str:
     if name in state.evidence:
         lines.append(finding_text(variable, state.evidence[name]).text)
     if state.network.is_unfilled(name):
-        text = QCoreApplication.translate("Canvas", "The table is not filled yet: it is uniform.")
+        text = phrase("Canvas", "The table is not filled yet: it is uniform.")
         lines.append(text)
     cells = state.network.cpt(name).values.size
-    text = QCoreApplication.translate("Canvas", "table of {cells}")
-    lines.append(text.format(cells=cells_text(cells)))
+    lines.append(phrase("Canvas", "table of {cells}", cells=cells_text(cells)))
     observed = state.network.cpt(name).observed
     if observed is not None and observed.any():
-        text = QCoreApplication.translate("Canvas", "learned from {cases}")
+        text = phrase("Canvas", "learned from {cases}")
         lines.append(text.format(cases=cases_text(round(float(observed.sum())))))
     return "\n".join(lines)
 

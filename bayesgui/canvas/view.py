@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QToolTip
 
 from bayesgui.canvas.arc_cost_hint import ArcCostHint, describe_node
 from bayesgui.canvas.camera import Camera
-from bayesgui.canvas.editors.fields import NameFields
+from bayesgui.canvas.editors.names import NodeName, PlateLabel, TierName
 from bayesgui.canvas.editors.notes import NoteEditor
 from bayesgui.canvas.error_text import error_text
 from bayesgui.canvas.geometry import text_metrics
@@ -33,6 +33,7 @@ from bayesgui.canvas.view_geometry import ViewGeometry
 from bayesgui.canvas.wheel import STEP, pinch_factor, turn_of
 from bayesgui.document.document import Phase
 from bayesgui.widgets import numbers
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.theme import theme_changes
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class CanvasView(QGraphicsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("canvas")
-        self._retranslate()
+        tell(self.setAccessibleName, live("Network"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
@@ -99,8 +100,8 @@ class CanvasView(QGraphicsView):
         self._keyboard = Keyboard(self, self.gestures)
         self._number_text: Callable[[float], str] = numbers.number
         self.arc_cost_hint = ArcCostHint(self)
-        self._fields = NameFields(self)
-        self.note_editor = NoteEditor(self)
+        self._node_name, self._tier_name = NodeName(self), TierName(self)
+        self._plate_label, self.note_editor = PlateLabel(self), NoteEditor(self)
         self._finish = QTimer(self, singleShot=True)
         self._is_unfinished = False
         self.camera.zoom_changed.connect(self.zoom_changed)
@@ -292,13 +293,13 @@ class CanvasView(QGraphicsView):
     def rename_node(self, name: str) -> None:
         """Edit a node's name in place."""
         if self._scene is not None:
-            self._fields.node.begin(name)
+            self._node_name.begin(name)
 
     def rename_tier(self, tier: int) -> None:
         """Edit the title of a tier, numbered from 0, on its band."""
         if self._scene is not None:
             self._close_editors()
-            self._fields.tier.begin(tier)
+            self._tier_name.begin(tier)
 
     def edit_note(self, id: str) -> None:
         """Edit a text note in place."""
@@ -307,7 +308,7 @@ class CanvasView(QGraphicsView):
 
     def edit_plate(self, id: str, merge: Hashable | None = None) -> None:
         """Edit the label of a plate in place; `merge`: key of a step that it belongs to."""
-        self._fields.plate.begin(id, merge)
+        self._plate_label.begin(id, merge)
 
     def add_node_in_view(self) -> None:
         """Add a node at a free place near the center of the viewport, and edit its name."""
@@ -331,9 +332,8 @@ class CanvasView(QGraphicsView):
         self.set_tool("select")
 
     def _close_editors(self) -> None:
-        for editor in (*self._fields.all, self.note_editor):
-            if not editor.isHidden():
-                editor.finish(apply=True)
+        for editor in (self._node_name, self._tier_name, self._plate_label, self.note_editor):
+            editor.finish(apply=True)
 
     # -- painting -----------------------------------------------------------------------------
 
@@ -359,14 +359,6 @@ class CanvasView(QGraphicsView):
         super().resizeEvent(event)
         self.navigation.follow_place()
         self._on_camera_moved()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
-
-    def _retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Network"))
 
     def moveEvent(self, event: QMoveEvent) -> None:
         """Keep nodes at their place on the screen when a bar or panel moves the canvas."""

@@ -40,6 +40,12 @@ class Text:
         return replace(self, values=values)
 
 
+def phrase(context: str, source: str, /, **values: object) -> str:
+    """Return a text in the language in use, with values in place of its fields."""
+    text = QCoreApplication.translate(context, source)
+    return text.format(**values) if values else text
+
+
 def live(source: str, comment: str = "", count: int = -1) -> Text:
     """Return a text of the class in whose body or method this stands, as ``self.tr`` does.
 

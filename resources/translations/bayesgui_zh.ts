@@ -2359,6 +2359,10 @@
         <translation>分离集：{given}</translation>
     </message>
     <message>
+        <source>Name of the node</source>
+        <translation>节点名称</translation>
+    </message>
+    <message>
         <source>Name of the tier</source>
         <translation>层级的名称</translation>
     </message>
@@ -16415,13 +16419,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Saved the scenario **{name}**.</source>
         <translation>已保存情景 **{name}**。</translation>
-    </message>
-</context>
-<context>
-    <name>NameEditor</name>
-    <message>
-        <source>Name of the node</source>
-        <translation>节点名称</translation>
     </message>
 </context>
 <context>

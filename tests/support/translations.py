@@ -30,9 +30,14 @@ def sources() -> list[str]:
     ]
 
 
+_PHRASE = re.compile(r'(?<![\w.])phrase\((\s*"\w+",\s*(?:"(?:[^"\\\n]|\\.)*"\s*)+),?')
+"""A phrase up to the values of its fields, of which lupdate knows nothing."""
+
+
 def as_lupdate_reads(code: str) -> str:
-    """Return a module with its live texts as calls of ``tr``, which lupdate takes by class."""
-    return re.sub(r"(?<![\w.])live\(", "self.tr(", code)
+    """Return a module with its live texts as calls of ``tr``, and phrases as ``translate``."""
+    code = re.sub(r"(?<![\w.])live\(", "self.tr(", code)
+    return _PHRASE.sub(r"translate(\1); (", code)
 
 
 def update(folder: Path, *, keep_obsolete: bool = False) -> None:

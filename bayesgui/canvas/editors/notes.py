@@ -6,7 +6,7 @@ import uuid
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QRect, Qt
+from PySide6.QtCore import QRect, Qt
 
 from bayesgui.canvas.editors.shortcut_override import swallows_shortcut
 from bayesgui.canvas.geometry.free_ground import free_corner
@@ -14,6 +14,7 @@ from bayesgui.canvas.geometry.note_boxes import box_of
 from bayesgui.core.notes import TextNote
 from bayesgui.document import edits, note_edits
 from bayesgui.widgets.fields.text_field import TextField
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -99,10 +100,10 @@ class NoteEditor(TextField):
         if known is not None and text == known.text:
             return
         if not text:
-            said = QCoreApplication.translate("Canvas", "Delete text")
+            said = phrase("Canvas", "Delete text")
             document.apply(said, edits.remove(document.state, notes=[note.id]))
             return
-        said = QCoreApplication.translate("Canvas", "Text note")
+        said = phrase("Canvas", "Text note")
         kept = replace(known or note, text=text)
         if known is None:
             # Its height is known only now.

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
-from bayesgui.canvas.overlays.base import Overlay, overlays
-from bayesgui.canvas.overlays.structure_search import HIDDEN
-from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.overlays.base import Overlay, explained, overlays
+from bayesgui.canvas.painting.arc_painter import HIDDEN, ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from bayesgui.learning.confidence.shares import PairConfidence
 
 LEAST_SHOWN = 0.05
 """Confidence below which a pair is in the table only."""
-DASH = (5.0, 4.0)
-UNSURE = ArcStyle(dash=DASH, head=False, opacity=0.4)
+UNSURE = ArcStyle(dash=(5.0, 4.0), head=False, opacity=0.4)
 
 
 @overlays.register("arc_confidence", label="Arc confidence", order=31)
@@ -28,16 +25,17 @@ class ArcConfidenceOverlay(Overlay):
     """Arcs of the consensus with their share, and what is below the threshold, dashed."""
 
     feature = ArcConfidence
+    state: ArcConfidence
 
-    def _state(self) -> ArcConfidence | None:
-        """Return what is shown; a search that is watched goes first."""
-        state = self.session.shown[ArcConfidence].state
+    @property
+    def _is_covered(self) -> bool:
+        """Whether nothing is known yet, or a search that is watched goes first."""
         searched = self.session.shown[StructureSearch].state.step is not None
-        return None if state.shares is None or searched else state
+        return self.state.shares is None or searched
 
     def decorate(self, decorations: Decorations) -> None:
-        state = self._state()
-        if state is None:
+        state = self.state
+        if self._is_covered:
             return
         decorations.plain = HIDDEN
         decorations.arcs.clear()
@@ -48,24 +46,19 @@ class ArcConfidenceOverlay(Overlay):
                 decorations.edges.append(Edge(pair.first, pair.second, UNSURE, is_straight=True))
         for arc in state.consensus.arcs:
             found = known.get(frozenset(arc))
-            confidence = 0.0 if found is None else found.confidence
-            style = _style(confidence)
+            style = _style(0.0 if found is None else found.confidence)
             decorations.edges.append(Edge(*arc, style, is_directed=True, is_straight=True))
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        state = self._state()
-        if state is None or state.shares is None:
+        state = self.state
+        if self._is_covered or state.shares is None:
             return ()
-        translate = QCoreApplication.translate
-        kept = translate("Legend", "in the consensus, share of {count}").format(
-            count=f"{state.shares.done:,}"
-        )
+        done = f"{state.shares.done:,}"
+        kept = phrase("Legend", "in the consensus, share of {count}", count=done)
         entries = [LegendEntry(kept, "arc", 3.0)]
         if any(_is_unsure(pair, state.chosen) for pair in state.pairs):
-            below = translate("Legend", "below the threshold, {least} and more").format(
-                least=LEAST_SHOWN
-            )
-            entries.append(LegendEntry(below, UNSURE.token, UNSURE.width, DASH))
+            below = phrase("Legend", "below the threshold, {least} and more", least=LEAST_SHOWN)
+            entries.append(explained(below, UNSURE))
         return tuple(entries)
 
 

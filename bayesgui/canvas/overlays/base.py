@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from bayesgui.catalog.discovery import import_modules
 from bayesgui.catalog.registry import Registry
+from bayesgui.widgets.frame.legend import LegendEntry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from operator import attrgetter
 
+    from bayesgui.canvas.painting.arc_painter import ArcStyle
     from bayesgui.canvas.painting.decorations import Decorations
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.shown import ShownState
-    from bayesgui.widgets.frame.legend import LegendEntry
 
 
 class Overlay:
@@ -25,10 +26,15 @@ class Overlay:
     needs: ClassVar[attrgetter[Any] | None] = None
     """What else of a session it shows; without any of it, it is not asked."""
 
+    state: Any
+    """What the feature shows now; a class names its type."""
+
     def __init__(self, session: DocumentSession) -> None:
         self.session = session
         self.network = session.document.state.network
         self.shown = session.overlays.state
+        if self.feature is not None:
+            self.state = session.shown[self.feature].state
 
     def decorate(self, decorations: Decorations) -> None:
         """Add to what the overlays below did to nodes and arcs, if there is anything to show."""
@@ -36,6 +42,11 @@ class Overlay:
     def legend(self) -> Sequence[LegendEntry]:
         """Return the lines that need to be explained."""
         return ()
+
+
+def explained(text: str, style: ArcStyle) -> LegendEntry:
+    """Return the line of the legend for lines of a style."""
+    return LegendEntry(text, style.token, style.width, style.dash, style.sign)
 
 
 overlays: Registry[Overlay] = Registry(

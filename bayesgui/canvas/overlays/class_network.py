@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
-from bayesgui.canvas.overlays.arc_strength import THICKEST, THINNEST
+from bayesgui.canvas.overlays.arc_strength import THICKEST, THINNEST, widened
 from bayesgui.canvas.overlays.base import Overlay, overlays
-from bayesgui.canvas.overlays.structure_search import HIDDEN
-from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.painting.arc_painter import HIDDEN, ArcStyle
 from bayesgui.canvas.painting.decorations import Ring
 from bayesgui.document.decision.class_edits import class_of
 from bayesgui.document.shown.classifier_figures import ClassifierFigures
 from bayesgui.widgets.frame.legend import LegendEntry
 from bayesgui.widgets.information_unit import in_unit, unit_name
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
@@ -34,49 +32,41 @@ class ClassNetwork(Overlay):
     """
 
     feature = ClassifierFigures
+    state: ClassifierFigures
 
-    def _state(self) -> ClassifierFigures | None:
-        """Return what is shown; a search, a comparison or the consensus of many goes first."""
-        shown = self.session.shown
-        state = shown[ClassifierFigures].state
-        return state if state.is_open and shown.owner is None else None
+    @property
+    def _target(self) -> str | None:
+        """The class; a search, a comparison or the consensus of many goes first."""
+        is_shown = self.state.is_open and self.session.shown.owner is None
+        return class_of(self.session.document.state) if is_shown else None
 
     def decorate(self, decorations: Decorations) -> None:
-        state, target = self._state(), class_of(self.session.document.state)
-        if state is None or target is None:
+        state, target = self.state, self._target
+        if target is None:
             return
         for child in self.network.children(target):
             decorations.arcs[target, child] = SHORT
         largest = max((step.weight for step in state.steps), default=0.0)
-        later = state.later_arcs
         for step in state.steps:
-            arc = step.first, step.second
-            share = step.weight / largest if largest > 0 else 0.0
-            width = THINNEST + (THICKEST - THINNEST) * share
-            style = replace(
-                decorations.plain,
-                width=width,
-                head_scale=min(1.0, 3.0 / width),
-                label=f"{in_unit(step.weight):.3f}",
-                label_from=LABELS_FROM,
+            style = widened(decorations.plain, step.weight, largest)
+            label = f"{in_unit(step.weight):.3f}"
+            decorations.arcs[step.first, step.second] = replace(
+                style, label=label, label_from=LABELS_FROM
             )
-            decorations.arcs[arc] = HIDDEN if arc in later else style
+        decorations.arcs |= dict.fromkeys(state.later_arcs, HIDDEN)
         for name in state.pointed:
             if name in self.network:
                 decorations.rings.setdefault(name, POINTED)
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        state, target = self._state(), class_of(self.session.document.state)
-        if state is None or target is None:
+        target, entries = self._target, []
+        if target is None:
             return ()
-        translate = QCoreApplication.translate
-        entries = []
-        if state.steps:
-            text = translate("Legend", "I(parent; child | {target}), {unit}").format(
-                target=target, unit=unit_name()
-            )
+        if self.state.steps:
+            values = {"target": target, "unit": unit_name()}
+            text = phrase("Legend", "I(parent; child | {target}), {unit}", **values)
             entries.append(LegendEntry(text, "arc", THINNEST, grows_to=THICKEST))
         if self.network.children(target):
-            text = translate("Legend", "arc from {target}, drawn short").format(target=target)
+            text = phrase("Legend", "arc from {target}, drawn short", target=target)
             entries.append(LegendEntry(text, SHORT.token, SHORT.width, is_short=True))
         return tuple(entries)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
-from bayesgui.canvas.overlays.base import Overlay, overlays
+from bayesgui.canvas.overlays.base import Overlay, explained, overlays
 from bayesgui.canvas.overlays.refused import REFUSED
-from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.painting.arc_painter import HIDDEN, ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge, TierBands
 from bayesgui.document.constraints_text import numbered_title
 from bayesgui.document.shown.learner_stages import LearnerStages
-from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
+
+if TYPE_CHECKING:
+    from bayesgui.widgets.frame.legend import LegendEntry
 
 REQUIRED = ArcStyle("required", 2.5, sign="required")
 FORBIDDEN = ArcStyle("forbidden", 2.0, dash=(2, 4), sign="forbidden")
 CONTRADICTED = ArcStyle("error", 2.5, sign="required")
-HIDDEN = ArcStyle(opacity=0.0)
 FADED = 0.4
 
 
@@ -55,19 +57,8 @@ class ConstraintsOverlay(Overlay):
     def legend(self) -> tuple[LegendEntry, ...]:
         if self.shown.constraints is None or self._is_covered:
             return ()
-        translate = QCoreApplication.translate
-        texts = (
-            (translate("Legend", "required"), REQUIRED),
-            (translate("Legend", "forbidden"), FORBIDDEN),
-            (translate("Legend", "refused"), REFUSED),
-        )
-        return tuple(
-            LegendEntry(
-                text,
-                style.token,
-                style.width,
-                style.dash,
-                "" if style is REFUSED else style.sign,
-            )
-            for text, style in texts
+        return (
+            explained(phrase("Legend", "required"), REQUIRED),
+            explained(phrase("Legend", "forbidden"), FORBIDDEN),
+            explained(phrase("Legend", "refused"), replace(REFUSED, sign="")),
         )

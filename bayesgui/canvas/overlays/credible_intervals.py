@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.document.shown.posterior_intervals import OVERLAY, intervals_shown
 from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 
 
@@ -24,9 +23,7 @@ class CredibleIntervals(Overlay):
         if intervals is None:
             return ()
         if not intervals.n_draws:
-            text = QCoreApplication.translate(
-                "Legend", "no table keeps counts: learn the tables first"
-            )
+            text = phrase("Legend", "no table keeps counts: learn the tables first")
             return (LegendEntry(text, "muted"),)
-        text = QCoreApplication.translate("Legend", "95 % credible, {count} draws of the tables")
+        text = phrase("Legend", "95 % credible, {count} draws of the tables")
         return (LegendEntry(text.format(count=count_text(intervals.n_draws)), "prior"),)

@@ -7,12 +7,10 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
-from bayesgui.canvas.overlays.base import Overlay, overlays
+from bayesgui.canvas.overlays.base import Overlay, explained, overlays
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Disc, Edge, Ring, Side, Tag, Tone
-from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
     from bayesgui.document.overlays import SeparationChoice
     from bayesgui.graph.dseparation import Separation, Trail, TrailStep
     from bayesgui.graph.layout import Arc
+    from bayesgui.widgets.frame.legend import LegendEntry
 
 ACTIVE = ArcStyle("active", 4.0, head_scale=1.0)
 BLOCKED = ArcStyle("blocked", 2.5, dash=(3, 5))
@@ -45,40 +44,34 @@ class SeparationOverlay(Overlay):
         choice, analysis = shown.separation, shown.analysis
         if choice is None:
             return
-        for letter, name in (("X", choice.x), ("Y", choice.y)):
+        given = [("Z", name, "text") for name in choice.given]
+        for letter, name, token in (("X", choice.x, "accent"), ("Y", choice.y, "accent"), *given):
             if name is not None and name in network:
-                decorations.discs[name] = Disc(letter, "accent")
-                decorations.rings[name] = Ring("accent", 2.5)
-        for name in choice.given:
-            if name in network:
-                decorations.discs[name] = Disc("Z", "text")
-                decorations.rings[name] = Ring("text", 2.5)
+                decorations.discs[name] = Disc(letter, token)
+                decorations.rings[name] = Ring(token, 2.5)
         if analysis is None or not _answers(analysis, choice):
             return
         if shown.whole_moral_graph:
             _show_whole(decorations, network, analysis)
             return
         _fade_outside(decorations, network, analysis)
-        trails = analysis.trails[:_SHOWN_TRAILS]
-        if shown.hovered_trail is not None:
-            trails = (shown.hovered_trail,)
+        pointed = shown.hovered_trail
+        trails = analysis.trails[:_SHOWN_TRAILS] if pointed is None else (pointed,)
         decorate_trails(decorations, network, trails)
 
     def legend(self) -> tuple[LegendEntry, ...]:
         if self.shown.analysis is None:
             return ()
         if self.shown.whole_moral_graph:
-            text = QCoreApplication.translate("Legend", "path past Z in the whole moral graph")
-            return (LegendEntry(text, "active", 4.0),)
+            return (explained(phrase("Legend", "path past Z in the whole moral graph"), ACTIVE),)
         return explain_trails()
 
 
 def explain_trails() -> tuple[LegendEntry, ...]:
     """Return the entries for trails."""
-    translate = QCoreApplication.translate
     return (
-        LegendEntry(translate("Legend", "active trail"), "active", 4.0),
-        LegendEntry(translate("Legend", "blocked trail"), "blocked", 2.5, (3.0, 5.0)),
+        explained(phrase("Legend", "active trail"), ACTIVE),
+        explained(phrase("Legend", "blocked trail"), BLOCKED),
     )
 
 
@@ -98,8 +91,8 @@ def decorate_trails(
 def _show_whole(decorations: Decorations, network: BayesianNetwork, analysis: Separation) -> None:
     """Draw the path that leads past Z in the moral graph of the whole network."""
     for a, b in itertools.pairwise(analysis.whole_moral_path):
-        if a in network.parents(b) or b in network.parents(a):
-            arc = (a, b) if a in network.parents(b) else (b, a)
+        arc = next((arc for arc in ((a, b), (b, a)) if arc[0] in network.parents(arc[1])), None)
+        if arc is not None:
             decorations.arcs[arc] = replace(ACTIVE, head=False)
         else:
             decorations.edges.append(Edge(a, b, replace(ACTIVE, dash=(8, 5), head=False)))
@@ -112,14 +105,11 @@ def _answers(analysis: Separation, choice: SeparationChoice) -> bool:
 
 def _fade_outside(decorations: Decorations, network: BayesianNetwork, analysis: Separation) -> None:
     outside = [name for name in network if name not in analysis.ancestral]
-    for name in outside:
-        decorations.opacity[name] = OUTSIDE
-        for parent in network.parents(name):
-            style = decorations.arcs.get((parent, name), decorations.plain)
-            decorations.arcs[parent, name] = style.faded(OUTSIDE)
+    arcs = [(parent, name) for name in outside for parent in network.parents(name)]
+    decorations.fade(outside, arcs, OUTSIDE)
     leaves = [name for name in outside if not network.children(name)]
     if len(leaves) <= _MAX_TAGS:
-        text = QCoreApplication.translate("Canvas", "not an ancestor of X, Y or Z")
+        text = phrase("Canvas", "not an ancestor of X, Y or Z")
         for name in leaves:
             decorations.tags[name] = Tag(text, sides=("below", "right", "above"))
 
@@ -139,17 +129,14 @@ def _tags(trail: Trail) -> list[tuple[str, Tag]]:
 
 
 def _tag(step: TrailStep, tone: Tone) -> Tag:
-    return Tag(_words(step), tone, _SIDES[step.kind])
-
-
-def _words(step: TrailStep) -> str:
     if step.kind == "fork":
-        return QCoreApplication.translate("Canvas", "fork, given: blocks")
-    if step.kind == "chain":
-        return QCoreApplication.translate("Canvas", "chain, given: blocks")
-    if step.blocks:
-        return QCoreApplication.translate("Canvas", "collider, not given: blocks")
-    if step.given:
-        return QCoreApplication.translate("Canvas", "collider, given: opens")
-    text = QCoreApplication.translate("Canvas", "collider, {name} given: opens")
-    return text.format(name=step.opened_by)
+        words = phrase("Canvas", "fork, given: blocks")
+    elif step.kind == "chain":
+        words = phrase("Canvas", "chain, given: blocks")
+    elif step.blocks:
+        words = phrase("Canvas", "collider, not given: blocks")
+    elif step.given:
+        words = phrase("Canvas", "collider, given: opens")
+    else:
+        words = phrase("Canvas", "collider, {name} given: opens", name=step.opened_by)
+    return Tag(words, tone, _SIDES[step.kind])

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
@@ -37,11 +36,10 @@ class EquivalenceOverlay(Overlay):
             return
         for edge in self._answer.undirected:
             for arc in (edge, edge[::-1]):
-                style = decorations.arcs.get(arc, decorations.plain)
-                decorations.arcs[arc] = replace(style, head=False)
+                decorations.arcs[arc] = replace(decorations.style_of(arc), head=False)
 
     def legend(self) -> tuple[LegendEntry, ...]:
         if self._answer is None:
             return ()
-        text = QCoreApplication.translate("Legend", "{count} arcs that data cannot direct")
+        text = phrase("Legend", "{count} arcs that data cannot direct")
         return (LegendEntry(text.format(count=count_text(len(self._answer.undirected))), "arc"),)

@@ -15,9 +15,9 @@ class GibbsBlocks(Overlay):
     """The blocks of the sampler that is watched."""
 
     feature = WatchedEstimate
+    state: WatchedEstimate
 
     def decorate(self, decorations: Decorations) -> None:
-        network = self.network
-        for block in self.session.shown[WatchedEstimate].state.blocks[:MAX_HULLS]:
-            if all(name in network for name in block):
+        for block in self.state.blocks[:MAX_HULLS]:
+            if all(name in self.network for name in block):
                 decorations.hulls.append(Hull(block, "c7"))

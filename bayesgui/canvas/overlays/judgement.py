@@ -5,22 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
-from bayesgui.canvas.overlays.base import Overlay, overlays
-from bayesgui.canvas.overlays.structure_search import HIDDEN, REVERSED
-from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.overlays.base import Overlay, explained, overlays
+from bayesgui.canvas.overlays.structure_search import REVERSED
+from bayesgui.canvas.painting.arc_painter import HIDDEN, ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge
 from bayesgui.document.shown.judgement import Judgement
-from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.learning.judging.undecided_arcs import ArcCosts
+    from bayesgui.widgets.frame.legend import LegendEntry
 
-DASH = (6.0, 4.0)
-DOUBTFUL = ArcStyle("warning", 2.5, dash=DASH)
+DOUBTFUL = ArcStyle("warning", 2.5, dash=(6.0, 4.0))
 TURNABLE = ArcStyle("warning", 2.5, sign="reversed")
 
 
@@ -29,13 +27,10 @@ class JudgementOverlay(Overlay):
     """Undecided arcs with what a change costs; arcs that a member of the class has turned."""
 
     feature = Judgement
-
-    @property
-    def _state(self) -> Judgement:
-        return self.session.shown[Judgement].state
+    state: Judgement
 
     def decorate(self, decorations: Decorations) -> None:
-        state = self._state
+        state = self.state
         if state.view == "members":
             for arc in state.previewed:
                 decorations.arcs[arc[::-1]] = HIDDEN
@@ -46,27 +41,20 @@ class JudgementOverlay(Overlay):
                 decorations.edges.append(_edge(costs.arc, _style(state, costs)))
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        state, translate = self._state, QCoreApplication.translate
+        state = self.state
         if state.view == "members" and state.previewed:
-            text = translate("Legend", "reversed, {count}").format(
-                count=count_text(len(state.previewed))
-            )
-            return (LegendEntry(text, REVERSED.token, REVERSED.width, (), "reversed"),)
+            text = phrase("Legend", "reversed, {count}", count=count_text(len(state.previewed)))
+            return (explained(text, REVERSED),)
         if state.view != "arcs":
             return ()
         doubtful = sum(_is_doubtful(state, costs) for costs in state.undecided)
+        turnable = len(state.undecided) - doubtful
         entries = (
-            (translate("Legend", "the data could do without, {count}"), doubtful, DOUBTFUL),
-            (
-                translate("Legend", "direction open, {count}"),
-                len(state.undecided) - doubtful,
-                TURNABLE,
-            ),
+            (phrase("Legend", "the data could do without, {count}"), doubtful, DOUBTFUL),
+            (phrase("Legend", "direction open, {count}"), turnable, TURNABLE),
         )
         return tuple(
-            LegendEntry(text.format(count=count), style.token, style.width, style.dash, style.sign)
-            for text, count, style in entries
-            if count
+            explained(text.format(count=count), style) for text, count, style in entries if count
         )
 
 
@@ -80,6 +68,5 @@ def _is_doubtful(state: Judgement, costs: ArcCosts) -> bool:
 
 
 def _style(state: Judgement, costs: ArcCosts) -> ArcStyle:
-    if _is_doubtful(state, costs):
-        return DOUBTFUL
-    return replace(TURNABLE, head=not costs.is_free)
+    turnable = replace(TURNABLE, head=not costs.is_free)
+    return DOUBTFUL if _is_doubtful(state, costs) else turnable

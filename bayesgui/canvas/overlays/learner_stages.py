@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
-from bayesgui.canvas.overlays.base import Overlay, overlays
-from bayesgui.canvas.overlays.structure_search import HIDDEN, ORIENTED, TESTED, UNDIRECTED
-from bayesgui.canvas.painting.arc_painter import PLAIN, ArcStyle
+from bayesgui.canvas.overlays.base import Overlay, explained, overlays
+from bayesgui.canvas.overlays.structure_search import ORIENTED, TESTED, UNDIRECTED
+from bayesgui.canvas.painting.arc_painter import HIDDEN, PLAIN, ArcStyle
 from bayesgui.canvas.painting.decorations import Disc, Edge, Ring, Tag
 from bayesgui.document.shown.learner_stages import LearnerStages
 from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,13 +34,10 @@ class LearnerStagesOverlay(Overlay):
     """Edges of the present graph, what is tested or directed now, and ghosts of this stage."""
 
     feature = LearnerStages
-
-    @property
-    def _state(self) -> LearnerStages:
-        return self.session.shown[LearnerStages].state
+    state: LearnerStages
 
     def decorate(self, decorations: Decorations) -> None:
-        state = self._state
+        state = self.state
         if state.frame is not None:
             decorations.plain = HIDDEN
             decorations.arcs.clear()
@@ -53,25 +49,23 @@ class LearnerStagesOverlay(Overlay):
             _mark_choice(decorations, state.choice)
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        state, translate = self._state, QCoreApplication.translate
+        state = self.state
         entries = []
         if state.frame is not None:
             from bayesgui.learning.independence.base import Verdict
 
             detail = state.frame.step.detail
-            entries.append(LegendEntry(translate("Legend", "edge"), "arc"))
+            entries.append(explained(phrase("Legend", "edge"), PLAIN))
             if isinstance(detail, Verdict):
-                entries.append(LegendEntry(translate("Legend", "tested now"), "accent", 3.0))
+                entries.append(explained(phrase("Legend", "tested now"), TESTED))
             elif detail is not None:
-                entries.append(LegendEntry(translate("Legend", "directed now"), "active", 3.0))
+                entries.append(explained(phrase("Legend", "directed now"), ORIENTED))
             if state.frame.removed:
-                text = translate("Legend", "removed at this level")
-                entries.append(LegendEntry(text, "blocked", GHOST.width, GHOST.dash))
+                entries.append(explained(phrase("Legend", "removed at this level"), GHOST))
             if state.frame.step.clashes:
-                text = translate("Legend", "wanted in both directions")
-                entries.append(LegendEntry(text, "warning", CLASH.width))
+                entries.append(explained(phrase("Legend", "wanted in both directions"), CLASH))
         if _given(state):
-            text = translate("Legend", "conditioning set")
+            text = phrase("Legend", "conditioning set")
             entries.append(LegendEntry(text, "sepset", 1.5, is_ring=True))
         return tuple(entries)
 
@@ -105,7 +99,7 @@ def _directed_now(detail: object) -> dict[tuple[str, str], ArcStyle]:
     if isinstance(detail, Collider):
         return dict.fromkeys(detail.arcs, ORIENTED)
     if isinstance(detail, Directed):
-        text = QCoreApplication.translate("Canvas", "rule {k}").format(k=detail.rule)
+        text = phrase("Canvas", "rule {k}", k=detail.rule)
         return {detail.arc: replace(ORIENTED, label=text)}
     return {}
 
@@ -123,14 +117,10 @@ def _mark_detail(decorations: Decorations, step: StructureStep) -> None:
 
     detail = step.detail
     if isinstance(detail, Verdict):
-        pair = {detail.x, detail.y}
-        decorations.edges = [e for e in decorations.edges if {e.first, e.second} != pair]
-        decorations.edges.append(Edge(detail.x, detail.y, TESTED, is_straight=True))
+        decorations.draw([Edge(detail.x, detail.y, TESTED, is_straight=True)])
         _ring(decorations, (detail.x, detail.y), detail.given)
     elif isinstance(detail, Collider):
-        text = QCoreApplication.translate(
-            "Canvas", "{first} → {middle} ← {second}: {middle} separates nothing"
-        )
+        text = phrase("Canvas", "{first} → {middle} ← {second}: {middle} separates nothing")
         said = text.format(first=detail.first, middle=detail.middle, second=detail.second)
         decorations.tags[detail.middle] = Tag(said, "active", ("below", "above", "right"))
 
@@ -140,9 +130,7 @@ def _mark_choice(decorations: Decorations, choice: SeparationChoice) -> None:
         if name is not None:
             decorations.discs[name] = Disc(letter, "accent")
     if choice.x is not None and choice.y is not None:
-        pair = {choice.x, choice.y}
-        decorations.edges = [e for e in decorations.edges if {e.first, e.second} != pair]
-        decorations.edges.append(Edge(choice.x, choice.y, TESTED, is_straight=True))
+        decorations.draw([Edge(choice.x, choice.y, TESTED, is_straight=True)])
     asked = [name for name in (choice.x, choice.y) if name is not None]
     _ring(decorations, asked, choice.given)
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.decorations import Ring, Tag
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Decorations
@@ -23,23 +22,20 @@ class LessonOverlay(Overlay):
     """A dotted border and a word at covered nodes, how far off a prediction is, rings of a hint."""
 
     feature = LessonView
-
-    @property
-    def _state(self) -> LessonView:
-        return self.session.shown[LessonView].state
+    state: LessonView
 
     def decorate(self, decorations: Decorations) -> None:
-        state, translate = self._state, QCoreApplication.translate
+        state = self.state
         for name in sorted(state.covered & frozenset(self.network)):
             decorations.rings[name] = COVER
-            text = translate("Canvas", "covered until you have answered")
+            text = phrase("Canvas", "covered until you have answered")
             if name in state.predictions:
-                text = translate("Canvas", "covered until you have said a number")
+                text = phrase("Canvas", "covered until you have said a number")
             decorations.tags[name] = Tag(text, "covered")
         for name in state.predictions:
             off = self._off(name)
             if off is not None:
-                text = translate("Canvas", "{points} points off").format(points=f"{100 * off:.1f}")
+                text = phrase("Canvas", "{points} points off", points=f"{100 * off:.1f}")
                 decorations.tags[name] = Tag(text)
         for name in state.ringed:
             decorations.rings[name] = HINT
@@ -50,7 +46,7 @@ class LessonOverlay(Overlay):
         if name not in self.network or posteriors is None or name not in posteriors:
             return None
         states, found = self.network[name].states, posteriors[name]
-        predicted = self._state.predictions[name].items()
+        predicted = self.state.predictions[name].items()
         differences = [
             abs(float(found[states.index(state)]) - said)
             for state, said in predicted
@@ -59,12 +55,12 @@ class LessonOverlay(Overlay):
         return max(differences, default=None)
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        state, translate = self._state, QCoreApplication.translate
+        state = self.state
         entries = []
         if state.predictions:
-            text = translate("Legend", "your prediction")
+            text = phrase("Legend", "your prediction")
             entries.append(LegendEntry(text, "accent", is_pointer=True))
         if state.covered or state.predictions:
-            text = translate("Legend", "before any evidence")
+            text = phrase("Legend", "before any evidence")
             entries.append(LegendEntry(text, "prior", width=2.0, is_tick=True))
         return tuple(entries)

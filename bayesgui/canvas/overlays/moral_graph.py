@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
-from bayesgui.canvas.overlays.base import Overlay, overlays
-from bayesgui.canvas.painting.arc_painter import ArcStyle
+from bayesgui.canvas.overlays.base import Overlay, explained, overlays
+from bayesgui.canvas.painting.arc_painter import PLAIN, ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge
-from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
+
+if TYPE_CHECKING:
+    from bayesgui.widgets.frame.legend import LegendEntry
 
 MARRIAGE = ArcStyle("moral", 2.0, dash=(8, 5), head=False)
 
@@ -42,8 +44,5 @@ class MoralGraphOverlay(Overlay):
             decorations.edges.extend(Edge(a, b, MARRIAGE) for a, b in moral.marriages)
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        translate = QCoreApplication.translate
-        return (
-            LegendEntry(translate("Legend", "marriage"), "moral", 2.0, (8.0, 5.0)),
-            LegendEntry(translate("Legend", "moral edge"), "arc", 1.5),
-        )
+        edge = phrase("Legend", "moral edge")
+        return explained(phrase("Legend", "marriage"), MARRIAGE), explained(edge, PLAIN)

@@ -6,25 +6,23 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
-from bayesgui.canvas.overlays.base import Overlay, overlays
+from bayesgui.canvas.overlays.base import Overlay, explained, overlays
 from bayesgui.canvas.overlays.structure_search import (
     ADDED,
-    HIDDEN,
     REMOVED,
     REVERSED,
     STYLES,
 )
-from bayesgui.canvas.painting.arc_painter import PLAIN
+from bayesgui.canvas.painting.arc_painter import HIDDEN, PLAIN
 from bayesgui.canvas.painting.decorations import Decorations, Edge
 from bayesgui.document.shown.network_comparison import NetworkComparison
-from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.arc_painter import ArcStyle
     from bayesgui.core.arc_constraints import Arc
     from bayesgui.document.shown.network_comparison import ComparedNetwork
+    from bayesgui.widgets.frame.legend import LegendEntry
 
 HEADLESS = replace(PLAIN, head=False)
 
@@ -34,38 +32,32 @@ class NetworkComparisonOverlay(Overlay):
     """Arcs of both networks, or of their equivalence classes, in the places of the first one."""
 
     feature = NetworkComparison
+    state: NetworkComparison
 
     def decorate(self, decorations: Decorations) -> None:
-        state = self.session.shown[NetworkComparison].state
-        if state.answer is None:
-            return
-        if state.shown == "arcs":
-            _draw_arcs(decorations, state.answer)
-        else:
-            _draw_classes(decorations, state.answer)
+        if self.state.answer is not None:
+            draw = _draw_arcs if self.state.shown == "arcs" else _draw_classes
+            draw(decorations, self.state.answer)
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        state = self.session.shown[NetworkComparison].state
+        state = self.state
         if state.answer is None:
             return ()
-        translate, found = QCoreApplication.translate, state.answer.comparison
+        found = state.answer.comparison
         counts: Counter[str] = Counter(kind for kind, _, _ in state.answer.class_differences)
-        turned = translate("Legend", "forced in one only, {count}")
+        turned = phrase("Legend", "forced in one only, {count}")
         if state.shown == "arcs":
             counts = Counter(added=len(found.added), removed=len(found.missing))
             counts["reversed"] = len(found.reversed)
-            turned = translate("Legend", "reversed, {count}")
+            turned = phrase("Legend", "reversed, {count}")
         both = len(state.answer.reference.arcs) - counts["removed"] - counts["reversed"]
         texts = (
-            (translate("Legend", "in both, {count}"), both, PLAIN, ""),
-            (translate("Legend", "only in the other, {count}"), counts["added"], ADDED, "added"),
-            (translate("Legend", "only here, {count}"), counts["removed"], REMOVED, "removed"),
-            (turned, counts["reversed"], REVERSED, "reversed"),
+            (phrase("Legend", "in both, {count}"), both, PLAIN),
+            (phrase("Legend", "only in the other, {count}"), counts["added"], ADDED),
+            (phrase("Legend", "only here, {count}"), counts["removed"], REMOVED),
+            (turned, counts["reversed"], REVERSED),
         )
-        return tuple(
-            LegendEntry(text.format(count=count), style.token, style.width, style.dash, sign)
-            for text, count, style, sign in texts
-        )
+        return tuple(explained(text.format(count=count), style) for text, count, style in texts)
 
 
 def _edge(arc: Arc, style: ArcStyle) -> Edge:

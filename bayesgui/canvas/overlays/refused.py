@@ -29,12 +29,8 @@ class Refused(Overlay):
         path = [name for name in dict.fromkeys(refused.path) if name in network]
         steps = set(itertools.pairwise(path))
         if path:
-            for name in network:
-                if name not in path:
-                    decorations.opacity[name] = FADED
-            for arc in network.arcs:
-                style = decorations.arcs.get(arc, decorations.plain)
-                decorations.arcs[arc] = PATH if arc in steps else style.faded(FADED)
+            decorations.fade((name for name in network if name not in path), network.arcs, FADED)
+            decorations.arcs |= {arc: PATH for arc in network.arcs if arc in steps}
         for number, name in enumerate(path, start=1):
             decorations.rings[name] = Ring("error", 2.5)
             decorations.discs[name] = Disc(str(number), "error")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.canvas.painting.decorations import Decorations, Tag
+from bayesgui.widgets.live_text import phrase
 
 FADED = 0.4
 _MAX_TAGS = 40
@@ -23,13 +22,8 @@ class Related(Overlay):
         network, roles = self.network, dict(self.shown.related)
         if not roles:
             return
-        for name in network:
-            if name not in roles:
-                decorations.opacity[name] = FADED
-        for parent, child in network.arcs:
-            if parent not in roles or child not in roles:
-                style = decorations.arcs.get((parent, child), decorations.plain)
-                decorations.arcs[parent, child] = style.faded(FADED)
+        apart = [arc for arc in network.arcs if not roles.keys() >= {*arc}]
+        decorations.fade((name for name in network if name not in roles), apart, FADED)
         if len(roles) <= _MAX_TAGS:
             for name, role in roles.items():
                 if role and name in network:
@@ -38,12 +32,11 @@ class Related(Overlay):
 
 def role_text(role: str) -> str:
     """Return a role in the language of the window."""
-    translate = QCoreApplication.translate
     texts = {
-        "selected": translate("Roles", "selected"),
-        "parent": translate("Roles", "parent"),
-        "child": translate("Roles", "child"),
-        "ancestor": translate("Roles", "ancestor"),
-        "co-parent": translate("Roles", "co-parent"),
+        "selected": phrase("Roles", "selected"),
+        "parent": phrase("Roles", "parent"),
+        "child": phrase("Roles", "child"),
+        "ancestor": phrase("Roles", "ancestor"),
+        "co-parent": phrase("Roles", "co-parent"),
     }
     return texts.get(role, role)

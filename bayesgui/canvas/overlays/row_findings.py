@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
 
 
 @overlays.register("row_findings", label="A row of the data", order=0)
@@ -14,19 +13,14 @@ class RowFindings(Overlay):
     """Only the legend: nodes show the row, its blanks and the ticks themselves."""
 
     feature = WatchedEstimate
+    state: WatchedEstimate
 
     def legend(self) -> list[LegendEntry]:
-        if self.session.shown[WatchedEstimate].state.findings is None:
+        if self.state.findings is None:
             return []
+        before = phrase("Legend", "before the row is seen")
         return [
-            LegendEntry(
-                QCoreApplication.translate("Legend", "in this row"), "evidence", icon="evidence"
-            ),
-            LegendEntry(QCoreApplication.translate("Legend", "blank"), "muted", icon="missing"),
-            LegendEntry(
-                QCoreApplication.translate("Legend", "before the row is seen"),
-                "text",
-                width=2.0,
-                is_tick=True,
-            ),
+            LegendEntry(phrase("Legend", "in this row"), "evidence", icon="evidence"),
+            LegendEntry(phrase("Legend", "blank"), "muted", icon="missing"),
+            LegendEntry(before, "text", width=2.0, is_tick=True),
         ]

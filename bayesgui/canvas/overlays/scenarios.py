@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.canvas.overlays.base import Overlay, overlays
 from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
 
 MAX_NAME_LENGTH = 24
 """Letters of a scenario's name that the legend shows."""
@@ -27,8 +26,7 @@ class Scenarios(Overlay):
                 name = f"{name[: MAX_NAME_LENGTH - 1]}…"
             text = f"{scenario.letter} · {name}"
             if scenario.is_impossible:
-                impossible = QCoreApplication.translate("Legend", "{case} (impossible)")
-                text = impossible.format(case=text)
+                text = phrase("Legend", "{case} (impossible)", case=text)
             token = "text" if scenario.is_present else f"c{scenario.color}"
             entries.append(LegendEntry(text, token, 3.0))
         return entries

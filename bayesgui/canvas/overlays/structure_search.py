@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
-from bayesgui.canvas.overlays.base import Overlay, overlays
-from bayesgui.canvas.painting.arc_painter import PLAIN, ArcStyle
+from bayesgui.canvas.overlays.base import Overlay, explained, overlays
+from bayesgui.canvas.painting.arc_painter import HIDDEN, PLAIN, ArcStyle
 from bayesgui.canvas.painting.decorations import Decorations, Edge, Ring
 from bayesgui.document.shown.structure_search import StructureSearch
 from bayesgui.widgets.frame.legend import LegendEntry
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from bayesgui.core.arc_constraints import Arc
 
-HIDDEN = ArcStyle(opacity=0.0)
 ADDED = ArcStyle("added", 3.0, sign="added")
 REVERSED = ArcStyle("reversed", 3.0, sign="reversed")
 REMOVED = ArcStyle("removed", 2.5, dash=(6, 4), sign="removed")
@@ -32,9 +30,10 @@ class StructureSearchOverlay(Overlay):
     """The arcs of the step that is shown; those changed last are marked."""
 
     feature = StructureSearch
+    state: StructureSearch
 
     def decorate(self, decorations: Decorations) -> None:
-        search = self.session.shown[StructureSearch].state
+        search = self.state
         if search.step is None:
             return
         decorations.plain = HIDDEN
@@ -55,33 +54,28 @@ class StructureSearchOverlay(Overlay):
         _show_detail(decorations, search)
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        search = self.session.shown[StructureSearch].state
+        search = self.state
         if search.step is None:
             return ()
         from bayesgui.learning.independence.base import Verdict
 
-        translate = QCoreApplication.translate
         if isinstance(search.step.detail, Verdict):
             return (
-                LegendEntry(translate("Legend", "edge"), "arc"),
-                LegendEntry(translate("Legend", "tested now"), "accent", 3.0),
-                LegendEntry(translate("Legend", "just removed"), "blocked", 2.0, GHOST.dash),
-                LegendEntry(translate("Legend", "conditioning set"), "sepset", 3.0),
+                explained(phrase("Legend", "edge"), PLAIN),
+                explained(phrase("Legend", "tested now"), TESTED),
+                explained(phrase("Legend", "just removed"), GHOST),
+                LegendEntry(phrase("Legend", "conditioning set"), "sepset", 3.0),
             )
         texts = {
-            "added": translate("Legend", "added"),
-            "reversed": translate("Legend", "reversed"),
-            "removed": translate("Legend", "proposed to remove"),
+            "added": phrase("Legend", "added"),
+            "reversed": phrase("Legend", "reversed"),
+            "removed": phrase("Legend", "proposed to remove"),
         }
         proposed = () if search.proposed is None else (search.proposed,)
         kinds = {change.kind for change in (*search.recent, *proposed)}
         if search.proposed is None:
             kinds.discard("removed")
-        return tuple(
-            LegendEntry(text, STYLES[kind].token, STYLES[kind].width, STYLES[kind].dash, kind)
-            for kind, text in texts.items()
-            if kind in kinds
-        )
+        return tuple(explained(text, STYLES[kind]) for kind, text in texts.items() if kind in kinds)
 
 
 def _line(arc: Arc, style: ArcStyle) -> Edge:
@@ -96,19 +90,11 @@ def _show_detail(decorations: Decorations, search: StructureSearch) -> None:
 
     detail = None if search.step is None else search.step.detail
     if isinstance(detail, Verdict):
-        pair = {detail.x, detail.y}
-        decorations.edges = [e for e in decorations.edges if {e.first, e.second} != pair]
         style = GHOST if detail.independent else TESTED
-        decorations.edges.append(Edge(detail.x, detail.y, style, is_straight=True))
-        decorations.rings |= {name: Ring("accent", 2.5) for name in pair}
-        decorations.rings |= {name: Ring("sepset", 3.0) for name in detail.given}
+        decorations.draw([Edge(detail.x, detail.y, style, is_straight=True)])
+        decorations.rings |= dict.fromkeys((detail.x, detail.y), Ring("accent", 2.5))
+        decorations.rings |= dict.fromkeys(detail.given, Ring("sepset", 3.0))
     elif isinstance(detail, Collider):
-        _orient(decorations, ((detail.first, detail.middle), (detail.second, detail.middle)))
+        decorations.draw(_line(arc, ORIENTED) for arc in detail.arcs)
     elif isinstance(detail, Directed):
-        _orient(decorations, (detail.arc,))
-
-
-def _orient(decorations: Decorations, arcs: tuple[tuple[str, str], ...]) -> None:
-    pairs = [{*arc} for arc in arcs]
-    decorations.edges = [e for e in decorations.edges if {e.first, e.second} not in pairs]
-    decorations.edges += [_line(arc, ORIENTED) for arc in arcs]
+        decorations.draw([_line(detail.arc, ORIENTED)])

@@ -71,6 +71,7 @@ class ArcStyle:
 
 
 PLAIN = ArcStyle()
+HIDDEN = ArcStyle(opacity=0.0)
 HOVERED = ArcStyle(width=2.5)
 SELECTED = ArcStyle("accent", 2.5)
 CUT_BY_DO = ArcStyle(dash=(5, 4), opacity=0.35)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from bayesgui.canvas.painting.arc_painter import PLAIN, ArcStyle
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from bayesgui.graph.layout import Arc
 
@@ -98,6 +98,21 @@ class Decorations:
     edges: list[Edge] = field(default_factory=list)
     hulls: list[Hull] = field(default_factory=list)
     bands: TierBands | None = None
+
+    def style_of(self, arc: Arc) -> ArcStyle:
+        """Return the style that an arc has so far."""
+        return self.arcs.get(arc, self.plain)
+
+    def fade(self, names: Iterable[str], arcs: Iterable[Arc], opacity: float) -> None:
+        """Fade nodes and arcs that are not in question."""
+        self.opacity |= dict.fromkeys(names, opacity)
+        self.arcs |= {arc: self.style_of(arc).faded(opacity) for arc in arcs}
+
+    def draw(self, edges: Iterable[Edge]) -> None:
+        """Draw lines in place of those between the same nodes."""
+        drawn = {frozenset((edge.first, edge.second)): edge for edge in edges}
+        kept = [e for e in self.edges if frozenset((e.first, e.second)) not in drawn]
+        self.edges = [*kept, *drawn.values()]
 
     def short_arcs_into(self, names: Collection[str]) -> list[Arc]:
         """Return the arcs into some nodes that are drawn short."""

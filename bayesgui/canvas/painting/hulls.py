@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.geometry.text_metrics import canvas_font
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def paint_hulls(painter: QPainter, scene: SceneContent, projection: Projection) 
             if whole and projection.zoom >= _WORDS_FROM:
                 painter.setPen(color)
                 painter.setFont(canvas_font(11, 500))
-                text = QCoreApplication.translate("Canvas", "one block")
+                text = phrase("Canvas", "one block")
                 painter.drawText(QPointF(frame.left() + 10, frame.bottom() - 8), text)
 
 

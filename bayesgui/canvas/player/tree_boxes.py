@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 from bayesgui.graph.tree_places import path_ends, tree_places
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.painting import CENTER, rounded, write
 from bayesgui.widgets.plurals import cells_text
 from bayesgui.widgets.theme import theme
@@ -185,8 +186,7 @@ def _paint_texts(painter: QPainter, rect: QRectF, zoom: float, box: Table) -> No
 def _cells_text(cells: int) -> str:
     if cells < MAX_CELLS_IN_FULL:
         return cells_text(cells)
-    template = QCoreApplication.translate("Player", "{count} cells")
-    return template.format(count=f"{cells:.1e}")
+    return phrase("Player", "{count} cells", count=f"{cells:.1e}")
 
 
 def paint_separator(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
@@ -16,6 +16,7 @@ from bayesgui.canvas.wheel import STEP
 from bayesgui.explain.scripts.script import Frame
 from bayesgui.widgets.fields.player_bar import PlayerBar
 from bayesgui.widgets.frame.legend import Legend, LegendEntry
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.painting import write
 from bayesgui.widgets.theme import font, theme, theme_changes
 
@@ -242,16 +243,15 @@ class PlayerView(QWidget):
 
 def legend_of(frame: Frame) -> list[LegendEntry]:
     """Return the legend entries for the lines of a frame."""
-    translate = QCoreApplication.translate
     if frame.directed and not frame.marriages:
         return []
     entries = []
     if not frame.directed:
-        entries.append(LegendEntry(translate("Legend", "moral edge"), "arc", MORAL_EDGE.width))
+        entries.append(LegendEntry(phrase("Legend", "moral edge"), "arc", MORAL_EDGE.width))
     if frame.marriages:
         entries.append(
-            LegendEntry(translate("Legend", "marriage"), "moral", MARRIAGE.width, MARRIAGE.dash)
+            LegendEntry(phrase("Legend", "marriage"), "moral", MARRIAGE.width, MARRIAGE.dash)
         )
     if frame.fills:
-        entries.append(LegendEntry(translate("Legend", "fill-in"), "fill", FILL.width, FILL.dash))
+        entries.append(LegendEntry(phrase("Legend", "fill-in"), "fill", FILL.width, FILL.dash))
     return entries

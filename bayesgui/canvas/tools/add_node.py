@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.geometry.free_ground import places_around
@@ -13,6 +13,7 @@ from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.painting import outlined, rounded
 from bayesgui.widgets.theme import theme
 
@@ -34,7 +35,7 @@ def place_of(x: float, y: float, *, exact: bool) -> tuple[float, float]:
 
 def new_name(state: DocumentState) -> str:
     """Return the name of the next new node."""
-    return edits.free_name(state.network, QCoreApplication.translate("Canvas", "node"))
+    return edits.free_name(state.network, phrase("Canvas", "node"))
 
 
 def add_node(scene: SceneContent, x: float, y: float, *, exact: bool = False) -> str:
@@ -43,7 +44,7 @@ def add_node(scene: SceneContent, x: float, y: float, *, exact: bool = False) ->
     name = new_name(document.state)
     place = scene.geometry.stretch.to_layout(place_of(x, y, exact=exact))
     after = edits.add_variable(document.state, Variable(name, document.new_states), place)
-    document.apply(QCoreApplication.translate("Canvas", "Add {name}").format(name=name), after)
+    document.apply(phrase("Canvas", "Add {name}", name=name), after)
     scene.session.selection.set([name])
     return name
 

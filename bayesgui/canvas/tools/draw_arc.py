@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 
 from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.painting.arc_painter import ArcStyle, color_of, paint_head, paint_lines
-from bayesgui.canvas.painting.nodes.decorations import paint_ring
-from bayesgui.canvas.tools.gesture import Gesture, Pointer
+from bayesgui.canvas.tools.draw_link import DrawLink
 from bayesgui.core.errors import BayesGuiError, CycleError
 from bayesgui.document import edits
 from bayesgui.document.overlays import ArcCost, RefusedArc
 from bayesgui.document.parent_weights import NO_WEIGHTS, lost_parents, weights_of
-from bayesgui.graph.arc_course import arc_course
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.painting import disc
 from bayesgui.widgets.theme import theme
 
@@ -23,21 +22,16 @@ if TYPE_CHECKING:
 
     from bayesgui.canvas.canvas_host import CanvasHost
     from bayesgui.canvas.geometry.projection import Projection
+    from bayesgui.canvas.tools.gesture import Pointer
     from bayesgui.document.state import DocumentState
-    from bayesgui.graph.layout import Arc, Point
+    from bayesgui.graph.layout import Arc
 
 LEGAL = ArcStyle("accent", 2.5)
 GHOST = ArcStyle("arc", 1.5, dash=(4, 3), opacity=0.55)
 
 
-class DrawArc(Gesture):
-    """Draw an arc between a fixed node and the pointer, or drag an end of an arc there.
-
-    The pointer holds the child's end (`end` 1) or the parent's (0). With `click_again` a click on
-    the fixed node lets a second click choose the other node.
-    """
-
-    cursor = Qt.CursorShape.CrossCursor
+class DrawArc(DrawLink):
+    """Draw an arc between a fixed node and the pointer, or drag an end of an arc there."""
 
     def __init__(
         self,
@@ -49,25 +43,14 @@ class DrawArc(Gesture):
         end: int = 1,
         click_again: bool = False,
     ) -> None:
-        self._view = view
-        self._scene = view.canvas_scene
-        self._start = pointer
-        self._now = pointer
-        self._fixed = fixed
+        super().__init__(view, pointer, fixed, end=end, click_again=click_again)
         self._moved = moved
-        self._end = end
-        self._click_again = click_again
-        self._target: str | None = None
         self._error: BayesGuiError | None = None
         self._scene.ports_shown = moved is None
         if moved is None:
-            text = QCoreApplication.translate(
-                "Canvas", "Release on a node to add the arc. Esc cancels."
-            )
+            text = phrase("Canvas", "Release on a node to add the arc. Esc cancels.")
         else:
-            text = QCoreApplication.translate(
-                "Canvas", "Release on another node to move the arc there. Esc cancels."
-            )
+            text = phrase("Canvas", "Release on another node to move the arc there. Esc cancels.")
         view.hint.emit(text)
         # The cost of the arc arrives a moment after the pointer comes to rest.
         self._scene.session.overlays.changed.connect(self._on_overlays_changed)
@@ -75,9 +58,6 @@ class DrawArc(Gesture):
     def _on_overlays_changed(self, _before: object = None) -> None:
         self._show_hint()
         self._scene.refresh()
-
-    def _arc(self, target: str) -> Arc:
-        return (self._fixed, target) if self._end else (target, self._fixed)
 
     def _edit(self, target: str) -> DocumentState:
         state = self._scene.session.document.state
@@ -89,10 +69,7 @@ class DrawArc(Gesture):
     # -- following the pointer ----------------------------------------------------------------
 
     def move(self, pointer: Pointer) -> None:
-        self._now = pointer
-        target = self._view.places.node_under(pointer.px)
-        if target == self._fixed:
-            target = None
+        target = self._follow(pointer)
         if target != self._target:
             self._target = target
             self._judge()
@@ -136,34 +113,19 @@ class DrawArc(Gesture):
 
     # -- finishing ----------------------------------------------------------------------------
 
-    def release(self, pointer: Pointer) -> bool:
-        self.move(pointer)
-        if (
-            self._click_again
-            and self._target is None
-            and self._view.places.node_under(pointer.px) == self._fixed
-            and not pointer.is_far_from(self._start)
-        ):
-            self._click_again = False
-            return False
-        target, error = self._target, self._error
-        self._finish()
-        if error is not None:
-            self._refuse(error)
-        elif target is not None and self._arc(target) != self._moved:
-            self._apply(target)
-        return True
+    def _apply(self) -> None:
+        self.cancel()
+        if self._error is not None:
+            self._refuse(self._error)
+        elif self._target is not None and self._arc(self._target) != self._moved:
+            self._make(self._target)
 
-    def press(self, pointer: Pointer) -> bool:
-        """Handle the second click of a click on parent, click on child."""
-        return self.release(pointer)
-
-    def _apply(self, target: str) -> None:
+    def _make(self, target: str) -> None:
         parent, child = self._arc(target)
         if self._moved is None:
-            text = QCoreApplication.translate("Canvas", "Add arc {parent} → {child}")
+            text = phrase("Canvas", "Add arc {parent} → {child}")
         else:
-            text = QCoreApplication.translate("Canvas", "Move arc to {parent} → {child}")
+            text = phrase("Canvas", "Move arc to {parent} → {child}")
         text = text.format(parent=parent, child=child)
         document, moved = self._scene.session.document, self._moved
         if moved is None:
@@ -185,15 +147,9 @@ class DrawArc(Gesture):
             self._view.report(error)
 
     def cancel(self) -> None:
-        self._finish()
-
-    def _finish(self) -> None:
         self._scene.session.overlays.changed.disconnect(self._on_overlays_changed)
         self._scene.ports_shown = True
-        self._view.arc_cost_hint.hide()
-        self._view.hint.emit("")
-        self._scene.session.overlays.update(arc_cost=None, refused=None)
-        self._scene.refresh()
+        super().cancel()
 
     # -- painting -----------------------------------------------------------------------------
 
@@ -211,15 +167,11 @@ class DrawArc(Gesture):
             # The overlay shows the whole cycle, this arc included.
             return
         dear = self._color_of_cost()
-        if self._target is not None and self._error is None:
-            rect = projection.rect(self._scene.geometry.boxes[self._target])
-            ring = colors.success if dear is None else dear
-            paint_ring(painter, rect, 6.0 * min(1.0, projection.zoom), ring, 2.5)
-        course = self._course()
+        if self._error is None:
+            self._paint_target(painter, projection, colors.success if dear is None else dear)
         color = colors.color(LEGAL.token) if dear is None else dear
-        paint_lines(painter, line_path(course), LEGAL, color, projection)
-        paint_head(painter, course, LEGAL, color, projection)
-        disc(painter, projection.point(*course[0 if self._end else -1]), 4.5, color)
+        self._paint_line(painter, projection, LEGAL, color)
+        disc(painter, projection.point(*self._course()[0 if self._end else -1]), 4.5, color)
 
     def _color_of_cost(self) -> QColor | None:
         """Return amber or red where the junction tree would nearly use or exceed the budget."""
@@ -227,33 +179,3 @@ class DrawArc(Gesture):
         if cost is None or not cost.near_budget:
             return None
         return theme().error if cost.over_budget else theme().warning
-
-    def _course(self) -> tuple[Point, ...]:
-        boxes = self._scene.geometry.boxes
-        here = boxes[self._fixed]
-        there = boxes[self._target] if self._target else (self._now.x, self._now.y, 0.0, 0.0)
-        if self._target is None:
-            # The pointer is inside the head, not 3 px beyond its tip.
-            return free_course(here, (self._now.x, self._now.y), forward=bool(self._end))
-        pair = (here, there) if self._end else (there, here)
-        return arc_course(*pair, direction=self._scene.geometry.direction)
-
-
-def free_course(
-    box: tuple[float, float, float, float], point: Point, *, forward: bool
-) -> tuple[Point, ...]:
-    """Return a curve between a node's nearest rim and a free point."""
-    left, top, width, height = box
-    x, y = point
-    center_x, center_y = left + width / 2, top + height / 2
-    if y >= top + height or y <= top:
-        lower = y >= top + height
-        start = (center_x, top + height if lower else top)
-        reach = 0.48 * (y - start[1])
-        points = (start, (start[0], start[1] + reach), (x, y - reach), (x, y))
-    else:
-        right = x >= center_x
-        start = (left + width if right else left, center_y)
-        reach = 0.48 * (x - start[0])
-        points = (start, (start[0] + reach, start[1]), (x - reach, y), (x, y))
-    return points if forward else points[::-1]

@@ -5,22 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 
 from bayesgui.canvas.error_text import error_text
-from bayesgui.canvas.geometry.arc_lines import line_path
 from bayesgui.canvas.geometry.tier_geometry import layout_boxes
 from bayesgui.canvas.overlays.constraints import FORBIDDEN, REQUIRED
-from bayesgui.canvas.painting.arc_painter import color_of, paint_head, paint_lines
-from bayesgui.canvas.painting.nodes.decorations import paint_ring
-from bayesgui.canvas.tools.draw_arc import free_course
+from bayesgui.canvas.painting.arc_painter import color_of
+from bayesgui.canvas.tools.draw_link import DrawLink
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.tier_places import shown_bands
 from bayesgui.document import constraint_edits as edits
 from bayesgui.document.constraints_text import arc_text, tier_name
 from bayesgui.document.overlays import ConstraintsShown, RefusedArc
-from bayesgui.graph.arc_course import arc_course
 from bayesgui.graph.tier_bands import tier_at
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.signs import RADIUS
 from bayesgui.widgets.theme import theme
 
@@ -31,26 +29,18 @@ if TYPE_CHECKING:
     from bayesgui.canvas.geometry.projection import Projection
     from bayesgui.canvas.painting.scene_content import SceneContent
     from bayesgui.core.arc_constraints import Contradiction
-    from bayesgui.graph.layout import Point
 
 
-class DrawConstraint(Gesture):
+class DrawConstraint(DrawLink):
     """Drag from a parent to a child: the arc is required, or forbidden with Shift.
 
     A click on the parent lets a second click choose the child.
     """
 
-    cursor = Qt.CursorShape.CrossCursor
-
     def __init__(self, view: CanvasHost, pointer: Pointer, parent: str) -> None:
-        self._view = view
-        self._scene = view.canvas_scene
-        self._start = self._now = pointer
-        self._parent = parent
-        self._child: str | None = None
+        super().__init__(view, pointer, parent, click_again=True)
         self._obstacle: Contradiction | None = None
         self._forbids = self._is_forbidding(pointer)
-        self._may_click_again = True
         self._scene.session.overlays.update(refused=None)
         self._tell()
 
@@ -61,12 +51,9 @@ class DrawConstraint(Gesture):
     # -- following the pointer ----------------------------------------------------------------
 
     def move(self, pointer: Pointer) -> None:
-        self._now = pointer
-        child = self._view.places.node_under(pointer.px)
-        child = None if child == self._parent else child
-        forbids = self._is_forbidding(pointer)
-        if (child, forbids) != (self._child, self._forbids):
-            self._child, self._forbids = child, forbids
+        found = self._follow(pointer), self._is_forbidding(pointer)
+        if found != (self._target, self._forbids):
+            self._target, self._forbids = found
             self._judge()
         self._show_hint()
         self._scene.refresh()
@@ -75,8 +62,8 @@ class DrawConstraint(Gesture):
         """Check whether the arc can be required."""
         self._obstacle = None
         state = self._scene.session.document.state
-        if self._child is not None and not self._forbids:
-            self._obstacle = edits.obstacle_to(state, self._parent, self._child)
+        if self._target is not None and not self._forbids:
+            self._obstacle = edits.obstacle_to(state, self._fixed, self._target)
         self._scene.session.overlays.update(refused=self._refused())
         self._tell()
 
@@ -86,36 +73,32 @@ class DrawConstraint(Gesture):
             self._view.hint.emit(error_text(self._obstacle.error))
             return
         self._view.hint.emit(
-            QCoreApplication.translate(
+            phrase(
                 "Canvas",
                 "Release on a node to require the arc, with Shift to forbid it. Esc cancels.",
             )
         )
 
     def _refused(self) -> RefusedArc | None:
-        if self._obstacle is None or self._child is None:
+        if self._obstacle is None or self._target is None:
             return None
         path = tuple(self._obstacle.error.values.get("path", ()))
-        return RefusedArc(self._parent, self._child, path)
+        return RefusedArc(self._fixed, self._target, path)
 
     def _show_hint(self) -> None:
         hint = self._view.arc_cost_hint
-        if self._child is None:
+        if self._target is None:
             hint.hide()
             return
-        headline = f"{self._parent} → {self._child}"
+        headline = f"{self._fixed} → {self._target}"
         if self._obstacle is not None:
-            line = obstacle_words(self._scene, self._parent, self._child, self._obstacle)
+            line = obstacle_words(self._scene, self._fixed, self._target, self._obstacle)
             px, free = self._beside_course()
             hint.show_words("error", headline, [line], px, free)
         elif self._forbids:
-            hint.show_words(
-                "error", headline, [QCoreApplication.translate("Canvas", "forbidden")], self._now.px
-            )
+            hint.show_words("error", headline, [phrase("Canvas", "forbidden")], self._now.px)
         else:
-            hint.show_words(
-                "plain", headline, [QCoreApplication.translate("Canvas", "required")], self._now.px
-            )
+            hint.show_words("plain", headline, [phrase("Canvas", "required")], self._now.px)
 
     def _beside_course(self) -> tuple[QPointF, int]:
         """Return the pixel right of the refused arc, and how much left of it the arc takes."""
@@ -127,66 +110,28 @@ class DrawConstraint(Gesture):
 
     # -- finishing ----------------------------------------------------------------------------
 
-    def release(self, pointer: Pointer) -> bool:
-        self.move(pointer)
-        is_on_parent = self._view.places.node_under(pointer.px) == self._parent
-        is_click = is_on_parent and not pointer.is_far_from(self._start)
-        if self._may_click_again and is_click:
-            self._may_click_again = False
-            return False
-        child, obstacle, refused = self._child, self._obstacle, self._refused()
-        self._finish()
-        if obstacle is not None:
-            self._scene.session.overlays.update(refused=refused)
-            self._view.report(obstacle.error)
-            self._view.hint.emit(error_text(obstacle.error))
-        elif child is not None:
-            self._apply(child)
-        return True
-
-    def press(self, pointer: Pointer) -> bool:
-        """Handle the second click of a click on parent, click on child."""
-        return self.release(pointer)
-
-    def _apply(self, child: str) -> None:
-        edit = edits.forbid_arc if self._forbids else edits.require_arc
-        kind = "forbid" if self._forbids else "require"
-        document = self._scene.session.document
-        after = edit(document.state, self._parent, child)
-        document.apply(arc_text(kind, self._parent, child), after)
-
-    def cancel(self) -> None:
-        self._finish()
-
-    def _finish(self) -> None:
-        self._view.arc_cost_hint.hide()
-        self._view.hint.emit("")
-        self._scene.session.overlays.update(refused=None)
-        self._scene.refresh()
+    def _apply(self) -> None:
+        self.cancel()
+        if self._obstacle is not None:
+            self._scene.session.overlays.update(refused=self._refused())
+            self._view.report(self._obstacle.error)
+            self._view.hint.emit(error_text(self._obstacle.error))
+        elif self._target is not None:
+            edit = edits.forbid_arc if self._forbids else edits.require_arc
+            kind = "forbid" if self._forbids else "require"
+            document = self._scene.session.document
+            after = edit(document.state, self._fixed, self._target)
+            document.apply(arc_text(kind, self._fixed, self._target), after)
 
     # -- painting -----------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, projection: Projection) -> None:
         """Paint the arc to the pointer and the ring of its target; the overlay shows a refusal."""
-        boxes = self._scene.geometry.boxes
-        if self._obstacle is not None or self._parent not in boxes:
-            return
-        colors = theme()
-        style = FORBIDDEN if self._forbids else REQUIRED
-        color = color_of(style, colors)
-        if self._child is not None:
-            rect = projection.rect(boxes[self._child])
-            paint_ring(painter, rect, 6.0 * min(1.0, projection.zoom), color, 2.5)
-        course = self._course()
-        paint_lines(painter, line_path(course, style.cut), style, color, projection)
-        paint_head(painter, course, style, color, projection)
-
-    def _course(self) -> tuple[Point, ...]:
-        boxes = self._scene.geometry.boxes
-        if self._child is None:
-            return free_course(boxes[self._parent], (self._now.x, self._now.y), forward=True)
-        direction = self._scene.geometry.direction
-        return arc_course(boxes[self._parent], boxes[self._child], direction=direction)
+        if self._obstacle is None and self._fixed in self._scene.geometry.boxes:
+            style = FORBIDDEN if self._forbids else REQUIRED
+            color = color_of(style, theme())
+            self._paint_target(painter, projection, color)
+            self._paint_line(painter, projection, style, color)
 
 
 def obstacle_words(scene: SceneContent, parent: str, child: str, obstacle: Contradiction) -> str:
@@ -196,14 +141,14 @@ def obstacle_words(scene: SceneContent, parent: str, child: str, obstacle: Contr
         later, earlier = constraints.tier_of(parent), constraints.tier_of(child)
         assert later is not None, "only arcs between tiers lead to an earlier one"
         assert earlier is not None, "only arcs between tiers lead to an earlier one"
-        text = QCoreApplication.translate("Canvas", "goes up the tiers, from {later} to {earlier}")
+        text = phrase("Canvas", "goes up the tiers, from {later} to {earlier}")
         return text.format(
             later=tier_name(constraints, later), earlier=tier_name(constraints, earlier)
         )
     if obstacle.kind == "cycle":
-        text = QCoreApplication.translate("Canvas", "would close {path}")
+        text = phrase("Canvas", "would close {path}")
         return text.format(path=" → ".join(obstacle.error.values["path"]))
-    text = QCoreApplication.translate("Canvas", "parents of {child} at most: {most}")
+    text = phrase("Canvas", "parents of {child} at most: {most}")
     return text.format(child=child, most=constraints.most_parents(child))
 
 
@@ -235,7 +180,7 @@ class MoveTier(Gesture):
         state = document.state
         boxes = layout_boxes(self._scene.geometry)
         after = edits.move_tier(state, self._tier, self._place, boxes)
-        text = QCoreApplication.translate("Constraints", "Move {tier} among the tiers")
+        text = phrase("Constraints", "Move {tier} among the tiers")
         document.apply(text.format(tier=tier_name(state.constraints, self._tier)), after)
         return True
 

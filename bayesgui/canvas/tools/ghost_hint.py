@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
 from bayesgui.canvas.error_text import sentence_text
 from bayesgui.document.shown.learner_stages import LearnerStages
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import log_text, p_value_text
 
 if TYPE_CHECKING:
@@ -36,16 +35,15 @@ def point_at_ghost(view: CanvasHost, hit: Hit | None, px: QPointF | None = None)
 
 def ghost_lines(verdict: Verdict, state: LearnerStages) -> tuple[str, str, str]:
     """Return what is said of a removed edge: what went when, the set, and the numbers."""
-    translate = QCoreApplication.translate
-    headline = translate("Canvas", "{x} – {y} removed · {stage}").format(
+    headline = phrase("Canvas", "{x} – {y} removed · {stage}").format(
         x=verdict.x, y=verdict.y, stage=sentence_text(state.title)
     )
-    given = ", ".join(verdict.given) or translate("Canvas", "nothing")
-    numbers = translate("Canvas", "{name} {statistic}, df {df}, p = {p}")
+    given = ", ".join(verdict.given) or phrase("Canvas", "nothing")
+    numbers = phrase("Canvas", "{name} {statistic}, df {df}, p = {p}")
     kind = "g2" if state.form is None else state.form.kind
     return (
         headline,
-        translate("Canvas", "separated by {given}").format(given=given),
+        phrase("Canvas", "separated by {given}", given=given),
         numbers.format(
             name={"g2": "G²", "chi2": "χ²", "information": "I"}[kind],
             statistic=log_text(verdict.statistic, 4 if kind == "information" else 2),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 
 from bayesgui.canvas.geometry.tier_geometry import layout_boxes
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
@@ -15,6 +15,7 @@ from bayesgui.document import edits
 from bayesgui.document.constraint_edits import drop_in_tiers
 from bayesgui.document.constraints_text import tier_text
 from bayesgui.document.note_edits import members_of
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text
 
 if TYPE_CHECKING:
@@ -165,11 +166,10 @@ def apply_move(
 def move_text(nodes: Mapping[str, Point]) -> str:
     """Return the undo text of a move."""
     if len(nodes) == 1:
-        return QCoreApplication.translate("Canvas", "Move {name}").format(name=next(iter(nodes)))
+        return phrase("Canvas", "Move {name}", name=next(iter(nodes)))
     if nodes:
-        text = QCoreApplication.translate("Canvas", "Move {count} nodes")
-        return text.format(count=count_text(len(nodes)))
-    return QCoreApplication.translate("Canvas", "Move text")
+        return phrase("Canvas", "Move {count} nodes", count=count_text(len(nodes)))
+    return phrase("Canvas", "Move text")
 
 
 def nudge(scene: SceneContent, dx: float, dy: float, burst: object) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QToolTip
 
@@ -14,6 +13,7 @@ from bayesgui.canvas.tools.move_nodes import MoveNodes
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.document import edits
 from bayesgui.document.findings_text import finding_text
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,7 +87,7 @@ class PressNode(Gesture):
         if not text:
             return False
         scene.asked = asked
-        said = QCoreApplication.translate("Canvas", "{edit}? Click again.").format(edit=text)
+        said = phrase("Canvas", "{edit}? Click again.", edit=text)
         self._view.hint.emit(said)
         QToolTip.showText(QCursor.pos(), said)
         return True
@@ -135,7 +135,6 @@ def _edit_of(
 
 def _finding_words(after: DocumentState, name: str) -> str:
     if name not in after.evidence:
-        said = QCoreApplication.translate("Canvas", "Remove the finding on {name}")
-        return said.format(name=name)
+        return phrase("Canvas", "Remove the finding on {name}", name=name)
     finding = finding_text(after.network[name], after.evidence[name]).text
-    return QCoreApplication.translate("Canvas", "Finding {finding}").format(finding=finding)
+    return phrase("Canvas", "Finding {finding}", finding=finding)

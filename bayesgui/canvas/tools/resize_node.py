@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 
 from bayesgui.canvas.geometry.node_geometry import MAX_WIDTH, MIN_WIDTH
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
 from bayesgui.document import appearance_edits
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.scene_content import SceneContent
@@ -42,7 +43,7 @@ class ResizeNode(Gesture):
         width = min(max(width, MIN_WIDTH), MAX_WIDTH)
         if width == self._scene.geometry.boxes[self._name][2]:
             return
-        text = QCoreApplication.translate("Canvas", "Width of {name}").format(name=self._name)
+        text = phrase("Canvas", "Width of {name}", name=self._name)
         after = appearance_edits.set_width(self._document.state, self._name, width)
         self._document.apply(text, after, self._merge)
 

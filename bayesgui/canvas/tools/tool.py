@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 
 from bayesgui.canvas.painting.bands import grip_at, title_at
 from bayesgui.canvas.tools.add_node import NodeGhost, PlaceNode, add_node
@@ -16,6 +16,7 @@ from bayesgui.canvas.tools.press_node import PressNode
 from bayesgui.canvas.tools.resize_node import ResizeNode, is_on_right_rim
 from bayesgui.canvas.tools.rubber_band import RubberBand
 from bayesgui.document.overlays import SeparationChoice
+from bayesgui.widgets.live_text import phrase
 
 if TYPE_CHECKING:
     from bayesgui.canvas.canvas_host import CanvasHost
@@ -30,12 +31,15 @@ class SelectTool:
 
     def __init__(self, view: CanvasHost) -> None:
         self._view = view
-        if self._states_constraints:
-            view.hint.emit(
-                QCoreApplication.translate(
-                    "Canvas", "Drag a node to another band to change its tier. Esc leaves."
-                )
-            )
+        hint = self._hint()
+        if hint:
+            view.hint.emit(hint)
+
+    def _hint(self) -> str:
+        """Return what the status bar says while the tool is taken."""
+        if not self._states_constraints:
+            return ""
+        return phrase("Canvas", "Drag a node to another band to change its tier. Esc leaves.")
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         """Return the gesture that starts with this press."""
@@ -142,8 +146,10 @@ class NodeTool(SelectTool):
     def __init__(self, view: CanvasHost) -> None:
         super().__init__(view)
         self._ghost = NodeGhost(view.canvas_scene)
-        view.hint.emit(QCoreApplication.translate("Canvas", "Click to place. Stays on until Esc."))
         view.canvas_scene.preview = self._ghost
+
+    def _hint(self) -> str:
+        return phrase("Canvas", "Click to place. Stays on until Esc.")
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         """Place a node, unless the click is on one."""
@@ -174,17 +180,13 @@ class ArcTool(SelectTool):
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, view: CanvasHost) -> None:
-        super().__init__(view)
-        text = QCoreApplication.translate(
-            "Canvas", "Drag from the parent to the child. Esc leaves."
+    def _hint(self) -> str:
+        if not self._states_constraints:
+            return phrase("Canvas", "Drag from the parent to the child. Esc leaves.")
+        return phrase(
+            "Canvas",
+            "Drag from parent to child to require an arc, with Shift to forbid it. Esc leaves.",
         )
-        if self._states_constraints:
-            text = QCoreApplication.translate(
-                "Canvas",
-                "Drag from parent to child to require an arc, with Shift to forbid it. Esc leaves.",
-            )
-        view.hint.emit(text)
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         if hit.kind == "node":
@@ -198,60 +200,50 @@ class ArcTool(SelectTool):
         self._renames_tier(pointer, hit)
 
 
-class SeparationTool(SelectTool):
-    """A click on a node makes it X, then Y, then puts it into Z or takes it out."""
-
-    cursor = Qt.CursorShape.PointingHandCursor
-
-    def __init__(self, view: CanvasHost) -> None:
-        super().__init__(view)
-        view.hint.emit(
-            QCoreApplication.translate(
-                "Canvas",
-                "Separation: click X, then Y; further clicks add nodes to Z or remove them. "
-                "Esc leaves.",
-            )
-        )
-
-        overlays = view.canvas_scene.session.overlays
-        if overlays.state.separation is None:
-            overlays.update(separation=SeparationChoice())
-
-    def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
-        if hit.kind == "node":
-            pick(self._view.canvas_scene.session, hit.name)
-            return None
-        return super().press(pointer, hit) if hit.kind == "empty" else None
-
-    def double_click(self, pointer: Pointer, hit: Hit) -> None:
-        """Choose the node again."""
-        self.press(pointer, hit)
-
-
 class PairTool(SelectTool):
     """A click on a node makes it X, then Y, then puts it into the conditioning set or out of it."""
 
     cursor = Qt.CursorShape.PointingHandCursor
 
-    def __init__(self, view: CanvasHost) -> None:
-        super().__init__(view)
-        view.hint.emit(
-            QCoreApplication.translate(
-                "Canvas",
-                "Test a pair: click X, then Y; further clicks add nodes to the conditioning set or "
-                "remove them. Esc leaves.",
-            )
+    def _hint(self) -> str:
+        return phrase(
+            "Canvas",
+            "Test a pair: click X, then Y; further clicks add nodes to the conditioning set or "
+            "remove them. Esc leaves.",
         )
+
+    def _pick(self, name: str) -> None:
+        pick_pair(self._view.canvas_scene.session, name)
 
     def press(self, pointer: Pointer, hit: Hit) -> Gesture | None:
         if hit.kind == "node":
-            pick_pair(self._view.canvas_scene.session, hit.name)
+            self._pick(hit.name)
             return None
         return super().press(pointer, hit) if hit.kind == "empty" else None
 
     def double_click(self, pointer: Pointer, hit: Hit) -> None:
         """Choose the node again."""
         self.press(pointer, hit)
+
+
+class SeparationTool(PairTool):
+    """A click on a node makes it X, then Y, then puts it into Z or takes it out."""
+
+    def __init__(self, view: CanvasHost) -> None:
+        super().__init__(view)
+        overlays = view.canvas_scene.session.overlays
+        if overlays.state.separation is None:
+            overlays.update(separation=SeparationChoice())
+
+    def _hint(self) -> str:
+        return phrase(
+            "Canvas",
+            "Separation: click X, then Y; further clicks add nodes to Z or remove them. "
+            "Esc leaves.",
+        )
+
+    def _pick(self, name: str) -> None:
+        pick(self._view.canvas_scene.session, name)
 
 
 def _is_at_right(view: CanvasHost, hit: Hit, pointer: Pointer) -> bool:

@@ -4,8 +4,9 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.canvas.editors.inline_editor import NameEditor
+from bayesgui.canvas.editors.names import NameEditor
 from bayesgui.canvas.painting.bands import title_rect
+from bayesgui.canvas.view import CanvasView
 from bayesgui.graph.tier_bands import EMPTY_HEIGHT, MIN_WIDTH
 
 
@@ -17,7 +18,8 @@ def test_the_title_and_its_field_stay_in_a_band_without_nodes(
     title = title_rect(band)
     assert band.contains(title)
     assert title.height() >= 26
-    field = NameEditor(None)
+    view = CanvasView()
+    field = NameEditor(view)
     field.open_at(title.toRect(), "tier", 12)
     assert band.contains(QRectF(field.geometry()))
     field.finish(apply=False)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication
 
 from bayesgui.canvas.painting.nodes.display import (
     BLANK,
@@ -26,6 +25,7 @@ from bayesgui.document.hidden_nodes import is_hidden
 from bayesgui.document.shown.lesson import LessonView
 from bayesgui.document.shown.posterior_intervals import intervals_shown
 from bayesgui.document.shown.watched_estimate import AGREEING, WatchedEstimate
+from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.numbers import count_text, short_count
 
 if TYPE_CHECKING:
@@ -237,11 +237,11 @@ class NodeDisplayCache:
         posterior = self._vector(name, state.posteriors)
         stale = ""
         if state.freshness is Freshness.UPDATING and state.posteriors is not None:
-            stale = QCoreApplication.translate("Canvas", "updating")
+            stale = phrase("Canvas", "updating")
         elif state.freshness is Freshness.WAITING:
             stale = "F5"
         elif state.freshness is Freshness.FAILED:
-            stale = QCoreApplication.translate("Canvas", "no answer")
+            stale = phrase("Canvas", "no answer")
         impossible = state.freshness is Freshness.IMPOSSIBLE
         count = self._session.document.state.network[name].n_states
         if impossible:
@@ -295,7 +295,7 @@ class NodeDisplayCache:
         if self._is_hidden(name):
             display = replace(display, is_hidden=True)
         elif self._is_unfilled(name):
-            words = QCoreApplication.translate("Canvas", "not filled yet")
+            words = phrase("Canvas", "not filled yet")
             display = replace(display, unfilled=words)
         if self._geometry.n_scenarios:
             display = with_scenario_bars(
@@ -373,13 +373,13 @@ class NodeDisplayCache:
         estimate = sampled.estimate
         if estimate is not None and sampled.doubt and not self._agrees(name):
             return {
-                "confined": QCoreApplication.translate("Canvas", "stuck"),
-                "unsettled": QCoreApplication.translate("Canvas", "unsettled"),
+                "confined": phrase("Canvas", "stuck"),
+                "unsettled": phrase("Canvas", "unsettled"),
             }[sampled.doubt]
         if estimate is None or estimate.r_hat is None or name not in estimate.r_hat:
             return ""
         if math.isnan(estimate.r_hat[name]):
-            return QCoreApplication.translate("Canvas", "stuck")
+            return phrase("Canvas", "stuck")
         given = bool((estimate[name] == 1.0).any())
         return "" if given else r_hat_text(estimate.r_hat[name], 2)
 
@@ -398,7 +398,5 @@ class NodeDisplayCache:
         if not metrics.has_fold:
             return ""
         if metrics.more:
-            return QCoreApplication.translate("Canvas", "+ {count} more").format(
-                count=count_text(metrics.more)
-            )
-        return QCoreApplication.translate("Canvas", "fewer")
+            return phrase("Canvas", "+ {count} more", count=count_text(metrics.more))
+        return phrase("Canvas", "fewer")
