@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.standard_streams import input_file
 from bayesgui.cli.terminal import print_notes, watched
@@ -20,6 +20,30 @@ if TYPE_CHECKING:
 NETWORK_HELP = "a file of any known format, - for the standard input, or --example NAME"
 
 
+Parser = argparse._ActionsContainer
+"""A parser or a group of its arguments."""
+
+
+def option(parser: Parser, flags: str, metavar: str, help_: str | None = None, **how: Any) -> None:
+    """Add an option with a value; `flags`: its names, parted by a blank."""
+    parser.add_argument(*flags.split(), metavar=metavar, help=help_, **how)
+
+
+def repeated(
+    parser: Parser, flags: str, metavar: str | tuple[str, str], help_: str | None = None
+) -> None:
+    """Add an option that may be given several times, with one value or two."""
+    how: dict[str, Any] = {} if isinstance(metavar, str) else {"nargs": len(metavar)}
+    parser.add_argument(
+        *flags.split(), metavar=metavar, help=help_, action="append", default=[], **how
+    )
+
+
+def switch(parser: Parser, flag: str, help_: str) -> None:
+    """Add an option without a value."""
+    parser.add_argument(flag, action="store_true", help=help_)
+
+
 def add_network(parser: argparse.ArgumentParser) -> None:
     """Add the argument for a network file."""
     parser.add_argument("network", metavar="NET", type=input_file, help=NETWORK_HELP)
@@ -28,11 +52,12 @@ def add_network(parser: argparse.ArgumentParser) -> None:
 
 def add_slices(parser: argparse.ArgumentParser) -> None:
     """Add the number of time slices of a dynamic network."""
-    parser.add_argument(
+    option(
+        parser,
         "--slices",
-        metavar="N",
+        "N",
+        "time slices of a dynamic network (GeNIe, HUGIN); by default what the file says",
         type=int,
-        help="time slices of a dynamic network (GeNIe, HUGIN); by default what the file says",
     )
 
 
@@ -40,17 +65,17 @@ def add_evidence(parser: argparse.ArgumentParser) -> None:
     """Add options for findings of all kinds."""
     group = parser.add_argument_group("evidence (repeatable)")
     for flags, metavar, help_ in (
-        (("-e", "--evidence"), "X=a", "X is a (several: one of these); X!=a: not a"),
-        (("--soft",), "X=w1,w2,...", "likelihood of each state"),
-        (("--fix",), "X=p1,p2,...", "fix this posterior (Jeffrey)"),
-        (("--do",), "X=a", "set X from outside"),
+        ("-e --evidence", "X=a", "X is a (several: one of these); X!=a: not a"),
+        ("--soft", "X=w1,w2,...", "likelihood of each state"),
+        ("--fix", "X=p1,p2,...", "fix this posterior (Jeffrey)"),
+        ("--do", "X=a", "set X from outside"),
     ):
-        group.add_argument(*flags, metavar=metavar, action="append", default=[], help=help_)
+        repeated(group, flags, metavar, help_)
 
 
 def add_targets(parser: argparse.ArgumentParser, help_: str) -> None:
     """Add the option that names variables of interest."""
-    parser.add_argument("-t", "--target", metavar="VAR", action="append", default=[], help=help_)
+    repeated(parser, "-t --target", "VAR", help_)
 
 
 def typed_probability(text: str) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.arguments import option, repeated, switch
 from bayesgui.cli.classifying.class_columns import class_as_asked
 from bayesgui.cli.classifying.judgement_tables import show_confusion, show_models, show_positive
 from bayesgui.cli.classifying.numeric_rows import CLASSIFY_HELP, add_numbers, numeric_rows
@@ -17,6 +18,7 @@ from bayesgui.cli.terminal import (
     options_set,
     print_notes,
     progress,
+    record,
 )
 from bayesgui.cli.text_columns import add_counting, text_column, word_rows
 from bayesgui.core.errors import ParameterError
@@ -44,52 +46,46 @@ def add_classification(command: Command) -> None:
     """Add the subcommands to the parser."""
     made = command("classify", _classify, "Train classifiers and judge them on held-out rows.")
     made.add_argument("data", metavar="DATA", type=data_place, help=CLASSIFY_HELP)
-    made.add_argument("--class", metavar="COL", dest="class_", help="the class")
-    made.add_argument(
+    option(made, "--class", "COL", "the class", dest="class_")
+    option(
+        made,
         "--start",
-        metavar="MODEL",
+        "MODEL",
+        "add the rows to this classifier by their counts, instead of training and judging",
         type=Path,
-        help="add the rows to this classifier by their counts, instead of training and judging",
     )
-    made.add_argument(
+    repeated(
+        made,
         "--model",
-        metavar="M",
-        action="append",
-        default=[],
-        help="a classifier (repeat to compare several); otherwise naive-bayes of states, "
+        "M",
+        "a classifier (repeat to compare several); otherwise naive-bayes of states, "
         f"{USUAL_FOR_TEXTS} of texts, and where columns hold numbers the one of naive-bayes, tan, "
         "aode and bayesian-network that has the least log loss",
     )
-    made.add_argument(
-        "--positive", metavar="CLASS", help="the class that is looked for (the rarest one)"
-    )
-    made.add_argument(
-        "--class-bins", metavar="N", type=int, help="cut a class of numbers into N intervals"
-    )
+    option(made, "--positive", "CLASS", "the class that is looked for (the rarest one)")
+    option(made, "--class-bins", "N", "cut a class of numbers into N intervals", type=int)
     add_counting(made)
     _add_splits(made)
-    made.add_argument(
-        "--loss", metavar="FILE", type=Path, help="a loss matrix, by which is decided"
-    )
-    made.add_argument(
-        "-o",
-        "--output",
-        metavar="MODEL",
+    option(made, "--loss", "FILE", "a loss matrix, by which is decided", type=Path)
+    option(
+        made,
+        "-o --output",
+        "MODEL",
+        "train the best on all rows and save it: .bayesgui for a network, .bayesmodel for any",
         type=Path,
-        help="train the best on all rows and save it: .bayesgui for a network, .bayesmodel for any",
     )
-    made.add_argument("--seed", metavar="N", type=int, default=1, help="of the folds (1)")
-    made.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
+    option(made, "--seed", "N", "of the folds (1)", type=int, default=1)
+    repeated(made, "--set", "OPTION=VALUE")
     add_numbers(made)
 
 
 def _add_splits(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("the rows that judge")
-    group.add_argument("--folds", metavar="K", type=int, help=f"folds, by class ({USUAL_FOLDS})")
-    group.add_argument("--repeats", metavar="R", type=int, help="divide the rows R times")
-    group.add_argument("--leave-one-out", action="store_true", help="each row judges once")
-    group.add_argument("--hold-out", metavar="SHARE", type=float, help="a random share of the rows")
-    group.add_argument("--test", metavar="DATA", type=data_place, help="the rows of another table")
+    option(group, "--folds", "K", f"folds, by class ({USUAL_FOLDS})", type=int)
+    option(group, "--repeats", "R", "divide the rows R times", type=int)
+    switch(group, "--leave-one-out", "each row judges once")
+    option(group, "--hold-out", "SHARE", "a random share of the rows", type=float)
+    option(group, "--test", "DATA", "the rows of another table", type=data_place)
 
 
 def _classify(options: argparse.Namespace) -> Answer:
@@ -221,12 +217,12 @@ def _candidates(options: argparse.Namespace, names: Sequence[str]) -> dict[str, 
         return {}
     given = options_set(options.set)
     known = {name: {p.name for p in classifiers[name].parameters} for name in names}
-    for option in given:
-        if not any(option.partition(".")[0] in own for own in known.values()):
+    for key in given:
+        if not any(key.partition(".")[0] in own for own in known.values()):
             raise ParameterError(
                 "{owner} has no option “{name}”; it has {names}.",
                 owner=", ".join(names),
-                name=option,
+                name=key,
                 names=", ".join(sorted(set().union(*known.values()))) or "none",
             )
     made = {}
@@ -286,9 +282,7 @@ def _document(model: HeldOut, figures: Figures, losses: LossMatrix | None) -> di
         },
         "classes": {
             each.name: {
-                "precision": finite(each.precision),
-                "recall": finite(each.recall),
-                "f1": finite(each.f1),
+                **record(each, "precision", "recall", "f1"),
                 "support": _count(each.support),
                 "auc": finite(each.auc),
             }
@@ -303,16 +297,9 @@ def _document(model: HeldOut, figures: Figures, losses: LossMatrix | None) -> di
 
 
 def _numbers(figures: Figures) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "accuracy": figures.accuracy,
-        "balanced_accuracy": figures.balanced_accuracy,
-        "log_loss": finite(figures.log_loss),
-        "brier": figures.brier,
-        "auc": finite(figures.auc),
-    }
-    if figures.risk is not None and figures.expected_risk is not None:
-        found |= {"risk": figures.risk, "expected_risk": figures.expected_risk}
-    return found
+    risks = ("risk", "expected_risk")
+    found = record(figures, "accuracy", "balanced_accuracy", "log_loss", "brier", "auc", *risks)
+    return {key: value for key, value in found.items() if key not in risks or value is not None}
 
 
 def _count(weight: float) -> float:
@@ -330,14 +317,8 @@ def _comparisons(
         if other is best:
             continue
         test = mcnemar(best, other, losses)
-        made.append(
-            {
-                "model": other.name,
-                "best_only": test.first_only,
-                "other_only": test.second_only,
-                "mcnemar_p_value": test.p_value,
-            }
-        )
+        tested = record(test, "best_only=first_only", "other_only=second_only")
+        made.append({"model": other.name, **tested, "mcnemar_p_value": test.p_value})
         if len(best) > 1:
             t = corrected_t(best, other, losses=losses)
             made[-1] |= {"accuracy_difference": t.difference, "corrected_t_p_value": t.p_value}

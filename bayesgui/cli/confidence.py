@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.arguments import option
 from bayesgui.cli.combinations import check_combination
 from bayesgui.cli.learning import (
     add_structure_options,
@@ -20,6 +21,7 @@ from bayesgui.cli.terminal import (
     options_set,
     print_notes,
     print_table,
+    record,
 )
 from bayesgui.core.errors import ParameterError
 
@@ -34,12 +36,8 @@ def add_confidence(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("confidence", _confidence, "How sure each arc of a learned structure is.")
     made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
-    made.add_argument(
-        "--method", metavar="M", default="bootstrap", help="bootstrap (default) or order-mcmc"
-    )
-    made.add_argument(
-        "--samples", metavar="N", type=int, help="searches (200), or samples of graphs (2,000)"
-    )
+    option(made, "--method", "M", "bootstrap (default) or order-mcmc", default="bootstrap")
+    option(made, "--samples", "N", "searches (200), or samples of graphs (2,000)", type=int)
     made.set_defaults(network=None, parameters="bayes")
     add_structure_options(made)
 
@@ -66,13 +64,7 @@ def _confidence(options: argparse.Namespace) -> Answer:
     monitor = limited_progress(options)
     found = measure(method, StructureProblem(data, constraints, start), monitor)
     document = [
-        {
-            "first": pair.first,
-            "second": pair.second,
-            "confidence": pair.confidence,
-            "direction": pair.direction,
-        }
-        for pair in found.pairs()
+        record(pair, "first", "second", "confidence", "direction") for pair in found.pairs()
     ]
     limits = limit_remarks(monitor)
     print_notes(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.cli.arguments import option, repeated
 from bayesgui.cli.terminal import options_set
 
 if TYPE_CHECKING:
@@ -15,10 +16,10 @@ if TYPE_CHECKING:
 
 def add_engine(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose an engine."""
-    parser.add_argument("--engine", metavar="E", default="junction-tree")
-    parser.add_argument("--seed", metavar="N", type=int)
-    parser.add_argument("--samples", metavar="N", type=int)
-    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
+    option(parser, "--engine", "E", default="junction-tree")
+    option(parser, "--seed", "N", type=int)
+    option(parser, "--samples", "N", type=int)
+    repeated(parser, "--set", "OPTION=VALUE")
 
 
 def engine_of(

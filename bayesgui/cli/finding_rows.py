@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.arguments import option, repeated
 from bayesgui.cli.reading import add_layout, data_place, layout_of
 from bayesgui.cli.standard_streams import TABLE_HELP, table_output
 from bayesgui.cli.terminal import Answer, pluralize, print_notes, progress
@@ -18,27 +19,27 @@ if TYPE_CHECKING:
 def add_rows(parser: argparse.ArgumentParser) -> None:
     """Add the options of a query for every row of a table."""
     group = parser.add_argument_group("many rows of findings")
-    group.add_argument(
+    option(
+        group,
         "--rows",
-        metavar="FINDINGS",
-        type=data_place,
-        help="a table: a column for each observed node, an empty cell means no finding; each row "
+        "FINDINGS",
+        "a table: a column for each observed node, an empty cell means no finding; each row "
         "is answered as a query of its own, so a finding on a target makes that target certain, "
         "which a note says (predict never reads the column of the class)",
+        type=data_place,
     )
-    group.add_argument(
-        "-o",
-        "--output",
-        metavar="OUT",
+    option(
+        group,
+        "-o --output",
+        "OUT",
+        f"the rows with their posteriors: {TABLE_HELP}",
         type=table_output,
-        help=f"the rows with their posteriors: {TABLE_HELP}",
     )
-    group.add_argument(
+    repeated(
+        group,
         "--missing-values",
-        metavar="TOKEN",
-        action="append",
-        default=[],
-        help="a text that marks a cell without a finding (repeat); otherwise NA, ? and the like "
+        "TOKEN",
+        "a text that marks a cell without a finding (repeat); otherwise NA, ? and the like "
         "are found, and '' takes none",
     )
     add_layout(parser)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_network, add_slices, load, load_network
+from bayesgui.cli.arguments import add_network, add_slices, load, load_network, repeated, switch
 from bayesgui.cli.standard_streams import input_file
 from bayesgui.cli.terminal import Answer, Command, print_table
 
@@ -22,13 +22,11 @@ def add_graphs(command: Command) -> None:
     add_network(made)
     made.add_argument("x", metavar="X")
     made.add_argument("y", metavar="Y")
-    made.add_argument("-g", "--given", metavar="Z", action="append", default=[])
+    repeated(made, "-g --given", "Z")
 
     made = command("independencies", _independencies, "All independencies that the arcs imply.")
     add_network(made)
-    made.add_argument(
-        "--all", action="store_true", help="also sets of which a part separates the two already"
-    )
+    switch(made, "--all", "also sets of which a part separates the two already")
 
     made = command("cpdag", _cpdag, "The equivalence class: arcs that all its networks share.")
     add_network(made)

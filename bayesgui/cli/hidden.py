@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bayesgui.cli.arguments import option
 from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.standard_streams import input_file, network_output
-from bayesgui.cli.terminal import Answer, Command, print_notes, print_table, progress
+from bayesgui.cli.terminal import Answer, Command, print_notes, print_table, progress, record
 
 if TYPE_CHECKING:
     import argparse
@@ -15,23 +16,26 @@ if TYPE_CHECKING:
     from bayesgui.learning.hidden.hidden_cause import HiddenCause
 
 
+_CANDIDATE = (
+    "states",
+    "log_likelihood",
+    "parameters=n_parameters",
+    "effective_parameters=n_effective",
+    "bic",
+)
+
+
 def add_hidden(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("hidden", _hidden, "Whether some nodes have a hidden common cause.")
     made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
     made.add_argument("nodes", metavar="NODE", nargs="+", help="the nodes, two or more")
-    made.add_argument(
-        "--network", metavar="NET", type=input_file, help="their network (the columns without arcs)"
-    )
-    made.add_argument(
-        "--max-states", metavar="K", type=int, default=6, help="states of the hidden node (6)"
-    )
-    made.add_argument(
-        "--restarts", metavar="N", type=int, default=10, help="random starts of EM (10)"
-    )
-    made.add_argument("--name", metavar="NAME", help="name of the hidden node (H)")
-    made.add_argument("--seed", metavar="N", type=int, default=1, help="of the random starts")
-    made.add_argument("-o", "--output", metavar="NET", type=network_output, help="the best network")
+    option(made, "--network", "NET", "their network (the columns without arcs)", type=input_file)
+    option(made, "--max-states", "K", "states of the hidden node (6)", type=int, default=6)
+    option(made, "--restarts", "N", "random starts of EM (10)", type=int, default=10)
+    option(made, "--name", "NAME", "name of the hidden node (H)")
+    option(made, "--seed", "N", "of the random starts", type=int, default=1)
+    option(made, "-o --output", "NET", "the best network", type=network_output)
     add_reading(made)
 
 
@@ -61,16 +65,7 @@ def _hidden(options: argparse.Namespace) -> Answer:
     document = {
         "nodes": list(found.children),
         "name": found.name,
-        "candidates": [
-            {
-                "states": each.states,
-                "log_likelihood": each.log_likelihood,
-                "parameters": each.n_parameters,
-                "effective_parameters": each.n_effective,
-                "bic": each.bic,
-            }
-            for each in found.candidates
-        ],
+        "candidates": [record(each, *_CANDIDATE) for each in found.candidates],
         "best": found.best.states,
         "rows": data.n_rows,
         "notes": notes,

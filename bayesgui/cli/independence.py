@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bayesgui.cli.arguments import option, repeated
 from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.terminal import (
     Answer,
@@ -12,6 +13,7 @@ from bayesgui.cli.terminal import (
     options_set,
     print_notes,
     print_table,
+    record,
 )
 from bayesgui.core.errors import ParameterError
 
@@ -31,12 +33,10 @@ def add_independence(command: Command) -> None:
     made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
     made.add_argument("x", metavar="X")
     made.add_argument("y", metavar="Y")
-    made.add_argument("-g", "--given", metavar="Z", action="append", default=[])
-    made.add_argument("--test", metavar="T", default="g2", help="g2, chi2 or mutual-information")
-    made.add_argument(
-        "--alpha", metavar="A", type=float, default=0.05, help="level of significance (0.05)"
-    )
-    made.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
+    repeated(made, "-g --given", "Z")
+    option(made, "--test", "T", "g2, chi2 or mutual-information", default="g2")
+    option(made, "--alpha", "A", "level of significance (0.05)", type=float, default=0.05)
+    repeated(made, "--set", "OPTION=VALUE")
     add_reading(made)
 
 
@@ -56,11 +56,8 @@ def _test(options: argparse.Namespace) -> Answer:
     )
     document = {
         "test": options.test,
-        "statistic": verdict.statistic,
-        "degrees_of_freedom": verdict.degrees_of_freedom,
-        "p_value": verdict.p_value,
-        "mutual_information": verdict.mutual_information,
-        "independent": verdict.independent,
+        **record(verdict, "statistic", "degrees_of_freedom", "p_value"),
+        **record(verdict, "mutual_information", "independent"),
         "rows": verdict.n_rows,
         "notes": list(verdict.remarks),
     }

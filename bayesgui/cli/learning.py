@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.arguments import option, repeated
 from bayesgui.cli.combinations import check_combination, has_option
 from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.standard_streams import NETWORK_HELP, input_file, network_output
@@ -44,69 +45,56 @@ def add_learning(command: Command) -> None:
     """Add the subcommands to the parser."""
     made = command("learn", _learn, "Learn a network, or the tables of one, from data.")
     made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
-    made.add_argument(
-        "-o", "--output", metavar="NET", type=network_output, required=True, help=NETWORK_HELP
-    )
-    made.add_argument(
-        "--network", metavar="NET", type=input_file, help="learn the tables of this one"
-    )
-    made.add_argument(
-        "--parameters", metavar="P", help="learner of the tables (bayes; after structural-em em)"
-    )
+    option(made, "-o --output", "NET", NETWORK_HELP, type=network_output, required=True)
+    option(made, "--network", "NET", "learn the tables of this one", type=input_file)
+    option(made, "--parameters", "P", "learner of the tables (bayes; after structural-em em)")
     add_structure_options(made)
 
 
 def add_structure_options(parser: argparse.ArgumentParser) -> None:
     """Add the options on how a structure is learned, and how its table is read."""
-    parser.add_argument("--structure", metavar="S", help="learner of the structure (hill-climbing)")
-    parser.add_argument("--class", metavar="COL", dest="class_", help="class of naive-bayes, tan")
-    parser.add_argument("--order", metavar="A,B,...", help="order of the columns, for k2")
-    parser.add_argument(
-        "--time-limit", metavar="SECONDS", type=float, help="keep the best found by then"
-    )
-    parser.add_argument(
-        "--ess", metavar="X", type=float, help="equivalent sample size of the prior"
-    )
-    parser.add_argument(
+    option(parser, "--structure", "S", "learner of the structure (hill-climbing)")
+    option(parser, "--class", "COL", "class of naive-bayes, tan", dest="class_")
+    option(parser, "--order", "A,B,...", "order of the columns, for k2")
+    option(parser, "--time-limit", "SECONDS", "keep the best found by then", type=float)
+    option(parser, "--ess", "X", "equivalent sample size of the prior", type=float)
+    option(
+        parser,
         "--score",
-        metavar="SC",
+        "SC",
+        "score that a search maximizes, and that is reported",
         default="bic",
-        help="score that a search maximizes, and that is reported",
     )
-    parser.add_argument("--test", metavar="T", help="test of independence of pc, mmhc and so on")
-    parser.add_argument("--alpha", metavar="A", type=float, help="its level of significance")
-    parser.add_argument(
-        "--start", metavar="NET", type=input_file, help="go on from what this one learned"
-    )
+    option(parser, "--test", "T", "test of independence of pc, mmhc and so on")
+    option(parser, "--alpha", "A", "its level of significance", type=float)
+    option(parser, "--start", "NET", "go on from what this one learned", type=input_file)
     _add_constraints(parser)
-    parser.add_argument(
+    option(
+        parser,
         "--bins",
-        metavar="N",
-        type=int,
-        help="cut columns with more than N different numbers into N intervals of equal frequency "
+        "N",
+        "cut columns with more than N different numbers into N intervals of equal frequency "
         "(otherwise those with more than 12 into 4)",
+        type=int,
     )
-    parser.add_argument("--seed", metavar="N", type=int, help="of all that uses random numbers")
-    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[])
+    option(parser, "--seed", "N", "of all that uses random numbers", type=int)
+    repeated(parser, "--set", "OPTION=VALUE")
     add_reading(parser)
 
 
 def _add_constraints(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("constraints on the arcs of a learned structure")
-    for flag, help_ in (
-        ("--required", "an arc that must be there (repeat)"),
-        ("--forbidden", "an arc that must not be there (repeat)"),
-    ):
-        arcs: Any = {"nargs": 2, "metavar": ("A", "B"), "action": "append", "default": []}
-        group.add_argument(flag, help=help_, **arcs)
-    group.add_argument(
+    repeated(group, "--required", ("A", "B"), "an arc that must be there (repeat)")
+    repeated(group, "--forbidden", ("A", "B"), "an arc that must not be there (repeat)")
+    option(
+        group,
         "--tiers",
-        metavar="FILE",
-        type=Path,
-        help="groups of variables, one a line, names separated by tabs, its title in a line "
+        "FILE",
+        "groups of variables, one a line, names separated by tabs, its title in a line "
         "'# Title' above; no arc leads to an earlier one",
+        type=Path,
     )
-    group.add_argument("--max-parents", metavar="K", type=int, help="parents of a node at most")
+    option(group, "--max-parents", "K", "parents of a node at most", type=int)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.terminal import Answer, Command, print_table
+from bayesgui.cli.terminal import Answer, Command, print_table, record
 
 if TYPE_CHECKING:
     import argparse
@@ -21,12 +21,8 @@ def _algorithms(options: argparse.Namespace) -> Answer:
     document: list[dict[str, Any]] = [
         {
             "kind": registry.kind,
-            "name": entry.name,
-            "label": entry.label,
-            "summary": entry.summary,
-            "options": [
-                {"name": p.name, "default": p.default, "doc": p.doc} for p in entry.parameters
-            ],
+            **record(entry, "name", "label", "summary"),
+            "options": [record(each, "name", "default", "doc") for each in entry.parameters],
         }
         for registry in registries()
         for entry in registry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.arguments import NETWORK_HELP, add_slices, load
+from bayesgui.cli.arguments import NETWORK_HELP, add_slices, load, option
 from bayesgui.cli.reading import add_reading, data_place
 from bayesgui.cli.standard_streams import (
     input_file,
@@ -36,7 +36,7 @@ def add_networks(command: Command) -> None:
     made = command("convert", _convert, "Read any known format and write another, by suffix.")
     made.add_argument("source", metavar="IN", type=input_file)
     made.add_argument("target", metavar="OUT", type=network_output)
-    made.add_argument("--to", metavar="FORMAT", help="format of the standard output, such as bif")
+    option(made, "--to", "FORMAT", "format of the standard output, such as bif")
     add_slices(made)
 
 

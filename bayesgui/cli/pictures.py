@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load
+from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load, option
 from bayesgui.cli.standard_streams import output_file
 from bayesgui.cli.terminal import Answer, Command, print_notes
 
@@ -16,10 +16,8 @@ def add_pictures(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("picture", _picture, "The network as on the canvas, without a window.")
     add_network(made)
-    made.add_argument(
-        "-o", "--output", metavar="OUT.svg|pdf|png", type=output_file(".svg"), required=True
-    )
-    made.add_argument("--theme", metavar="light|dark", default="light", help="default: light")
+    option(made, "-o --output", "OUT.svg|pdf|png", type=output_file(".svg"), required=True)
+    option(made, "--theme", "light|dark", "default: light", default="light")
     add_evidence(made)
 
 

@@ -12,6 +12,7 @@ from bayesgui.cli.arguments import (
     add_targets,
     evidence_of,
     load_network,
+    option,
 )
 from bayesgui.cli.engines import add_engine, engine_of
 from bayesgui.cli.finding_rows import add_rows, answer_rows, check_rows
@@ -55,9 +56,7 @@ def add_posteriors(command: Command) -> None:
     made = command("mpe", _mpe, "Most probable explanation; with targets the MAP over them.")
     add_network(made)
     add_targets(made, "a variable to explain, the others summed out (repeat; all if not given)")
-    made.add_argument(
-        "-k", "--count", metavar="K", type=int, help="list the K most probable ones, exactly"
-    )
+    option(made, "-k --count", "K", "list the K most probable ones, exactly", type=int)
     add_evidence(made)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load_network
+from bayesgui.cli.arguments import add_evidence, add_network, evidence_of, load_network, option
 from bayesgui.cli.engines import add_engine, engine_of
 from bayesgui.cli.terminal import (
     Answer,
@@ -15,6 +15,7 @@ from bayesgui.cli.terminal import (
     print_notes,
     print_table,
     progress,
+    record,
 )
 from bayesgui.core.errors import EvidenceError
 
@@ -32,9 +33,7 @@ def add_questions(command: Command) -> None:
     made = command("sensitivity", _sensitivity, "The table entries a posterior depends on most.")
     add_network(made)
     _add_target(made, "X=a", "the state of interest; X alone: its most probable one")
-    made.add_argument(
-        "-k", "--count", metavar="K", type=int, default=40, help="entries listed at most (40)"
-    )
+    option(made, "-k --count", "K", "entries listed at most (40)", type=int, default=40)
     add_evidence(made)
 
     made = command("conflict", _conflict, "Whether findings conflict, and which surprises most.")
@@ -61,7 +60,7 @@ def add_questions(command: Command) -> None:
 
 
 def _add_target(parser: argparse.ArgumentParser, metavar: str, help_: str) -> None:
-    parser.add_argument("-t", "--target", metavar=metavar, required=True, help=help_)
+    option(parser, "-t --target", metavar, help_, required=True)
 
 
 def _target(options: argparse.Namespace, network: BayesianNetwork) -> tuple[str, str | None]:
@@ -134,9 +133,7 @@ def _entry(network: BayesianNetwork, swing: Swing) -> dict[str, Any]:
         "variable": function.variable,
         "state": network[function.variable].states[function.state],
         "configuration": _configuration(network, swing),
-        "value": function.value,
-        "posterior": function.posterior,
-        "derivative": function.derivative,
+        **record(function, "value", "posterior", "derivative"),
         "near": list(swing.near),
         "whole": list(swing.whole),
     }
@@ -195,14 +192,7 @@ def _observe(options: argparse.Namespace) -> Answer:
     evidence = evidence_of(options, network)
     engine = engine_of(options, network)
     found = observe(network, options.target, evidence, engine, progress())
-    document = [
-        {
-            "variable": one.variable,
-            "mutual_information": one.mutual_information,
-            "share": one.share,
-        }
-        for one in found
-    ]
+    document = [record(one, "variable", "mutual_information", "share") for one in found]
 
     def show() -> None:
         rows = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.arguments import option, repeated, switch
 from bayesgui.cli.standard_streams import input_file
 from bayesgui.cli.terminal import progress
 from bayesgui.core.errors import DataError, FormatError
@@ -38,56 +39,50 @@ def add_layout(parser: argparse.ArgumentParser) -> None:
     from bayesgui.data.reading.table_options import TABLE_OPTIONS
 
     group = parser.add_argument_group("layout of a text file, where it is not found")
-    for option in TABLE_OPTIONS.values():
-        flag = "--" + option.name.replace("_", "-")
-        group.add_argument(flag, metavar=option.metavar, help=option.doc.replace("%", "%%"))
+    for each in TABLE_OPTIONS.values():
+        flag = "--" + each.name.replace("_", "-")
+        option(group, flag, each.metavar, each.doc.replace("%", "%%"))
 
 
 def _add_columns(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
+    repeated(
+        parser,
         "--missing-values",
-        metavar="TOKEN",
-        action="append",
-        default=[],
-        help="a text that marks a missing cell (repeat); otherwise NA, ? and the like are found, "
+        "TOKEN",
+        "a text that marks a missing cell (repeat); otherwise NA, ? and the like are found, "
         "and '' takes none",
     )
-    parser.add_argument(
+    repeated(
+        parser,
         "--missing-in",
-        nargs=2,
-        metavar=("COL", "TOKEN"),
-        action="append",
-        default=[],
-        help="a text that marks a missing cell of one column, besides the others (repeat)",
+        ("COL", "TOKEN"),
+        "a text that marks a missing cell of one column, besides the others (repeat)",
     )
-    parser.add_argument(
-        "--complete-rows", action="store_true", help="use only rows without a missing cell"
-    )
-    parser.add_argument(
+    switch(parser, "--complete-rows", "use only rows without a missing cell")
+    repeated(
+        parser,
         "--without",
-        metavar="COL",
-        action="append",
-        default=[],
-        help="a column that is left out, such as one with few values (repeat)",
+        "COL",
+        "a column that is left out, such as one with few values (repeat)",
     )
-    parser.add_argument(
+    option(
+        parser,
         "--weights",
-        metavar="COL",
-        help="column of the rows' weights; one that sample wrote is found, and '' takes none",
+        "COL",
+        "column of the rows' weights; one that sample wrote is found, and '' takes none",
+    )
+    repeated(
+        parser,
+        "--categorical",
+        "COL",
+        "a column whose texts are the states as they are, kept even if they look like dates "
+        "or identifiers (repeat)",
     )
     for flag, help_ in (
-        (
-            "--categorical",
-            "a column whose texts are the states as they are, kept even if they look like dates "
-            "or identifiers (repeat)",
-        ),
-        (
-            "--merge",
-            "a column whose texts that differ only in case and blanks are one state (repeat)",
-        ),
-        ("--dates", "a column of dates whose year, month and weekday become columns (repeat)"),
+        ("--merge", "a column whose texts that differ only in case and blanks are one state"),
+        ("--dates", "a column of dates whose year, month and weekday become columns"),
     ):
-        parser.add_argument(flag, metavar="COL", action="append", default=[], help=help_)
+        repeated(parser, flag, "COL", f"{help_} (repeat)")
 
 
 def layout_of(options: argparse.Namespace) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from bayesgui.cli.arguments import (
     add_network,
     evidence_of,
     load_network,
+    option,
     typed_probability,
 )
 from bayesgui.cli.standard_streams import TABLE_HELP, table_output
@@ -22,12 +23,10 @@ def add_sampling(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("sample", _sample, "Draw cases from a network into a table.")
     add_network(made)
-    made.add_argument("-n", "--rows", metavar="N", type=int, required=True)
-    made.add_argument(
-        "-o", "--output", metavar="OUT", type=table_output, required=True, help=TABLE_HELP
-    )
-    made.add_argument("--missing", metavar="RATE", type=typed_probability, default=0.0)
-    made.add_argument("--seed", metavar="N", type=int)
+    option(made, "-n --rows", "N", type=int, required=True)
+    option(made, "-o --output", "OUT", TABLE_HELP, type=table_output, required=True)
+    option(made, "--missing", "RATE", type=typed_probability, default=0.0)
+    option(made, "--seed", "N", type=int)
     add_evidence(made)
 
 

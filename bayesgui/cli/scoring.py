@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_network, load_network
+from bayesgui.cli.arguments import add_network, load_network, option, switch
 from bayesgui.cli.reading import DATA_HELP, add_reading, data_place, read_cases
 from bayesgui.cli.terminal import (
     Answer,
@@ -14,6 +14,7 @@ from bayesgui.cli.terminal import (
     print_notes,
     print_table,
     progress,
+    record,
 )
 from bayesgui.core.errors import ParameterError
 
@@ -31,39 +32,36 @@ MAX_SHOWN = 20
 """Pairs and states of a predictive check that are printed; JSON has all."""
 
 
+_PAIR = "first", "second", "g2=distance", "usual", "p_value", "joined"
+_STATE = "variable=name", "state", "observed", "expected", "low", "high", "p_value"
+"""What JSON says of a pair and of a state in a predictive check."""
+
+
 def add_scoring(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("score", _score, "Scores of a network on data.")
     add_network(made)
     made.add_argument("data", metavar="DATA", type=data_place, help=DATA_HELP)
-    made.add_argument(
-        "--ess", metavar="X", type=float, default=1.0, help="of the score bdeu and of priors (1)"
-    )
-    made.add_argument(
-        "--families", action="store_true", help="print the scores of each family as well"
-    )
-    made.add_argument(
-        "--folds", metavar="K", type=int, help="cross-validate the log-likelihood in K folds"
-    )
-    made.add_argument(
+    option(made, "--ess", "X", "of the score bdeu and of priors (1)", type=float, default=1.0)
+    switch(made, "--families", "print the scores of each family as well")
+    option(made, "--folds", "K", "cross-validate the log-likelihood in K folds", type=int)
+    option(
+        made,
         "--check",
-        metavar="N",
+        "N",
+        "posterior predictive check of columns and pairs by N replicated tables",
         type=int,
-        help="posterior predictive check of columns and pairs by N replicated tables",
     )
-    made.add_argument(
-        "--undecided", action="store_true", help="list the arcs that the data do not decide"
-    )
-    made.add_argument(
+    switch(made, "--undecided", "list the arcs that the data do not decide")
+    option(
+        made,
         "--bayes-factor",
-        metavar="B",
+        "B",
+        "an arc is undecided if a change of it has a smaller Bayes factor against it (20)",
         type=float,
-        help="an arc is undecided if a change of it has a smaller Bayes factor against it (20)",
     )
-    made.add_argument(
-        "--score", metavar="SC", default="bic", help="score that --undecided compares (bic)"
-    )
-    made.add_argument("--seed", metavar="N", type=int, default=1, help="of folds and tables (1)")
+    option(made, "--score", "SC", "score that --undecided compares (bic)", default="bic")
+    option(made, "--seed", "N", "of folds and tables (1)", type=int, default=1)
     add_reading(made)
 
 
@@ -161,10 +159,7 @@ def _cross_validation(
         "cross_validation": {
             "folds": [float(value) for value in found.folds],
             "rows": [float(value) for value in found.rows],
-            "log_likelihood": found.log_likelihood,
-            "per_row": found.per_row,
-            "standard_error": error,
-            "fitted_per_row": found.fitted_per_row,
+            **record(found, "log_likelihood", "per_row", "standard_error", "fitted_per_row"),
             "families": dict(found.families),
         }
     }
@@ -187,29 +182,8 @@ def _predictive_check(
     document = {
         "predictive_check": {
             "tables": found.n_tables,
-            "pairs": [
-                {
-                    "first": each.first,
-                    "second": each.second,
-                    "g2": each.distance,
-                    "usual": each.usual,
-                    "p_value": each.p_value,
-                    "joined": each.joined,
-                }
-                for each in found.pairs
-            ],
-            "states": [
-                {
-                    "variable": each.name,
-                    "state": each.state,
-                    "observed": each.observed,
-                    "expected": each.expected,
-                    "low": each.low,
-                    "high": each.high,
-                    "p_value": each.p_value,
-                }
-                for each in found.states
-            ],
+            "pairs": [record(each, *_PAIR) for each in found.pairs],
+            "states": [record(each, *_STATE) for each in found.states],
         }
     }
 
@@ -248,13 +222,8 @@ def _undecided_arcs(network: BayesianNetwork, data: CaseTable, options: argparse
     found = [each for each in costs if each.is_undecided(factor)]
     document = {
         "undecided": [
-            {
-                "parent": each.arc[0],
-                "child": each.arc[1],
-                "removal": each.removal,
-                "reversal": each.reversal,
-                "free": each.is_free,
-            }
+            dict(zip(("parent", "child"), each.arc, strict=True))
+            | record(each, "removal", "reversal", "free=is_free")
             for each in found
         ]
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bayesgui.cli.arguments import add_evidence, evidence_of, load
+from bayesgui.cli.arguments import add_evidence, evidence_of, load, option, switch
 from bayesgui.cli.standard_streams import input_file, output_file
 from bayesgui.cli.terminal import Answer, pluralize, watched
 from bayesgui.core.errors import ParameterError
@@ -41,37 +41,36 @@ def add_sheets(action: Callable[..., argparse.ArgumentParser]) -> None:
         default=[],
         help="exercises in place of a file, such as posterior:2:3",
     )
-    made.add_argument(
+    option(
+        made,
         "--run",
-        metavar="ALGORITHM[:TARGET]",
-        default="",
-        help="of a network: junction-tree or variable-elimination, a figure for each stage; with "
+        "ALGORITHM[:TARGET]",
+        "of a network: junction-tree or variable-elimination, a figure for each stage; with "
         "solutions the numbers of the steps",
-    )
-    made.add_argument(
-        "-o", "--output", metavar="OUT.pdf|tex|md", type=output_file(".md"), required=True
-    )
-    made.add_argument("--solutions", action="store_true", help="with answers and worked steps")
-    made.add_argument("--seed", metavar="N", type=int, default=1, help="of exercises; default 1")
-    made.add_argument("--language", metavar="en|zh", default="en", help="default: en")
-    made.add_argument(
-        "--notation",
-        metavar="WORD,WORD",
         default="",
-        help="pa, pi or A (parents), P or theta (entries), c or omega (classes), truth or "
+    )
+    option(made, "-o --output", "OUT.pdf|tex|md", type=output_file(".md"), required=True)
+    switch(made, "--solutions", "with answers and worked steps")
+    option(made, "--seed", "N", "of exercises; default 1", type=int, default=1)
+    option(made, "--language", "en|zh", "default: en", default="en")
+    option(
+        made,
+        "--notation",
+        "WORD,WORD",
+        "pa, pi or A (parents), P or theta (entries), c or omega (classes), truth or "
         "decision (rows of losses); default: pa,P,c,truth",
+        default="",
     )
     students = made.add_mutually_exclusive_group()
-    students.add_argument(
+    option(
+        students,
         "--class",
+        "STUDENTS.csv",
+        "a sheet with other numbers for each name, and their key OUT-key.csv",
         dest="students",
-        metavar="STUDENTS.csv",
         type=input_file,
-        help="a sheet with other numbers for each name, and their key OUT-key.csv",
     )
-    students.add_argument(
-        "--students", dest="n_students", metavar="N", type=int, help="the same for 01, 02, … N"
-    )
+    option(students, "--students", "N", "the same for 01, 02, … N", dest="n_students", type=int)
     add_evidence(made)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.cli.reading import read_cases
-from bayesgui.cli.terminal import Answer, pluralize, print_notes, print_table
+from bayesgui.cli.terminal import Answer, pluralize, print_notes, print_table, record
 from bayesgui.core.name_lists import list_names
 
 if TYPE_CHECKING:
@@ -62,14 +62,8 @@ def _columns(data: CaseTable) -> list[dict[str, Any]]:
             else {},
         }
         if not each.states and each.moments is not None:
-            moments = each.moments
-            column |= {
-                "distinct": each.n_distinct,
-                "low": moments.low,
-                "high": moments.high,
-                "mean": moments.mean,
-                "median": moments.median,
-            }
+            column["distinct"] = each.n_distinct
+            column |= record(each.moments, "low", "high", "mean", "median")
         found.append(column)
     return found
 

@@ -244,6 +244,13 @@ def finite(value: float) -> float | None:
     return float(value) if math.isfinite(value) else None
 
 
+def record(found: object, *names: str) -> dict[str, Any]:
+    """Return attributes of an answer for ``--json``; ``g2=distance``: one under another name."""
+    pairs = [(name.partition("=")[0], name.rpartition("=")[2]) for name in names]
+    values = ((key, getattr(found, attribute)) for key, attribute in pairs)
+    return {key: finite(value) if isinstance(value, float) else value for key, value in values}
+
+
 def pluralize(number: int, noun: str) -> str:
     """Return a number with its noun: ``1 row``, ``1,041 rows``."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.arguments import option, switch
 from bayesgui.cli.terminal import progress
 from bayesgui.core.errors import ParameterError
 
@@ -19,20 +20,14 @@ if TYPE_CHECKING:
 
 def add_text(parser: argparse.ArgumentParser) -> None:
     """Add the option that names the column of texts."""
-    parser.add_argument(
-        "--text", metavar="COL", help="a column of texts, whose words become the features"
-    )
+    option(parser, "--text", "COL", "a column of texts, whose words become the features")
 
 
 def add_counting(parser: argparse.ArgumentParser) -> None:
     """Add the options on how words are counted."""
     add_text(parser)
-    parser.add_argument(
-        "--words", metavar="N", type=int, help="count the N words that occur in most texts"
-    )
-    parser.add_argument(
-        "--presence", action="store_true", help="count a word once in a text, however often it is"
-    )
+    option(parser, "--words", "N", "count the N words that occur in most texts", type=int)
+    switch(parser, "--presence", "count a word once in a text, however often it is")
 
 
 def text_column(options: argparse.Namespace) -> TextColumn | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bayesgui.cli.arguments import option
 from bayesgui.cli.standard_streams import input_file, table_output
 from bayesgui.cli.terminal import Answer, Command, print_notes, print_table, progress
 
@@ -16,11 +17,9 @@ def add_losses(command: Command) -> None:
     """Add the subcommand to the parser."""
     made = command("losses", _losses, "By which losses a classifier decides; to a file with -o.")
     made.add_argument("model", metavar="MODEL", type=input_file, help="a classifier, or a network")
-    made.add_argument("--class", metavar="NODE", dest="target", help="the class of a network")
-    made.add_argument("--loss", metavar="FILE", type=Path, help="read these losses instead")
-    made.add_argument(
-        "-o", "--output", metavar="OUT.csv", type=table_output, help="write them to a file"
-    )
+    option(made, "--class", "NODE", "the class of a network", dest="target")
+    option(made, "--loss", "FILE", "read these losses instead", type=Path)
+    option(made, "-o --output", "OUT.csv", "write them to a file", type=table_output)
 
 
 def _losses(options: argparse.Namespace) -> Answer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bayesgui.cli.arguments import repeated
 from bayesgui.cli.reading import DATA_HELP, add_reading, read_cases
 
 if TYPE_CHECKING:
@@ -17,12 +18,11 @@ CLASSIFY_HELP = f"{DATA_HELP}; or a folder of texts, with a subfolder for each c
 def add_numbers(parser: argparse.ArgumentParser) -> None:
     """Add the options on how a table is read whose numbers stay numbers."""
     add_reading(parser)
-    parser.add_argument(
+    repeated(
+        parser,
         "--numeric",
-        metavar="COL",
-        action="append",
-        default=[],
-        help="a column to read as numbers, however few they are (repeat); columns of many numbers, "
+        "COL",
+        "a column to read as numbers, however few they are (repeat); columns of many numbers, "
         "or with decimals, are read so",
     )
 

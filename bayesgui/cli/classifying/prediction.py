@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bayesgui.cli.arguments import option, switch
 from bayesgui.cli.classifying.numeric_rows import CLASSIFY_HELP, add_numbers, numeric_rows
 from bayesgui.cli.reading import data_place, layout_of
 from bayesgui.cli.standard_streams import TABLE_HELP, input_file, table_output
@@ -37,20 +38,14 @@ def add_prediction(command: Command) -> None:
         type=data_place,
         help=f"{CLASSIFY_HELP}. A column of the class is written again and never read",
     )
-    made.add_argument(
-        "-o", "--output", metavar="OUT.csv", type=table_output, required=True, help=TABLE_HELP
-    )
-    made.add_argument(
-        "--class", metavar="NODE", dest="target", help="the class, if MODEL is a network"
-    )
+    option(made, "-o --output", "OUT.csv", TABLE_HELP, type=table_output, required=True)
+    option(made, "--class", "NODE", "the class, if MODEL is a network", dest="target")
     add_text(made)
-    made.add_argument(
-        "--loss", metavar="FILE", type=Path, help="decide by these losses, not the model's own"
-    )
-    made.add_argument(
+    option(made, "--loss", "FILE", "decide by these losses, not the model's own", type=Path)
+    switch(
+        made,
         "--scores",
-        action="store_true",
-        help="also a column score(STATE) for each class, -ln P(class, row): the smallest is the "
+        "also a column score(STATE) for each class, -ln P(class, row): the smallest is the "
         "most probable class",
     )
     add_numbers(made)
