@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.live_text import live, say
-from bayesgui.widgets.painting import disc, write
+from bayesgui.widgets.painting import MIDDLE, cut, disc, write
 from bayesgui.widgets.theme import font, theme
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Heading(QWidget):
         face = font(12, 600 if self._is_active else 400)
         metrics = QFontMetrics(face)
         room = QRect(_PADDING, 0, self.float_button.x() - 2 * _PADDING - 8, HEIGHT)
-        text = metrics.elidedText(self._title, Qt.TextElideMode.ElideMiddle, room.width())
+        text = cut(self._title, face, room.width(), MIDDLE)
         write(painter, room, text, face, colors.text if self._is_active else colors.muted)
         if self._is_modified:
             end = room.left() + metrics.horizontalAdvance(text) + 10

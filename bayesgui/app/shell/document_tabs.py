@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QTabBar, QWidget
 
-from bayesgui.widgets.painting import disc, outlined
+from bayesgui.widgets.painting import MIDDLE, disc, outlined, write
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -100,16 +100,12 @@ class DocumentTabs(QTabBar):
             painter.fillRect(rect, colors.canvas)
         painter.fillRect(rect.right(), rect.top(), 1, rect.height(), colors.border)
         face = font(12, 600 if active else 400)
-        painter.setFont(face)
-        painter.setPen(colors.text if active else colors.muted)
         mark = self._mark_rect(index)
         words = QRect(rect)
         words.setLeft(rect.left() + _PADDING)
         words.setRight(mark.left() - 4)
-        text = QFontMetrics(face).elidedText(
-            self.tabText(index), Qt.TextElideMode.ElideMiddle, words.width()
-        )
-        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        ink = colors.text if active else colors.muted
+        write(painter, words, self.tabText(index), face, ink, cuts=MIDDLE)
         if index == self._hovered:
             icon("close", "muted").paint(painter, mark)
         elif self._documents[index].document.is_modified:

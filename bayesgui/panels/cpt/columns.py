@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QSplitter, QToolButton, QWidget
 
 from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.painting import LEFT, cut
 from bayesgui.widgets.rows.layouts import column_layout
 from bayesgui.widgets.theme import font, theme
 
@@ -77,11 +78,10 @@ class TableHeading(QWidget):
     def _write(self, painter: QPainter, room: QRect, text: str, weight: int) -> int:
         """Write a text, elided to the room it has, and return its width."""
         face = font(12, weight)
-        metrics = QFontMetrics(face)
-        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, room.width()))
+        text = cut(text, face, max(0, room.width()))
         painter.setFont(face)
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
-        return metrics.horizontalAdvance(text)
+        painter.drawText(room, LEFT, text)
+        return QFontMetrics(face).horizontalAdvance(text)
 
 
 class TableColumns(QSplitter):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter
+from PySide6.QtGui import QHelpEvent, QPainter
 from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
 from bayesgui.widgets.numbers import count_text, percent
-from bayesgui.widgets.painting import write
+from bayesgui.widgets.painting import cut, write
 from bayesgui.widgets.theme import font, icon, theme
 
 if TYPE_CHECKING:
@@ -121,9 +121,8 @@ class DataHeader(QHeaderView):
             (self._words_of(section), font(11), colors.muted, 18.0),
         ):
             room = width - (14 if top < 4 or weight else 0)
-            shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, int(room))
             line = QRectF(rect.left() + PAD, rect.top() + top, width, 16)
-            write(painter, line, shown, face, color)
+            write(painter, line, cut(text, face, room), face, color)
         counts = summary.counts[:_BARS]
         most = int(counts.max()) if len(counts) else 0
         if not most:

@@ -131,8 +131,7 @@ class _CellPainter(QStyledItemDelegate):
             rounded(painter, track, 2, colors.track)
             if cell.bar > 0:
                 track.setWidth(max(1.0, room * min(cell.bar, 1.0)))
-                painter.setBrush(colors.bar)
-                painter.drawRoundedRect(track, 2, 2)
+                rounded(painter, track, 2, colors.bar)
         painter.setPen(colors.muted if cell.is_margin else colors.text)
         place = area.adjusted(_PADDING, 0, -_PADDING, 0)
         side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -139,8 +139,7 @@ class StatusCell(QWidget):
             bar = QRectF(left + width + 6, middle - BAR_HEIGHT / 2, BAR_WIDTH, BAR_HEIGHT)
             rounded(painter, bar, 3, colors.track)
             bar.setWidth(max(BAR_HEIGHT, BAR_WIDTH * min(1.0, self.share)))
-            painter.setBrush(colors.accent)
-            painter.drawRoundedRect(bar, 3, 3)
+            rounded(painter, bar, 3, colors.accent)
         if self.hasFocus():
             outlined(painter, QRectF(self.rect()).adjusted(3, 3, -3, -3), 3, colors.accent)
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.live_text import live, say
-from bayesgui.widgets.painting import rounded, write
+from bayesgui.widgets.painting import cut, rounded, write
 from bayesgui.widgets.rows.layouts import row_layout
 from bayesgui.widgets.theme import font, icon, theme
 
@@ -154,10 +154,8 @@ class TwoLineRow(QWidget):
             (self._title, font(13, 500), colors.text, top),
             (self._second, font(11), colors.muted, top + 17),
         ):
-            shown = QFontMetrics(face).elidedText(
-                text, Qt.TextElideMode.ElideRight, right - _TEXT_LEFT
-            )
             rect = QRectF(_TEXT_LEFT, line, right - _TEXT_LEFT + 4, 18)
+            shown = cut(text, face, right - _TEXT_LEFT)
             write(painter, rect, shown, face, color)
         if self._share is not None:
             self._paint_share(painter)
@@ -174,5 +172,4 @@ class TwoLineRow(QWidget):
         bar = QRectF(_TEXT_LEFT, self._top() + _BLOCK + 3, self.width() - _TEXT_LEFT - 12, 6)
         rounded(painter, bar, 3, theme().track)
         bar.setWidth(max(6.0, bar.width() * min(1.0, self._share or 0.0)))
-        painter.setBrush(theme().accent)
-        painter.drawRoundedRect(bar, 3, 3)
+        rounded(painter, bar, 3, theme().accent)
