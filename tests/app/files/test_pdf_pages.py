@@ -13,7 +13,8 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 from bayesgui.app.files.pdf_pages import _append, pdf_of_html
 from bayesgui.core.errors import Cancelled
 from bayesgui.core.monitor import SILENT
-from bayesgui.document.report import report_head
+from bayesgui.document.report import Report, ReportContent
+from bayesgui.document.state import DocumentState
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ BODY = (
     "<h1>Title</h1>", "<p>text</p>", "<h2>Findings</h2>", '<p class="muted">none</p>',
     "<h2>Tables</h2>", "<h3>P(a)</h3>", TABLE, "<h3>P(b)</h3>", TABLE, TABLE, "<p>end</p>",
 )  # fmt: skip
+
+CONTENT = ReportContent("title", DocumentState(), None, None, "", "", {}, str)
+HEAD = Report(CONTENT).head()
 
 
 def paragraphs(document: QTextDocument) -> list[tuple[object, ...]]:
@@ -39,7 +43,7 @@ def paragraphs(document: QTextDocument) -> list[tuple[object, ...]]:
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 7])
 def test_parts_give_the_same_paragraphs_as_the_whole(qapp: QApplication, size: int) -> None:
-    head = report_head("title")
+    head = HEAD
     whole = QTextDocument()
     whole.setHtml(head + "\n".join(BODY))
     document = QTextDocument()
@@ -71,7 +75,7 @@ def _printed_by_qt(head: str, body: tuple[str, ...]) -> bytes:
 
 
 def test_pages_are_those_that_qt_prints(qapp: QApplication) -> None:
-    head = report_head("title")
+    head = HEAD
     found = _pages(pdf_of_html(head, LONG, "title", {}, SILENT))
     assert len(found) > 5
     assert found == _pages(_printed_by_qt(head, LONG))
@@ -99,7 +103,7 @@ class _Patient:
 
 
 def test_pages_are_laid_out_and_painted_between_looks_for_cancellation(qapp: QApplication) -> None:
-    head = report_head("title")
+    head = HEAD
     counting = _Patient(10**6)
     n_pages = len(_pages(pdf_of_html(head, LONG, "title", {}, counting)))
     looks = 10**6 - counting.left
