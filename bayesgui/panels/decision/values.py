@@ -17,7 +17,6 @@ from bayesgui.widgets.rows.layouts import column_layout, inset, text_label
 
 if TYPE_CHECKING:
     from bayesgui.decisions.observation_values import ObservationValue, ObservationValues
-    from bayesgui.document.session import DocumentSession
 
 NOTHING = 1e-9
 """Share below which an observation is worth nothing: rounding errors."""
@@ -108,10 +107,3 @@ class ObservationsPart(EnginePage):
             tip=tip,
             spoken=f"{one.variable}: {amount}",
         )
-
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.overlays.update(hovered=None)
-
-    def _on_hovered(self, name: str | None) -> None:
-        if self._session is not None:
-            self._session.overlays.update(hovered=name)

@@ -101,16 +101,20 @@ class LaboratoryControlsPanel(Panel):
             checked=True,
         )
         self.show_exact.toggled.connect(self.exact_changed)
-        self._settling = QTimer(self)
-        self._settling.setSingleShot(True)
-        self._settling.setInterval(SETTLE_MILLISECONDS)
-        self._settling.timeout.connect(self.options_changed)
         self.problem = text_label(self, 12, role="error")
         self.box = NoteBox(self)
         self.box.clicked.connect(self._on_blocks_wanted)
         self.zeros = ZeroList(self)
         self.zeros.node_chosen.connect(self._on_zero_chosen)
         self.zeros.node_activated.connect(self.node_activated)
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(SETTLE_MILLISECONDS)
+        self._settling.timeout.connect(self.options_changed)
+        self._build()
+        self._refresh_buttons()
+
+    def _build(self) -> None:
         options_title = Section(live("Options"), self, 12)
         for button in (self.use_button, self.seed_button, self.reset_button):
             options_title.add_widget(button)
@@ -140,7 +144,6 @@ class LaboratoryControlsPanel(Panel):
         column_layout(self._scroll, parent=self)
         for part in (self._evidence, self._evidence_title):
             part.hide()
-        self._refresh_buttons()
 
     # -- what it holds ------------------------------------------------------------------------
 

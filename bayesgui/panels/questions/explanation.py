@@ -6,19 +6,21 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
 
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.rows.finding_words import mark_of
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.ranked_list import LOW, RankedList, RankedRow
 from bayesgui.widgets import numbers
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.spin_edit import SpinEdit
-from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
+from bayesgui.widgets.live_text import live, tell
+from bayesgui.widgets.rows.layouts import inset, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:
-    from bayesgui.document.session import DocumentSession
+    from PySide6.QtWidgets import QWidget
+
     from bayesgui.document.state import DocumentState
     from bayesgui.inference.explanation import Explanation
     from bayesgui.inference.posteriors import Posteriors
@@ -43,46 +45,59 @@ class ExplanationPage(EnginePage):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(True, parent)
-        self.setObjectName("explanationPage")
+        named(self, "explanationPage", spoken=live("Explanation"))
+        tell(self._name_page, live("Most probable explanation"))
         self._answer: tuple[DocumentState, tuple[Explanation, ...], Posteriors] | None = None
         self._rank = 0
         self._form: numbers.Form = "percent"
         self._numbers = KeyValueRows(self)
-        self._ranks_title = Section("", self, 12)
-        self.count_field = SpinEdit(1, MAX_COUNT, COUNT, self)
+        ranks_title = Section(live("Most probable together"), self, 12)
+        self.count_field = named(
+            SpinEdit(1, MAX_COUNT, COUNT, self),
+            "",
+            tip=live("How many explanations are listed, exactly"),
+            spoken=live("Number of explanations"),
+        )
         self.count_field.setKeyboardTracking(False)
         self.count_field.valueChanged.connect(lambda _count: self.count_changed.emit())
-        self._ranks_title.add_widget(self.count_field)
-        self.ranks = RankedList(False, self)
+        ranks_title.add_widget(self.count_field)
+        ranked = live("Explanations, the most probable first")
+        self.ranks = named(RankedList(False, self), "", spoken=ranked)
         self.ranks.setMaximumHeight(SHOWN_RANKS * LOW)
         self.ranks.chosen.connect(self._show_rank)
         self.ranks.opened.connect(self._show_rank)
         self._title = Section("", self, 12)
         self._note = text_label(self, 11, role="muted")
-        self.list = RankedList(False, self)
+        together = live("States that are most probable together")
+        self.list = named(RankedList(False, self), "", spoken=together)
         self.list.hovered.connect(self._on_hovered)
         self.list.chosen.connect(self.chosen)
         self.list.opened.connect(self.node_activated)
-        self.set_button = QPushButton(self)
-        self.set_button.clicked.connect(self.set_requested)
-        self.save_button = QPushButton(self)
-        self.save_button.clicked.connect(self.save_requested)
-        self._build()
-        self.retranslate()
-
-    def _build(self) -> None:
-        foot = row_layout(self.set_button, self.save_button, margins=(12, 0, 12, 6), spacing=8)
-        foot.addStretch(1)
-        body = QWidget(self)
-        column = column_layout(parent=body, margins=(0, 10, 0, 6), spacing=6)
-        column.addLayout(inset(self._numbers))
-        column.addLayout(inset(self._ranks_title))
-        column.addWidget(self.ranks)
-        for widget in (self._title, self._note):
-            column.addLayout(inset(widget))
-        column.addWidget(self.list, 1)
-        column.addLayout(foot)
-        self._set_body(body)
+        self.set_button = push_button(
+            "",
+            self,
+            self.set_requested,
+            live("Set as findings"),
+            tip=live("Make every state of the list a finding, in one step"),
+        )
+        self.save_button = push_button(
+            "",
+            self,
+            self.save_requested,
+            live("Save as scenario"),
+            tip=live("Keep findings and states under a name"),
+        )
+        buttons = (self.set_button, self.save_button)
+        self._set_column(
+            inset(self._numbers),
+            inset(ranks_title),
+            self.ranks,
+            inset(self._title),
+            inset(self._note),
+            self.list,
+            row_layout(*buttons, None, margins=(12, 0, 12, 6), spacing=8),
+            grows=self.list,
+        )
 
     @property
     def count(self) -> int:
@@ -106,38 +121,24 @@ class ExplanationPage(EnginePage):
         """The probability of the explanation and its logarithm."""
         return self._numbers.lines
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Explanation"))
-        self._ranks_title.set_title(self.tr("Most probable together"))
-        self.ranks.setAccessibleName(self.tr("Explanations, the most probable first"))
-        self.count_field.setAccessibleName(self.tr("Number of explanations"))
-        self.count_field.setToolTip(self.tr("How many explanations are listed, exactly"))
-        self.list.setAccessibleName(self.tr("States that are most probable together"))
-        self._name_page(self.tr("Most probable explanation"))
-        self.set_button.setText(self.tr("Set as findings"))
-        self.set_button.setToolTip(self.tr("Make every state of the list a finding, in one step"))
-        self.save_button.setText(self.tr("Save as scenario"))
-        self.save_button.setToolTip(self.tr("Keep findings and states under a name"))
-        self._show_answer()
-
     def set_numbers(self, form: numbers.Form) -> None:
         self._form = form
-        self._show_answer()
+        self.refresh()
 
     def show_explanations(
         self, state: DocumentState, found: tuple[Explanation, ...], posteriors: Posteriors
     ) -> None:
         """Show an answer, the most probable explanation first."""
         self._answer, self._rank = (state, found, posteriors), 0
-        self._show_answer()
+        self.refresh()
         self.show_body()
 
     def _show_rank(self, key: str) -> None:
         """Show the states of another explanation."""
         self._rank = int(key)
-        self._show_answer()
+        self.refresh()
 
-    def _show_answer(self) -> None:
+    def refresh(self) -> None:
         if self._answer is None:
             return
         state, found, posteriors = self._answer
@@ -208,10 +209,3 @@ class ExplanationPage(EnginePage):
             tip=tip,
             end=f" = {value}",
         )
-
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.overlays.update(hovered=None)
-
-    def _on_hovered(self, name: str | None) -> None:
-        if self._session is not None:
-            self._session.overlays.update(hovered=name)

@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.information_unit import in_unit, information_unit, unit_name
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import cell_text
-from bayesgui.widgets.rows.layouts import column_layout, inset, text_label
+from bayesgui.widgets.rows.layouts import inset, text_label
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bayesgui.document.session import DocumentSession
+    from PySide6.QtWidgets import QWidget
+
     from bayesgui.inference.asking.influence import Information
 
 NOTHING = 1e-9
@@ -38,27 +40,29 @@ class ObservePage(EnginePage):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(True, parent)
-        self.setObjectName("observePage")
+        named(self, "observePage", spoken=live("Observe next"))
+        tell(self._name_page, live("What to observe next?"))
         self._target = ""
         self._entropy = 0.0
         self._ranked: tuple[Information, ...] = ()
-        self.units = Segmented([("nats", ""), ("bits", "")], self)
-        self.units.changed.connect(self.unit_chosen)
+        self.units = Segmented(
+            (("nats", live("nats")), ("bits", live("bits"))),
+            self,
+            tip=live("Unit of entropy and information"),
+            changed=self.unit_chosen,
+        )
         self._add_tool(self.units)
         self._numbers = KeyValueRows(self)
         self._title = Section("", self, 12)
         self._note = text_label(self, 11, role="muted")
-        self.list = RankedList(False, self)
+        self.list = named(RankedList(False, self), "", spoken=live("Observations by information"))
         self.list.hovered.connect(self._on_hovered)
         self.list.chosen.connect(self.chosen)
         self.list.opened.connect(self.opened)
-        body = QWidget(self)
-        column = column_layout(parent=body, margins=(0, 10, 0, 6), spacing=6)
-        for widget in (self._numbers, self._title, self._note):
-            column.addLayout(inset(widget))
-        column.addWidget(self.list, 1)
-        self._set_body(body)
-        self.retranslate()
+        self._set_column(
+            *map(inset, (self._numbers, self._title, self._note)), self.list, grows=self.list
+        )
+        self.refresh()
 
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
@@ -70,14 +74,6 @@ class ObservePage(EnginePage):
         """The note on uninformative observations."""
         return self._note.text()
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Observe next"))
-        self.units.set_texts(self.tr("nats"), self.tr("bits"))
-        self.units.setToolTip(self.tr("Unit of entropy and information"))
-        self.list.setAccessibleName(self.tr("Observations by information"))
-        self._name_page(self.tr("What to observe next?"))
-        self._show_answer()
-
     def show_ranked(self, target: str, entropy: float, ranked: Sequence[Information]) -> None:
         """Show an answer.
 
@@ -85,10 +81,10 @@ class ObservePage(EnginePage):
         descending order.
         """
         self._target, self._entropy, self._ranked = target, entropy, tuple(ranked)
-        self._show_answer()
+        self.refresh()
         self.show_body()
 
-    def _show_answer(self) -> None:
+    def refresh(self) -> None:
         self.units.set_current(information_unit())
         if not self._target:
             return
@@ -132,10 +128,3 @@ class ObservePage(EnginePage):
             name=one.variable, amount=amount, share=100 * one.share
         )
         return RankedRow(one.variable, one.variable, amount, one.share, tip=tip, spoken=spoken)
-
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.overlays.update(hovered=None)
-
-    def _on_hovered(self, name: str | None) -> None:
-        if self._session is not None:
-            self._session.overlays.update(hovered=name)

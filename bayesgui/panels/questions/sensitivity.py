@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
 
 from bayesgui.panels.rows.engine_page import EnginePage
 from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.widgets import numbers
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.number_edit import NumberEdit
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.punctuation import join_sentences
-from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
+from bayesgui.widgets.rows.layouts import inset, row_layout, text_label
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.core.network import BayesianNetwork
     from bayesgui.inference.asking.sensitivity import SensitivityFunction
@@ -37,28 +40,42 @@ class SensitivityPage(EnginePage):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(True, parent)
-        self.setObjectName("sensitivityPage")
+        named(self, "sensitivityPage", spoken=live("Sensitivity"))
+        tell(self._name_page, live("Sensitivity"))
         self._network: BayesianNetwork | None = None
         self._event = ""
         self._posterior = 0.0
         self._swings: tuple[Swing, ...] = ()
-        self.states = ElidedCombo(self)
+        self.states = named(
+            ElidedCombo(self),
+            "",
+            tip=live("The state whose probability depends on the entries"),
+            spoken=live("State in question"),
+        )
         self.states.setMaximumWidth(110)
         self.states.activated.connect(
             lambda _index: self.state_chosen.emit(self.states.currentText())
         )
         self._add_tool(self.states)
-        self._goal_caption = text_label(self, wraps=False)
-        self.goal = NumberEdit(0.9, parent=self)
-        self.goal.setFixedWidth(64)
-        self.goal.committed.connect(lambda _value: self._show_answer())
-        self._problem = self.goal.problem_label(self)
+        caption = text_label(self, wraps=False, text=live("Entries needed for P ="))
+        self.goal = named(
+            NumberEdit(0.9, parent=self), "", spoken=live("Wanted probability"), width=64
+        )
+        self.goal.committed.connect(lambda _value: self.refresh())
+        problem = self.goal.problem_label(self)
         self._now = text_label(self, role="muted")
-        self._title = Section("", self, 12)
-        self.variation = Segmented([("near", ""), ("whole", "")], self)
-        self.variation.changed.connect(lambda _id: self._show_answer())
+        title = Section(live("Table entries"), self, 12, aside=live("now → needed"))
+        self.variation = Segmented(
+            (("near", live("±10 %")), ("whole", live("0 to 1"))),
+            self,
+            tip=live(
+                "How far each entry is varied: by a tenth of itself, or of 1 minus itself if "
+                "that is less; or from 0 to 1"
+            ),
+            changed=lambda _id: self.refresh(),
+        )
         self._note = text_label(self, 11, role="muted")
-        self.list = RankedList(False, self)
+        self.list = named(RankedList(False, self), "", spoken=live("Table entries by influence"))
         self.list.hovered.connect(self._on_pointed)
         self.list.chosen.connect(self._on_chosen)
         self.list.opened.connect(self._on_chosen)
@@ -66,21 +83,16 @@ class SensitivityPage(EnginePage):
         self._readout.setMinimumHeight(48)
         self._readout.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._form: numbers.Form = "percent"
-        self._build()
-        self.retranslate()
-
-    def _build(self) -> None:
-        goal = row_layout(self._goal_caption, self.goal, margins=(12, 0, 12, 0))
-        goal.addWidget(self._problem, 1)
-        body = QWidget(self)
-        column = column_layout(inset(self._now), parent=body, margins=(0, 10, 0, 6), spacing=6)
-        column.addLayout(goal)
-        column.addLayout(inset(self._title))
-        column.addLayout(inset(self.variation, stretched=False))
-        column.addLayout(inset(self._note))
-        column.addWidget(self.list, 1)
-        column.addLayout(inset(self._readout))
-        self._set_body(body)
+        self._set_column(
+            inset(self._now),
+            row_layout(caption, self.goal, problem, margins=(12, 0, 12, 0), grows=problem),
+            inset(title),
+            inset(self.variation, stretched=False),
+            inset(self._note),
+            self.list,
+            inset(self._readout),
+            grows=self.list,
+        )
 
     # -- content ------------------------------------------------------------------------------
 
@@ -94,28 +106,10 @@ class SensitivityPage(EnginePage):
         """The present posterior."""
         return self._now.text()
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Sensitivity"))
-        self._name_page(self.tr("Sensitivity"))
-        self.states.setAccessibleName(self.tr("State in question"))
-        self.states.setToolTip(self.tr("The state whose probability depends on the entries"))
-        self._goal_caption.setText(self.tr("Entries needed for P ="))
-        self.goal.setAccessibleName(self.tr("Wanted probability"))
-        self.list.setAccessibleName(self.tr("Table entries by influence"))
-        self._title.set_title(self.tr("Table entries"), self.tr("now → needed"))
-        self.variation.set_texts(self.tr("±10 %"), self.tr("0 to 1"))
-        self.variation.setToolTip(
-            self.tr(
-                "How far each entry is varied: by a tenth of itself, or of 1 minus itself if "
-                "that is less; or from 0 to 1"
-            )
-        )
-        self._show_answer()
-
     def set_numbers(self, form: numbers.Form) -> None:
         """Set the form of probabilities: "percent", "probability" or "odds"."""
         self._form = form
-        self._show_answer()
+        self.refresh()
 
     def _number(self, p: float) -> str:
         return numbers.number_in_text(p, self._form)
@@ -136,10 +130,10 @@ class SensitivityPage(EnginePage):
         self.states.clear()
         self.states.addItems(list(network[target].states))
         self.states.setCurrentText(state)
-        self._show_answer()
+        self.refresh()
         self.show_body()
 
-    def _show_answer(self) -> None:
+    def refresh(self) -> None:
         if self._network is None:
             return
         self.set_headline(self._event)

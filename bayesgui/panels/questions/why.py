@@ -6,7 +6,6 @@ import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bayesgui.document.overlays import ReasonTrails
 from bayesgui.panels.questions.reason_words import ReasonWords
@@ -18,15 +17,18 @@ from bayesgui.panels.rows.ranked_list import RankedList, RankedRow
 from bayesgui.panels.rows.trail_row import TrailRow
 from bayesgui.panels.separation.words import trail_reason, trail_text
 from bayesgui.widgets import numbers
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.probability_bar import ProbabilityBar
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QHideEvent, QShowEvent
+    from PySide6.QtWidgets import QWidget
 
     from bayesgui.document.session import DocumentSession
     from bayesgui.document.state import DocumentState
@@ -45,7 +47,8 @@ class WhyPage(EnginePage):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(False, parent)
-        self.setObjectName("whyPage")
+        named(self, "whyPage", spoken=live("Why"))
+        tell(self._name_page, live("Why did this move?"))
         self._reasons: Reasons | None = None
         self._asked: DocumentState | None = None
         self._state = 0
@@ -53,7 +56,12 @@ class WhyPage(EnginePage):
         self._pointed: str | None = None
         self._is_seen = False
         self._trail_rows: list[TrailRow] = []
-        self.states = ElidedCombo(self)
+        self.states = named(
+            ElidedCombo(self),
+            "",
+            tip=live("The state whose probability is explained"),
+            spoken=live("State to explain"),
+        )
         self.states.setMaximumWidth(130)
         self.states.activated.connect(self._on_state_chosen)
         self._add_tool(self.states)
@@ -62,41 +70,43 @@ class WhyPage(EnginePage):
         self._words = text_label(self, 13)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._moments = KeyValueRows(self)
-        self._findings_title = Section("", self, 12)
-        self.measures = Segmented([("left_out", ""), ("alone", "")], self)
-        self.measures.changed.connect(lambda _measure: self._show_answer())
+        self.measures = Segmented(
+            (("left_out", live("Without it")), ("alone", live("Alone"))),
+            self,
+            tip=live(
+                "Without it: the belief had I not seen it (tick) beside the present one (bar). "
+                "Alone: the prior (tick) beside the belief under this finding only (bar)."
+            ),
+            changed=lambda _measure: self.refresh(),
+        )
         self._measure_note = text_label(self, 11, role="muted")
-        self.list = RankedList(True, self)
+        self.list = named(
+            RankedList(True, self), "", spoken=live("Findings by what they contribute")
+        )
         self.list.hovered.connect(self._on_pointed)
-        self._trails_title = Section("", self, 12)
+        self._trails = column_layout(spacing=0)
         self._trails_note = text_label(self, 11, role="muted")
-        self._build()
-        self.retranslate()
+        self._set_body(self._page())
 
-    def _build(self) -> None:
-        content = QWidget()
-        content.setProperty("panel", True)
-        column = column_layout(parent=content, margins=(0, 10, 0, 12), spacing=0)
-        span = row_layout(margins=(12, 0, 12, 8), spacing=10)
-        span.addWidget(self._bar, 1)
-        span.addWidget(self._span)
-        column.addLayout(span)
-        column.addLayout(inset(self._words, 12))
-        column.addLayout(inset(self._moments, 12))
-        column.addLayout(inset(self._findings_title, 6))
-        column.addLayout(inset(self.measures, 8, stretched=False))
-        column.addLayout(inset(self._measure_note, 4))
-        column.addWidget(self.list)
-        column.addSpacing(10)
-        column.addLayout(inset(self._trails_title, 6))
-        self._trails = QVBoxLayout()
-        self._trails.setSpacing(0)
-        column.addLayout(self._trails)
-        column.addSpacing(4)
-        column.addLayout(inset(self._trails_note))
-        column.addStretch(1)
-        scroll = scroll_column(content, self)
-        self._set_body(scroll)
+    def _page(self) -> QWidget:
+        span = (self._bar, self._span)
+        return scroll_page(
+            self,
+            row_layout(*span, margins=(12, 0, 12, 8), spacing=10, grows=self._bar),
+            inset(self._words, 12),
+            inset(self._moments, 12),
+            inset(Section(live("Findings"), self, 12, aside=live("points")), 6),
+            inset(self.measures, 8, stretched=False),
+            inset(self._measure_note, 4),
+            self.list,
+            10,
+            inset(Section(live("Trails to the node"), self, 12), 6),
+            self._trails,
+            4,
+            inset(self._trails_note),
+            None,
+            margins=(0, 10, 0, 12),
+        )
 
     # -- content ------------------------------------------------------------------------------
 
@@ -115,26 +125,9 @@ class WhyPage(EnginePage):
         """Entropy and information; for numeric states also expectation and variance."""
         return self._moments.lines
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Why"))
-        self.states.setAccessibleName(self.tr("State to explain"))
-        self.states.setToolTip(self.tr("The state whose probability is explained"))
-        self._findings_title.set_title(self.tr("Findings"), self.tr("points"))
-        self.measures.set_texts(self.tr("Without it"), self.tr("Alone"))
-        self.measures.setToolTip(
-            self.tr(
-                "Without it: the belief had I not seen it (tick) beside the present one (bar). "
-                "Alone: the prior (tick) beside the belief under this finding only (bar)."
-            )
-        )
-        self.list.setAccessibleName(self.tr("Findings by what they contribute"))
-        self._trails_title.set_title(self.tr("Trails to the node"))
-        self._name_page(self.tr("Why did this move?"))
-        self._show_answer()
-
     def set_numbers(self, form: numbers.Form) -> None:
         self._form = form
-        self._show_answer()
+        self.refresh()
 
     # -- the answer ---------------------------------------------------------------------------
 
@@ -148,7 +141,7 @@ class WhyPage(EnginePage):
         self.states.addItems(list(state.network[reasons.target].states))
         self.states.setCurrentIndex(value)
         self._pointed = None
-        self._show_answer()
+        self.refresh()
         self.show_body()
 
     def forget(self) -> None:
@@ -156,7 +149,7 @@ class WhyPage(EnginePage):
         self._reasons = self._asked = None
         self._lay_over()
 
-    def _show_answer(self) -> None:
+    def refresh(self) -> None:
         reasons, asked = self._reasons, self._asked
         if reasons is None or asked is None:
             return
@@ -280,7 +273,7 @@ class WhyPage(EnginePage):
 
     def _on_state_chosen(self, index: int) -> None:
         self._state = index
-        self._show_answer()
+        self.refresh()
 
     def _on_pointed(self, name: str | None) -> None:
         self._pointed = name

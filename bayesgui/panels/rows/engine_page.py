@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.buttons import link_button, plain_button
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.elided_label import ElidedLabel
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
@@ -17,9 +18,15 @@ from bayesgui.widgets.rows.section import Hairline
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
+    from bayesgui.document.session import DocumentSession
+    from bayesgui.widgets.live_text import Text
+    from bayesgui.widgets.rows.layouts import Part
+
 
 class EnginePage(Panel):
     """A headline, a status line, and an answer or a sentence in place of it."""
+
+    follows = None  # answers come from those who ask the engine
 
     update_requested = Signal()
     """The answer is outdated; request a new one."""
@@ -38,30 +45,45 @@ class EnginePage(Panel):
         self._page_name = self._subject = ""
         self._tools: list[QWidget] = []
         self._headline = ElidedLabel(13, 600, self)
-        self.close_button = plain_button("close", self)
+        self.close_button = plain_button(
+            "close", self, self.close_requested, live("Close this page")
+        )
         self.close_button.setVisible(closable)
-        self.close_button.clicked.connect(self.close_requested)
         self._going_on = QWidget(self)
         self._says = text_label(self._going_on, 11, role="muted")
         self.state_button = link_button(self._going_on, self._on_state_clicked)
         self._is_busy = False
         self._stack = QStackedWidget(self)
-        self._empty = EmptyState("", "", self)
+        self._empty = EmptyState(parent=self)
         self._stack.addWidget(self._empty)
         self._body: QWidget | None = None
         self._lay_out(is_section)
         self._going_on.hide()
 
     def _lay_out(self, is_section: bool) -> None:
-        self._head = row_layout(margins=(12, 6, 6, 5), spacing=6)
-        self._head.addWidget(self._headline, 1)
-        self._head.addWidget(self.close_button)
-        line = row_layout(parent=self._going_on, margins=(12, 3, 8, 3))
-        line.addWidget(self._says, 1)
-        line.addWidget(self.state_button, 0, Qt.AlignmentFlag.AlignTop)
+        self._head = row_layout(
+            self._headline,
+            self.close_button,
+            margins=(12, 6, 6, 5),
+            spacing=6,
+            grows=self._headline,
+        )
+        line = row_layout(
+            self._says,
+            self.state_button,
+            parent=self._going_on,
+            margins=(12, 3, 8, 3),
+            grows=self._says,
+        )
+        line.setAlignment(self.state_button, Qt.AlignmentFlag.AlignTop)
         head = [inset(Hairline(self)), self._head] if is_section else [self._head, Hairline(self)]
-        column = column_layout(*head, self._going_on, parent=self, spacing=0)
-        column.addWidget(self._stack, 1)
+        column_layout(*head, self._going_on, self._stack, parent=self, spacing=0, grows=self._stack)
+
+    def _set_column(self, *parts: Part, grows: QWidget) -> None:
+        """Show parts below each other as the answer."""
+        body = QWidget(self)
+        column_layout(*parts, parent=body, margins=(0, 10, 0, 6), spacing=6, grows=grows)
+        self._set_body(body)
 
     def _set_body(self, body: QWidget) -> None:
         self._body = body
@@ -128,27 +150,32 @@ class EnginePage(Panel):
     def _name_page(self, name: str) -> None:
         """Set the name of the page, which stands in place of an answer's subject."""
         self._page_name = name
-        tip = self.tr("Close this page")
-        self.close_button.setToolTip(tip)
-        self.close_button.setAccessibleName(tip)
         if not self.is_answered:
             self.show_nothing()
 
     def say_busy(self, text: str) -> None:
         """Show a computation in progress with a link to cancel it; the old answer stays, dimmed."""
-        self._say(text, self.tr("Cancel"), busy=True)
+        self._say(text, live("Cancel"), busy=True)
 
     def say_old(self, text: str) -> None:
         """Show why the answer is outdated, with a link to update it."""
-        self._say(text, self.tr("Update"), busy=False)
+        self._say(text, live("Update"), busy=False)
 
-    def _say(self, text: str, button: str, *, busy: bool) -> None:
+    def _say(self, text: str, button: Text, *, busy: bool) -> None:
         assert self._body is not None
         self._is_busy = busy
         self._says.setText(text)
-        self.state_button.setText(button)
+        say(self.state_button, button)
         self._going_on.show()
         self._body.setEnabled(False)
+
+    def on_session_left(self, session: DocumentSession) -> None:
+        session.overlays.update(hovered=None)
+
+    def _on_hovered(self, name: str | None) -> None:
+        """Light a node on the canvas whose row is under the pointer."""
+        if self._session is not None:
+            self._session.overlays.update(hovered=name)
 
     def _on_state_clicked(self) -> None:
         (self.cancel_requested if self._is_busy else self.update_requested).emit()
