@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QComboBox, QHeaderView, QWidget
 from bayesgui.document.shown.network_comparison import NetworkComparison
 from bayesgui.learning.scores.base import scores
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.fields.choice_combo import show_choices
 from bayesgui.widgets.fields.parameter_form import registered_text
+from bayesgui.widgets.live_text import Text, live, say
 from bayesgui.widgets.numbers import log_text, signed_text
 from bayesgui.widgets.plurals import rows_text
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -23,7 +26,6 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
     from PySide6.QtGui import QPainter
 
-    from bayesgui.document.session import DocumentSession
     from bayesgui.learning.family_differences import FamilyDifference
 
 ROW = 26
@@ -34,6 +36,8 @@ _NUMBER, _PAD = 76, 8
 class FamiliesPanel(Panel):
     """The families that differ, largest difference first."""
 
+    shows = (NetworkComparison,)
+
     node_chosen = Signal(str)
     """A row was clicked."""
     score_chosen = Signal(str)
@@ -41,10 +45,15 @@ class FamiliesPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("familiesPanel")
-        self._label = text_label(self, 12, role="muted", wraps=False)
-        self.score = QComboBox(self)
-        self.score.setObjectName("familiesScore")
+        named(self, "familiesPanel", spoken=live("Families"))
+        label = text_label(self, 12, role="muted", wraps=False, text=live("Score"))
+        self.score = named(
+            QComboBox(self),
+            "familiesScore",
+            tip=live("What the families are compared by; larger is better"),
+            spoken=live("Score"),
+        )
+        show_choices(self.score, [(each.name, Text("Registry", each.label)) for each in scores])
         self.score.activated.connect(lambda k: self.score_chosen.emit(self.score.itemData(k)))
         self._data = text_label(self, 12, role="muted", wraps=False)
         self._verdict = text_label(self, 12, 600, wraps=False)
@@ -55,25 +64,23 @@ class FamiliesPanel(Panel):
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self._empty = EmptyState("", "", self)
-        body = QWidget(self)
-        head = row_layout(self._label, self.score, self._data, spacing=8)
-        head.addStretch(1)
-        head.addWidget(self._verdict)
-        column = column_layout(head, parent=body, margins=(12, 6, 12, 8), spacing=6)
-        column.addWidget(self.table, 1)
-        self._body = body
-        self._stack = stacked(self, self._empty, body)
+        say(self.table, spoken=live("Families that differ"))
+        self._empty = EmptyState(
+            live("No scores"),
+            live("Choose data to score both: the families that differ are listed here."),
+            self,
+        )
+        self._body = QWidget(self)
+        column_layout(
+            row_layout(label, self.score, self._data, None, self._verdict, spacing=8),
+            self.table,
+            parent=self._body,
+            margins=(12, 6, 12, 8),
+            spacing=6,
+            grows=self.table,
+        )
+        self._stack = stacked(self, self._empty, self._body)
         column_layout(self._stack, parent=self)
-        self.retranslate()
-
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.shown[NetworkComparison].changed.disconnect(self.invalidate)
-
-    def on_session_changed(self) -> None:
-        if self.session is not None:
-            self.session.shown[NetworkComparison].changed.connect(self.invalidate)
-        self.invalidate()
 
     def refresh(self) -> None:
         state = None if self.session is None else self.session.shown[NetworkComparison].state
@@ -160,18 +167,3 @@ class FamiliesPanel(Panel):
             for row in self.model.rows
         ]
         return [[each.head for each in self.model.columns], *rows]
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Families"))
-        self.table.setAccessibleName(self.tr("Families that differ"))
-        self._label.setText(self.tr("Score"))
-        self.score.clear()
-        for entry in scores:
-            self.score.addItem(registered_text(entry.label), entry.name)
-        self.score.setAccessibleName(self.tr("Score"))
-        self.score.setToolTip(self.tr("What the families are compared by; larger is better"))
-        self._empty.set_texts(
-            self.tr("No scores"),
-            self.tr("Choose data to score both: the families that differ are listed here."),
-        )
-        self.refresh()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Signal, SignalInstance
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QMenu, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QMenu, QScrollArea, QWidget
 
 from bayesgui.core.name_lists import list_names
 from bayesgui.document.shown.network_comparison import FILE, NetworkComparison
@@ -15,10 +15,11 @@ from bayesgui.learning.search.arc_changes import ArcChange
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
 from bayesgui.panels.structure.change_list import ChangeList, ChangeRow
-from bayesgui.widgets.fields.buttons import plain_button, push_button
+from bayesgui.widgets.fields.buttons import named, plain_button, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.parameter_form import registered_text
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text, log_text
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bayesgui.core.arc_constraints import Arc
-    from bayesgui.document.session import DocumentSession
     from bayesgui.document.shown.network_comparison import ComparedNetwork
 
 _LEAST_LIST = 112
@@ -39,6 +39,8 @@ _LEAST_LIST = 112
 
 class ComparePanel(Panel):
     """The other network, arcs or classes, distances, and the differences as a list."""
+
+    shows = (NetworkComparison,)
 
     other_chosen = Signal(object)
     """What was chosen among `offer`, or `FILE`."""
@@ -56,58 +58,75 @@ class ComparePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("comparePanel")
-        self._title = text_label(self, 13, 600)
-        self.close_button = plain_button("close", self)
-        self.close_button.clicked.connect(self.close_requested)
-        self._reference_label = text_label(self, 12, role="muted", wraps=False)
-        self.references = ElidedCombo(self)
-        self.references.setObjectName("comparedReference")
-        self._label = text_label(self, 12, role="muted", wraps=False)
-        self.others = ElidedCombo(self)
-        self.others.setObjectName("comparedNetwork")
+        named(self, "comparePanel", spoken=live("Compare"))
+        self.close_button = plain_button(
+            "close", self, self.close_requested, live("End the comparison")
+        )
+        self.references = named(
+            ElidedCombo(self),
+            "comparedReference",
+            tip=live("The network whose nodes keep their places; it becomes the active one"),
+            spoken=live("Reference"),
+        )
+        against = live("Network to compare with")
+        self.others = named(ElidedCombo(self), "comparedNetwork", tip=against, spoken=against)
         for combo, chosen in (
             (self.references, self.reference_chosen),
             (self.others, self.other_chosen),
         ):
             combo.activated.connect(partial(_tell, combo, chosen))
-        self.shown = Segmented([("arcs", ""), ("class", "")], self)
-        self.shown.changed.connect(self._on_shown)
+        self.shown = Segmented(
+            (("arcs", live("Arcs")), ("class", live("Equivalence class"))),
+            self,
+            tip=live("In a class only the arcs have heads that all equivalent networks share."),
+            changed=self._on_shown,
+        )
         self._verdict = text_label(self, 15, 600)
         self._words = text_label(self, 13)
         self.counts = KeyValueRows(self)
-        self._distances_title = Section("", self, 12)
+        self._distances_title = Section(live("Structural Hamming distance"), self, 12)
         self.distances = KeyValueRows(self)
-        self._list_title = Section("", self, 12)
-        self.list = ChangeList(self)
+        found = live("Differences")
+        self._list_title = Section(found, self, 12, aside=live("click to find it"))
+        self.list = named(ChangeList(self), "", spoken=found)
         self.list.row_chosen.connect(lambda row: self.pointed.emit(row.change.arc))
         self.list.menu_requested.connect(self._open_menu)
-        self.take_button = QPushButton(self)
-        self.take_button.clicked.connect(self._on_take)
-        self.score_button = push_button("compareScore", self, self.data_requested)
-        self.export_button = QPushButton(icon("export"), "", self)
-        self.export_button.setObjectName("compareExport")
-        self.export_button.clicked.connect(self.export_requested)
         self._build()
-        self.retranslate()
 
     def _build(self) -> None:
-        head = row_layout(self._title, spacing=6)
-        head.addStretch(1)
-        head.addWidget(self.close_button)
+        title = text_label(self, 13, 600, text=live("Compare two networks"))
         choice = QGridLayout()
         choice.setHorizontalSpacing(10)
         choice.setVerticalSpacing(6)
         choice.setColumnStretch(1, 1)
-        rows = (self._reference_label, self.references), (self._label, self.others)
-        for row, (label, combo) in enumerate(rows):
+        rows = (live("Reference"), self.references), (live("Against"), self.others)
+        for row, (text, combo) in enumerate(rows):
+            label = text_label(self, 12, role="muted", wraps=False, text=text)
             choice.addWidget(label, row, 0)
             choice.addWidget(combo, row, 1)
+        self.take_button = push_button(
+            "",
+            self,
+            self._on_take,
+            live("Take over"),
+            tip=live("Change this network in the chosen difference as the other one has it"),
+        )
+        self.score_button = push_button(
+            "compareScore",
+            self,
+            self.data_requested,
+            live("Score on data…"),
+            tip=live("Choose the table on which both are scored"),
+        )
+        export = live("Export table…")
+        self.export_button = push_button(
+            "compareExport", self, self.export_requested, export, icon_name="export"
+        )
+        self.list.setMinimumHeight(_LEAST_LIST)
         inner = QWidget(self)
-        column = column_layout(parent=inner, margins=(12, 12, 12, 12), spacing=10)
-        column.addLayout(head)
-        column.addLayout(choice)
-        for part in (
+        column_layout(
+            row_layout(title, None, self.close_button, spacing=6),
+            choice,
             self.shown,
             self._verdict,
             self._words,
@@ -115,14 +134,14 @@ class ComparePanel(Panel):
             self._distances_title,
             self.distances,
             self._list_title,
-        ):
-            column.addWidget(part)
-        self.list.setMinimumHeight(_LEAST_LIST)
-        column.addWidget(self.list, 1)
-        for buttons in ((self.take_button,), (self.score_button, self.export_button)):
-            foot = row_layout(*buttons, spacing=6)
-            foot.addStretch(1)
-            column.addLayout(foot)
+            self.list,
+            row_layout(self.take_button, None, spacing=6),
+            row_layout(self.score_button, self.export_button, None, spacing=6),
+            parent=inner,
+            margins=(12, 12, 12, 12),
+            spacing=10,
+            grows=self.list,
+        )
         # A low window has no room for all of it, and would cut the numbers.
         area = scroll_column(inner, self)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -157,14 +176,6 @@ class ComparePanel(Panel):
             self.session.shown[NetworkComparison].update(shown=name)
 
     # -- the answer ---------------------------------------------------------------------------
-
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.shown[NetworkComparison].changed.disconnect(self.invalidate)
-
-    def on_session_changed(self) -> None:
-        if self.session is not None:
-            self.session.shown[NetworkComparison].changed.connect(self.invalidate)
-        self.invalidate()
 
     def refresh(self) -> None:
         session = self.session
@@ -289,35 +300,6 @@ class ComparePanel(Panel):
         if not self.list.rows:
             return
         self.take_requested.emit(self.list.rows[max(0, row)].change)
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Compare"))
-        self._title.setText(self.tr("Compare two networks"))
-        self._reference_label.setText(self.tr("Reference"))
-        self.references.setAccessibleName(self.tr("Reference"))
-        self.references.setToolTip(
-            self.tr("The network whose nodes keep their places; it becomes the active one")
-        )
-        self._label.setText(self.tr("Against"))
-        self.others.setAccessibleName(self.tr("Network to compare with"))
-        self.others.setToolTip(self.tr("Network to compare with"))
-        self.shown.set_texts(self.tr("Arcs"), self.tr("Equivalence class"))
-        self.shown.setToolTip(
-            self.tr("In a class only the arcs have heads that all equivalent networks share.")
-        )
-        self.close_button.setToolTip(self.tr("End the comparison"))
-        self.close_button.setAccessibleName(self.tr("End the comparison"))
-        self._distances_title.set_title(self.tr("Structural Hamming distance"))
-        self._list_title.set_title(self.tr("Differences"), self.tr("click to find it"))
-        self.list.setAccessibleName(self.tr("Differences"))
-        self.score_button.setText(self.tr("Score on data…"))
-        self.score_button.setToolTip(self.tr("Choose the table on which both are scored"))
-        self.export_button.setText(self.tr("Export table…"))
-        self.take_button.setText(self.tr("Take over"))
-        self.take_button.setToolTip(
-            self.tr("Change this network in the chosen difference as the other one has it")
-        )
-        self.refresh()
 
 
 def _tell(combo: ElidedCombo, chosen: SignalInstance, index: int) -> None:

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from bayesgui.document.shown.arc_confidence import ArcConfidence
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.painting import RIGHT, write
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex
     from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 
-    from bayesgui.document.session import DocumentSession
     from bayesgui.learning.confidence.shares import PairConfidence
 
 ROW = 26
@@ -144,29 +145,27 @@ class _ArcView(RowsTable["PairConfidence"]):
 class ArcTablePanel(Panel):
     """All pairs; a check mark overrides the threshold for one of them."""
 
+    shows = (ArcConfidence,)
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("arcTablePanel")
-        self.table = _ArcView(ROW, self)
+        named(self, "arcTablePanel", spoken=live("Arcs"))
+        self.table = named(_ArcView(ROW, self), "", spoken=live("Arcs by confidence"))
         self.model = self.table.records
         header = self.table.horizontalHeader()
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setStretchLastSection(True)
         self.table.clicked.connect(self._on_clicked)
-        self._empty = EmptyState("", "", self)
+        self._empty = EmptyState(
+            live("No arcs yet"), live("They come in with the first searches."), self
+        )
         self._stack = stacked(self, self._empty, self.table)
         column_layout(self._stack, parent=self)
         self._opened = False
-        self.retranslate()
-
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.shown[ArcConfidence].changed.disconnect(self.invalidate)
 
     def on_session_changed(self) -> None:
         self._opened = False
-        if self.session is not None:
-            self.session.shown[ArcConfidence].changed.connect(self.invalidate)
         self.invalidate()
 
     def refresh(self) -> None:
@@ -241,11 +240,3 @@ class ArcTablePanel(Panel):
         if session is not None and index.column() == KEPT:
             names = _names(self.model.rows[index.row()])
             session.shown[ArcConfidence].set(session.shown[ArcConfidence].state.toggled(names))
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Arcs"))
-        self.table.setAccessibleName(self.tr("Arcs by confidence"))
-        self._empty.set_texts(
-            self.tr("No arcs yet"), self.tr("They come in with the first searches.")
-        )
-        self.refresh()

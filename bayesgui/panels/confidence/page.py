@@ -14,20 +14,20 @@ from bayesgui.learning.confidence.shares import significant_from
 from bayesgui.panels.confidence.threshold_slider import STEPS, ThresholdSlider
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
-from bayesgui.widgets.fields.buttons import link_button, plain_button, push_button
+from bayesgui.widgets.fields.buttons import link_button, named, plain_button, push_button
 from bayesgui.widgets.fields.number_edit import NumberEdit
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.pill import Pill
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.rows.share_bar import ShareBar
 
 if TYPE_CHECKING:
-    from bayesgui.document.session import DocumentSession
     from bayesgui.panels.confidence.display import ConfidenceDisplay
 
 CLEAR_DIRECTION = 0.75
@@ -36,6 +36,8 @@ CLEAR_DIRECTION = 0.75
 
 class ConfidencePanel(Panel):
     """What was searched, the histogram over its slider, and what the consensus would be."""
+
+    shows = (ArcConfidence,)
 
     pause_requested = Signal()
     resume_requested = Signal()
@@ -48,88 +50,90 @@ class ConfidencePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("confidencePanel")
+        named(self, "confidencePanel", spoken=live("Confidence"))
         self._display: ConfidenceDisplay | None = None
         self._heading = text_label(self, 13, 600)
         self.pill = Pill(self)
-        self.close_button = plain_button("close", self)
-        self.close_button.setObjectName("confidenceClose")
-        self.close_button.clicked.connect(self.close_requested)
+        self.close_button = plain_button(
+            "close",
+            self,
+            self.close_requested,
+            live("Show the network's own arcs again"),
+            name="confidenceClose",
+        )
         self._data = text_label(self, 12, role="muted")
         self._progress = text_label(self, 12, wraps=False)
         self.bar = ShareBar(self)
         self.pause_button = push_button("confidencePause", self, self._on_pause)
-        self.stop_button = push_button("confidenceStop", self, self.stop_requested)
+        self.stop_button = push_button(
+            "confidenceStop", self, self.stop_requested, live("Stop and keep")
+        )
         self.remark = NoteBox(self)
         self._pairs = Section("", self, 12)
-        self.slider = ThresholdSlider(self)
-        self.slider.setObjectName("confidenceThreshold")
+        tip, spoken = live("Confidence from which an arc is kept"), live("Threshold")
+        slider = ThresholdSlider(self)
+        self.slider = named(slider, "confidenceThreshold", tip=tip, spoken=spoken)
         self.slider.valueChanged.connect(lambda value: self._set_threshold(value / STEPS))
-        self._caption = text_label(self, 12, wraps=False)
-        self.field = NumberEdit(0.5, 0.0, 1.0, self)
-        self.field.setObjectName("confidenceThresholdField")
-        self.field.setFixedWidth(72)
+        self.field = named(
+            NumberEdit(0.5, 0.0, 1.0, self),
+            "confidenceThresholdField",
+            tip=tip,
+            spoken=spoken,
+            width=72,
+        )
         self.field.committed.connect(self._set_threshold)
         self._sentence = text_label(self, 12)
-        self.own_button = link_button(self, self._take_own)
-        self._consensus = Section("", self, 12)
+        self.own_button = link_button(
+            self,
+            self._take_own,
+            tip=live(
+                "Significant arcs by Scutari and Nagarajan (2013); take their least confidence"
+            ),
+        )
         self.numbers = KeyValueRows(self)
         self.turned = NoteBox(self)
-        self.use_button = push_button("confidenceUse", self, self.use_requested, primary=True)
-        self.open_button = push_button("confidenceOpen", self, self.open_requested)
-        self._hint = text_label(self, 11, role="muted")
-        self._empty = EmptyState("", "", self)
+        use, in_tab = live("Use the consensus"), live("Open in a new tab")
+        self.use_button = push_button("confidenceUse", self, self.use_requested, use, primary=True)
+        self.open_button = push_button("confidenceOpen", self, self.open_requested, in_tab)
         self._build()
-        self.retranslate()
 
     def _build(self) -> None:
-        inside = QWidget()
-        inside.setProperty("panel", True)
-        column = column_layout(parent=inside, margins=(12, 12, 12, 12), spacing=10)
-        head = row_layout(spacing=6)
-        head.addWidget(self._heading, 1)
-        head.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignVCenter)
-        head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignVCenter)
-        column.addLayout(head)
-        buttons = row_layout(self.pause_button, self.stop_button, spacing=6)
-        buttons.addStretch(1)
-        self._running = QWidget(self)
+        head = row_layout(
+            self._heading, self.pill, self.close_button, spacing=6, grows=self._heading
+        )
+        for beside in (self.pill, self.close_button):
+            head.setAlignment(beside, Qt.AlignmentFlag.AlignVCenter)
+        self._running, self._result = QWidget(self), QWidget(self)
+        buttons = row_layout(self.pause_button, self.stop_button, None, spacing=6)
         column_layout(self._progress, self.bar, buttons, parent=self._running, spacing=6)
-        threshold = row_layout()
-        threshold.addWidget(self._caption, 1)
-        threshold.addWidget(self.field)
-        use = row_layout(self.use_button, self.open_button, spacing=6)
-        use.addStretch(1)
-        self._result = QWidget(self)
-        result = column_layout(self._pairs, self.slider, parent=self._result, spacing=10)
-        result.addLayout(threshold)
-        for shown in (
+        caption = text_label(self, 12, wraps=False, text=live("Keep arcs with at least"))
+        hint = live(
+            "Use replaces the arcs on the canvas as one step of Undo; the tables are learned again."
+        )
+        result = column_layout(
+            self._pairs,
+            self.slider,
+            row_layout(caption, self.field, grows=caption),
             self._sentence,
             self.own_button,
-            self._consensus,
+            Section(live("Consensus network"), self, 12),
             self.numbers,
             self.turned,
-        ):
-            result.addWidget(shown)
+            row_layout(self.use_button, self.open_button, None, spacing=6),
+            text_label(self, 11, role="muted", text=hint),
+            parent=self._result,
+            spacing=10,
+        )
         result.setAlignment(self.own_button, Qt.AlignmentFlag.AlignLeft)
-        result.addLayout(use)
-        result.addWidget(self._hint)
-        for below in (self._data, self._running, self.remark, self._result):
-            column.addWidget(below)
-        column.addStretch(1)
-        self._scroll = scroll_column(inside, self)
+        parts = (head, self._data, self._running, self.remark, self._result)
+        self._scroll = scroll_page(self, *parts, None, spacing=10)
+        self._empty = EmptyState(
+            live("No searches yet"), live("Learn ▸ Arc confidence… starts them."), self
+        )
         self._stack = stacked(self, self._empty, self._scroll)
         column_layout(self._stack, parent=self)
 
     # -- what is shown ------------------------------------------------------------------------
-
-    def on_session_left(self, session: DocumentSession) -> None:
-        session.shown[ArcConfidence].changed.disconnect(self.invalidate)
-
-    def on_session_changed(self) -> None:
-        if self.session is not None:
-            self.session.shown[ArcConfidence].changed.connect(self.invalidate)
-        self.invalidate()
 
     @property
     def state(self) -> ArcConfidence | None:
@@ -252,32 +256,6 @@ class ConfidencePanel(Panel):
             size = count_text(round(shares.effective_size))
             lines.append((self.tr("effective samples, least"), size))
         return lines
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Confidence"))
-        self.close_button.setToolTip(self.tr("Show the network's own arcs again"))
-        self.close_button.setAccessibleName(self.tr("Show the network's own arcs again"))
-        self.stop_button.setText(self.tr("Stop and keep"))
-        self._caption.setText(self.tr("Keep arcs with at least"))
-        for widget in (self.slider, self.field):
-            widget.setAccessibleName(self.tr("Threshold"))
-            widget.setToolTip(self.tr("Confidence from which an arc is kept"))
-        self.own_button.setToolTip(
-            self.tr("Significant arcs by Scutari and Nagarajan (2013); take their least confidence")
-        )
-        self._consensus.set_title(self.tr("Consensus network"))
-        self.use_button.setText(self.tr("Use the consensus"))
-        self.open_button.setText(self.tr("Open in a new tab"))
-        self._hint.setText(
-            self.tr(
-                "Use replaces the arcs on the canvas as one step of Undo; the tables are learned "
-                "again."
-            )
-        )
-        self._empty.set_texts(
-            self.tr("No searches yet"), self.tr("Learn ▸ Arc confidence… starts them.")
-        )
-        self.refresh()
 
     # -- what the user does -------------------------------------------------------------------
 

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from bayesgui.jobs.job import Job, JobStatus
 from bayesgui.panels.jobs.row import JobRow
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked
 
@@ -28,15 +30,17 @@ class JobsPanel(Panel):
         self._dismissed: set[Job] = set()
         self._content = QWidget()
         self._content.setProperty("panel", True)
-        self._column = column_layout(parent=self._content, margins=(0, 4, 0, 4), spacing=0)
-        self._column.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setWidget(self._content)
-        self._empty = EmptyState("", "", self)
-        self._stack = stacked(self, self._scroll, self._empty)
+        self._column = column_layout(None, parent=self._content, margins=(0, 4, 0, 4), spacing=0)
+        scroll = named(QScrollArea(self), "", spoken=live("Jobs"))
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(self._content)
+        empty = EmptyState(
+            live("Nothing is being computed"),
+            live("Imports, learning and other long work appear here, with a way to stop them."),
+            self,
+        )
+        self._stack = stacked(self, scroll, empty)
         column_layout(self._stack, parent=self)
-        self.retranslate()
         self.refresh()
 
     @property
@@ -92,11 +96,6 @@ class JobsPanel(Panel):
         QTimer.singleShot(0, self, self.refresh)
 
     def retranslate(self) -> None:
-        self._scroll.setAccessibleName(self.tr("Jobs"))
-        self._empty.set_texts(
-            self.tr("Nothing is being computed"),
-            self.tr("Imports, learning and other long work appear here, with a way to stop them."),
-        )
         for row in self._rows.values():
             row.follow()
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QCheckBox, QWidget
-
 from bayesgui.core.byte_sizes import bytes_text
 from bayesgui.core.name_lists import list_names
 from bayesgui.graph.table_sizes import table_sizes
 from bayesgui.panels.panel import Panel
 from bayesgui.panels.rows.key_value_rows import KeyValueRows
+from bayesgui.widgets.fields.buttons import check_box
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text, large_count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
-from bayesgui.widgets.rows.scroll_column import scroll_column
+from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from bayesgui.document.overlays import OverlayState
     from bayesgui.graph.elimination_order import TreeCost
 
@@ -33,38 +35,41 @@ class InformationPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._cost: TreeCost | None = None
-        self._sections = [Section("", self, 12, line=k > 0) for k in range(4)]
         self.counts = KeyValueRows(self)
         self.sizes = KeyValueRows(self)
         self._ratio = text_label(self, role="muted")
         self.tree = KeyValueRows(self)
-        self.order_box = QCheckBox(self)
-        self.order_box.clicked.connect(self._on_order_clicked)
+        self.order_box = check_box(
+            "",
+            self,
+            self._on_order_clicked,
+            live("Show as numbers on the nodes"),
+            tip=live("Parents come before their children"),
+        )
         self._order = text_label(self, role="muted")
-        self._empty = EmptyState("", "", self)
-        self._build()
-        self.retranslate()
-        self.refresh()
-
-    def _build(self) -> None:
-        content = QWidget()
-        content.setProperty("panel", True)
-        column = column_layout(parent=content, margins=(12, 12, 12, 12), spacing=10)
-        parts: list[list[QWidget]] = [
-            [self.counts],
-            [self.sizes, self._ratio],
-            [self.tree],
-            [self.order_box, self._order],
-        ]
-        for section, widgets in zip(self._sections, parts, strict=True):
-            column.addWidget(section)
-            for widget in widgets:
-                column.addWidget(widget)
-        column.addStretch(1)
-        scroll = scroll_column(content, self)
-        self._page = scroll
-        self._stack = stacked(self, scroll, self._empty)
+        self._empty = EmptyState(
+            live("No network"), live("Open one, or draw nodes on the canvas."), self
+        )
+        self._page = scroll_page(
+            self,
+            Section(live("Network"), self, 12, line=False),
+            self.counts,
+            Section(live("Table sizes"), self, 12, aside=live("cells · free parameters")),
+            self.sizes,
+            self._ratio,
+            Section(live("Junction tree"), self, 12),
+            self.tree,
+            Section(live("Topological order"), self, 12),
+            self.order_box,
+            self._order,
+            None,
+            spacing=10,
+        )
+        for widget in (self, self._page):
+            say(widget, spoken=live("Information"))
+        self._stack = stacked(self, self._page, self._empty)
         column_layout(self._stack, parent=self)
+        self.refresh()
 
     @property
     def is_empty(self) -> bool:
@@ -80,17 +85,6 @@ class InformationPanel(Panel):
     def ratio(self) -> str:
         """A sentence on the savings against the full joint."""
         return self._ratio.text()
-
-    def retranslate(self) -> None:
-        for widget in (self, self._page):
-            widget.setAccessibleName(self.tr("Information"))
-        network, tables, tree, order = self._sections
-        network.set_title(self.tr("Network"))
-        tables.set_title(self.tr("Table sizes"), self.tr("cells · free parameters"))
-        tree.set_title(self.tr("Junction tree"))
-        order.set_title(self.tr("Topological order"))
-        self.order_box.setText(self.tr("Show as numbers on the nodes"))
-        self.order_box.setToolTip(self.tr("Parents come before their children"))
 
     def set_cost(self, cost: TreeCost | None) -> None:
         """Show the cost of a junction tree of the network; None while it is unknown."""
@@ -115,9 +109,6 @@ class InformationPanel(Panel):
     def refresh(self) -> None:
         network = None if self._session is None else self._session.document.state.network
         if self._session is None or network is None or not len(network):
-            self._empty.set_texts(
-                self.tr("No network"), self.tr("Open one, or draw nodes on the canvas.")
-            )
             self._stack.setCurrentWidget(self._empty)
             return
         lines = [

@@ -22,6 +22,7 @@ from bayesgui.panels.network.node_delegate import MARGIN, NAME_X, NodeDelegate
 from bayesgui.panels.network.node_list_model import NodeListModel
 from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.search_field import SearchField
+from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
 from bayesgui.widgets.theme import icon
@@ -107,28 +108,32 @@ class NetworkPanel(Panel):
         self.filter_field.list_key.connect(self._on_list_key)
         self.filter_field.submitted.connect(lambda _text: self.view.setFocus())
         self.view: NodeListView = NodeListView(self._model, self)
+        say(self.view, spoken=live("Nodes of the network"))
+        keys = live("Arrow keys move, Enter opens the node, E chooses a state as evidence")
+        tell(self.view.setAccessibleDescription, keys)
         self.view.opened.connect(self.node_activated)
         self.view.states_requested.connect(self.open_state_menu)
         self.view.menu_requested.connect(self._on_menu_requested)
         self.view.selectionModel().selectionChanged.connect(self._on_list_selection_changed)
-        self._empty = EmptyState("", "", self)
+        self._empty = EmptyState(parent=self)
         self._stack = stacked(self, self.view, self._empty)
         self._overview: QWidget | None = None
-        self._overview_title = text_label(self, 12, 600, wraps=False)
+        self._overview_title = text_label(self, 12, 600, wraps=False, text=live("Overview"))
         self._overview_title.hide()
-        self._build()
+        self._bottom = column_layout(
+            self._overview_title, margins=(MARGIN, 8, MARGIN, 0), spacing=8
+        )
+        column_layout(
+            column_layout(self.filter_field, margins=(MARGIN, 0, MARGIN, 8)),
+            self._stack,
+            self._bottom,
+            parent=self,
+            margins=(0, 10, 0, 10),
+            spacing=0,
+            grows=self._stack,
+        )
         self.setFocusProxy(self.view)
-        self.retranslate()
         self.refresh()
-
-    def _build(self) -> None:
-        column = column_layout(parent=self, margins=(0, 10, 0, 10), spacing=0)
-        top = column_layout(self.filter_field, margins=(MARGIN, 0, MARGIN, 8))
-        column.addLayout(top)
-        column.addWidget(self._stack, 1)
-        self._bottom = column_layout(margins=(MARGIN, 8, MARGIN, 0), spacing=8)
-        self._bottom.addWidget(self._overview_title)
-        column.addLayout(self._bottom)
 
     @property
     def is_empty(self) -> bool:
@@ -153,24 +158,12 @@ class NetworkPanel(Panel):
     def set_numbers(self, form: numbers.Form) -> None:
         self._model.set_numbers(form)
 
-    def retranslate(self) -> None:
-        self.view.setAccessibleName(self.tr("Nodes of the network"))
-        self.view.setAccessibleDescription(
-            self.tr("Arrow keys move, Enter opens the node, E chooses a state as evidence")
-        )
-        self._overview_title.setText(self.tr("Overview"))
-        self._show_count()
-
-    def _show_count(self) -> None:
+    def refresh(self) -> None:
         nodes = 0 if self._session is None else len(self._session.document.state.network)
         self.filter_field.set_placeholder(self.tr("Filter %Ln node(s)", "", nodes))
         self.filter_field.setToolTip(
             self.tr("Show only nodes whose name or label contains this text")
         )
-
-    def refresh(self) -> None:
-        self._show_count()
-        nodes = 0 if self._session is None else len(self._session.document.state.network)
         self.filter_field.setVisible(nodes > 0)
         self._show_overview()
         if self._model.names:

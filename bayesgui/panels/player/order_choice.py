@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.widgets.fields.buttons import link_button
+from bayesgui.widgets.fields.buttons import link_button, named
+from bayesgui.widgets.fields.choice_combo import show_choices
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 
 if TYPE_CHECKING:
@@ -26,22 +28,39 @@ class OrderChoice(QWidget):
         super().__init__(parent)
         self._names: tuple[str, ...] = ()
         self._first: tuple[str, ...] | None = None
-        self.form = Segmented([("program", ""), ("own", "")], self)
-        self.form.changed.connect(lambda id: self.changed.emit(() if id == "own" else None))
-        self._hint = text_label(self, 12, role="muted")
-        self.next = ElidedCombo(self)
+        self.form = Segmented(
+            (("program", live("Best order")), ("own", live("My order"))),
+            self,
+            tip=live("Which node is eliminated next: the program decides, or you do"),
+            changed=lambda id: self.changed.emit(() if id == "own" else None),
+        )
+        click = live("Click nodes in the order to eliminate them.")
+        self._hint = text_label(self, 12, role="muted", text=click)
+        following = live("Next node to eliminate")
+        self.next = named(ElidedCombo(self), "", tip=following, spoken=following)
         self.next.activated.connect(self._on_next)
         self._chosen = text_label(self, 12, 500)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self._chosen.setSizePolicy(policy)
-        self.back_button = link_button(self, self._on_back)
-        self.again_button = link_button(self, lambda: self.changed.emit(()))
-        buttons = row_layout(self.back_button, self.again_button, spacing=12)
-        buttons.addStretch(1)
-        form = row_layout(self.form)
-        form.addStretch(1)
-        column_layout(form, self._hint, self.next, self._chosen, buttons, parent=self, spacing=6)
+        self.back_button = link_button(
+            self, self._on_back, live("Take back"), tip=live("Take the last node back")
+        )
+        self.again_button = link_button(
+            self,
+            lambda: self.changed.emit(()),
+            live("Start over"),
+            tip=live("Begin a new order"),
+        )
+        column_layout(
+            row_layout(self.form, None),
+            self._hint,
+            self.next,
+            self._chosen,
+            row_layout(self.back_button, self.again_button, None, spacing=12),
+            parent=self,
+            spacing=6,
+        )
         self.show_order((), None)
 
     @property
@@ -54,21 +73,6 @@ class OrderChoice(QWidget):
         """The order chosen so far."""
         return self._chosen.text()
 
-    def retranslate(self) -> None:
-        """Set all texts."""
-        self.form.set_texts(self.tr("Best order"), self.tr("My order"))
-        self.form.setToolTip(
-            self.tr("Which node is eliminated next: the program decides, or you do")
-        )
-        self._hint.setText(self.tr("Click nodes in the order to eliminate them."))
-        self.next.setAccessibleName(self.tr("Next node to eliminate"))
-        self.next.setToolTip(self.tr("Next node to eliminate"))
-        self.back_button.setText(self.tr("Take back"))
-        self.back_button.setToolTip(self.tr("Take the last node back"))
-        self.again_button.setText(self.tr("Start over"))
-        self.again_button.setToolTip(self.tr("Begin a new order"))
-        self.show_order(self._names, self._first)
-
     def show_order(self, names: Sequence[str], first: tuple[str, ...] | None) -> None:
         """Show an order of some of the nodes; None for the program's."""
         self._names, self._first = tuple(names), first
@@ -79,9 +83,8 @@ class OrderChoice(QWidget):
         self._chosen.setText(" → ".join(chosen))
         self.back_button.setEnabled(bool(chosen))
         self.again_button.setEnabled(bool(chosen))
-        self.next.clear()
-        self.next.addItem(self.tr("Next node to eliminate"))
-        self.next.addItems([name for name in self._names if name not in chosen])
+        left = ((name, name) for name in self._names if name not in chosen)
+        show_choices(self.next, (("", live("Next node to eliminate")), *left), "")
 
     def take(self, name: str) -> None:
         """Put a node at the end of the order, or take it back if it is the last one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QScrollArea, QSizePolicy, QWidget
 
 from bayesgui.explain.scripts.script import stage_at
 from bayesgui.panels.panel import Panel, translate_sentence
@@ -13,13 +13,14 @@ from bayesgui.panels.player.order_choice import OrderChoice
 from bayesgui.panels.player.rows import PlayerRows, Row
 from bayesgui.panels.player.table import PlayerTable
 from bayesgui.runs.played_algorithms import FACTORS, JUNCTION
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.plurals import numbers_text
 from bayesgui.widgets.rows.layouts import column_layout, inset, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline, Section
-from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
     from bayesgui.explain.scripts.script import NumberTable, Script
@@ -30,6 +31,8 @@ _BREAK = "\u200b"
 
 class PlayerPanel(Panel):
     """Stages, the present step, its numbers, and all cliques or factors."""
+
+    follows = None  # everything comes with `show_script` and `show_step`
 
     algorithm_chosen = Signal(str)
     """`JUNCTION` or `FACTORS`."""
@@ -43,29 +46,52 @@ class PlayerPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("playerPanel")
+        named(self, "playerPanel", spoken=live("Player"))
         self._script: Script | None = None
         self._step = 0
         self._has_steps = True
-        self.algorithm = Segmented(((JUNCTION, ""), (FACTORS, "")), self)
-        self.target = ElidedCombo(self)
-        self.stages = PlayerRows(self, choosable=True)
+        self.algorithm = Segmented(
+            ((JUNCTION, live("Junction tree")), (FACTORS, live("Variable elimination"))),
+            self,
+            changed=self.algorithm_chosen,
+        )
+        self.target = named(
+            ElidedCombo(self),
+            "",
+            tip=live("The node whose posterior is asked for"),
+            spoken=live("Target"),
+        )
+        self.target.textActivated.connect(self.target_chosen)
+        self.stages = named(
+            PlayerRows(self, choosable=True),
+            "",
+            tip=live("Click a stage to go to its first step"),
+            spoken=live("Stages"),
+        )
+        self.stages.chosen.connect(self._on_stage_chosen)
         self._title = self._label(14, 600)
         self._words = self._label(12, 400)
         self.order = OrderChoice(self)
+        self.order.changed.connect(self.order_chosen)
         self._product_title = Section("", self, px=12, line=False)
         self.product = PlayerTable(self)
         self._numbers = Section("", self, px=12, line=False)
         self.table = PlayerTable(self)
         self._boxes_title = Section("", self, px=12, line=False)
         self.boxes = PlayerRows(self, choosable=True)
+        self.boxes.pointed.connect(self.pointed)
         self.totals = PlayerRows(self)
-        self.export_button = QPushButton(self)
+        self.export_button = push_button(
+            "",
+            self,
+            self.export_requested,
+            live("Export as figures…"),
+            tip=live("Write graph and tree as SVG, PDF or PNG"),
+            icon_name="export",
+        )
         self._state = self._label(12, 400)
         self._state.setProperty("role", "muted")
         self._build()
-        self._connect()
-        self.retranslate()
         self.show_script(None)
 
     def _label(self, px: int, weight: int) -> QLabel:
@@ -78,52 +104,34 @@ class PlayerPanel(Panel):
 
     def _build(self) -> None:
         inner = QWidget(self)
-        column = column_layout(parent=inner, margins=(0, 10, 0, 12), spacing=6)
-        column.addLayout(inset(self.algorithm, stretched=False))
-        column.addLayout(inset(self.target))
-        column.addLayout(inset(self.order))
-        column.addLayout(inset(self._state))
-        column.addWidget(self.stages)
-        self._upper_line = Hairline(self)
-        column.addWidget(self._upper_line)
-        column.addLayout(inset(self._title))
-        column.addLayout(inset(self._words))
-        column.addLayout(inset(self._product_title))
-        column.addWidget(self.product)
-        column.addLayout(inset(self._numbers))
-        column.addWidget(self.table)
-        self._line = Hairline(self)
-        column.addWidget(self._line)
-        column.addLayout(inset(self._boxes_title))
-        column.addWidget(self.boxes)
-        column.addWidget(Hairline(self))
-        column.addWidget(self.totals)
-        column.addLayout(inset(self.export_button, stretched=False))
-        column.addStretch(1)
+        self._upper_line, self._line = Hairline(self), Hairline(self)
+        column_layout(
+            inset(self.algorithm, stretched=False),
+            inset(self.target),
+            inset(self.order),
+            inset(self._state),
+            self.stages,
+            self._upper_line,
+            inset(self._title),
+            inset(self._words),
+            inset(self._product_title),
+            self.product,
+            inset(self._numbers),
+            self.table,
+            self._line,
+            inset(self._boxes_title),
+            self.boxes,
+            Hairline(self),
+            self.totals,
+            inset(self.export_button, stretched=False),
+            None,
+            parent=inner,
+            margins=(0, 10, 0, 12),
+            spacing=6,
+        )
         self._area = scroll_column(inner, self)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         column_layout(self._area, parent=self)
-
-    def _connect(self) -> None:
-        self.algorithm.changed.connect(self.algorithm_chosen)
-        self.target.textActivated.connect(self.target_chosen)
-        self.order.changed.connect(self.order_chosen)
-        self.stages.chosen.connect(self._on_stage_chosen)
-        self.boxes.pointed.connect(self.pointed)
-        self.export_button.clicked.connect(self.export_requested)
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Player"))
-        self.algorithm.set_texts(self.tr("Junction tree"), self.tr("Variable elimination"))
-        self.order.retranslate()
-        self.target.setAccessibleName(self.tr("Target"))
-        self.target.setToolTip(self.tr("The node whose posterior is asked for"))
-        self.stages.setAccessibleName(self.tr("Stages"))
-        self.stages.setToolTip(self.tr("Click a stage to go to its first step"))
-        self.export_button.setText(self.tr("Export as figures…"))
-        self.export_button.setIcon(icon("export"))
-        self.export_button.setToolTip(self.tr("Write graph and tree as SVG, PDF or PNG"))
-        self._show_everything()
 
     # -- content ----------------------------------------------------------------------------------
 
@@ -169,7 +177,7 @@ class PlayerPanel(Panel):
         `with_steps`: whether steps are shown, or only the finished tree.
         """
         self._script, self._step, self._has_steps = script, 0, with_steps
-        self._show_everything()
+        self.refresh()
 
     def show_step(self, step: int) -> None:
         """Show another step."""
@@ -178,7 +186,7 @@ class PlayerPanel(Panel):
         if step < before:
             self._area.verticalScrollBar().setValue(0)
 
-    def _show_everything(self) -> None:
+    def refresh(self) -> None:
         script = self._script
         for widget in (self.stages, self._upper_line, self._title, self._words):
             widget.setVisible(script is not None and self._has_steps)
