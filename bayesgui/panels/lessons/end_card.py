@@ -12,6 +12,7 @@ from bayesgui.panels.lessons.item_row import SIDE
 from bayesgui.panels.lessons.step_head import Segments
 from bayesgui.widgets.fields.buttons import link_button, push_button
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import theme
 
@@ -35,14 +36,24 @@ class EndCard(QWidget):
         # The usual track would not be seen on the card's ground.
         self.bar = Segments(self, empty="stale_bar")
         self.summary = text_label(self, 12, role="muted")
-        self.again_title = text_label(self, 12, 600)
+        self.again_title = text_label(self, 12, 600, text=live("Worth another look"))
         self.steps: list[QLabel] = []
         self._steps_column = column_layout(spacing=2)
-        self.next = push_button("nextLesson", self, self._on_next, primary=True)
-        self.again = link_button(self, self._on_again)
-        self.again.setObjectName("againLesson")
-        buttons = row_layout(self.next, self.again, spacing=8)
-        buttons.addStretch(1)
+        self.next = push_button(
+            "nextLesson",
+            self,
+            self._on_next,
+            live("Next lesson"),
+            tip=live("Take the next lesson"),
+            primary=True,
+        )
+        self.again = link_button(
+            self,
+            self._on_again,
+            live("Take it again"),
+            tip=live("Begin this lesson at its first step"),
+            name="againLesson",
+        )
         column_layout(
             self.title,
             self.bar,
@@ -50,12 +61,11 @@ class EndCard(QWidget):
             self.summary,
             self.again_title,
             self._steps_column,
-            buttons,
+            row_layout(self.next, self.again, None, spacing=8),
             parent=self,
             margins=(SIDE, 14, SIDE, 14),
             spacing=8,
         )
-        self.retranslate()
         self.hide()
 
     def show_end(self, shown: ShownEnd | None) -> None:
@@ -86,19 +96,10 @@ class EndCard(QWidget):
                         number=step.number, title=step.title, right=step.right, asked=step.asked
                     )
                 )
-        self.next.setText(self.tr("Next: {title}").format(title=shown.next_title))
+        say(self.next, live("Next: {title}").filled(title=shown.next_title))
         self.next.setVisible(bool(shown.next_id))
         said = (self.title, self.score, *self.steps)
         self.setAccessibleName(" ".join(each.text() for each in said if not each.isHidden()))
-
-    def retranslate(self) -> None:
-        """Set the texts that stay."""
-        self.again_title.setText(self.tr("Worth another look"))
-        if self._shown is None:
-            self.next.setText(self.tr("Next lesson"))
-        self.next.setToolTip(self.tr("Take the next lesson"))
-        self.again.setText(self.tr("Take it again"))
-        self.again.setToolTip(self.tr("Begin this lesson at its first step"))
 
     def focus_first(self) -> None:
         """Give the focus to the button that leads on."""

@@ -14,6 +14,7 @@ from bayesgui.panels.lessons.step_head import Segments
 from bayesgui.widgets.fields.buttons import link_button, push_button
 from bayesgui.widgets.fields.spin_edit import SpinEdit
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.painting import outlined
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
@@ -153,38 +154,42 @@ class LessonsHome(QWidget):
         self._rows: list[LessonRow] = []
         self._lines: list[ExerciseLine] = []
         self._focus_waits = False
-        self._is_reading = False
         self.end = EndCard(self)
         self.end.lesson_chosen.connect(self.lesson_chosen)
-        self._empty = EmptyState("", "", self)
-        self._title = Section("", self, line=False)
+        self._empty = EmptyState(parent=self)
+        self.show_reading(False)
         self._list = QWidget(self)
         self._list_column = column_layout(parent=self._list, spacing=0)
-        self._exercises_title = Section("", self, line=False)
         self._exercises = QWidget(self)
         self._exercises_column = column_layout(parent=self._exercises, spacing=0)
         content = QWidget(self)
         content.setProperty("panel", True)
+        self._title = Section(live("Lessons"), self, line=False)
+        self._exercises_title = Section(live("Exercises without end"), self, line=False)
         self._title_row = _padded(self._title, 14)
         self._exercises_row = _padded(self._exercises_title, 18)
-        column = column_layout(
+        column_layout(
             self.end,
             self._empty,
             self._title_row,
             self._list,
             self._exercises_row,
             self._exercises,
+            None,
             parent=content,
             spacing=0,
         )
-        column.addStretch(1)
         self._area = area = scroll_column(content, self)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.open_button = link_button(self, self.open_requested.emit)
-        self.open_button.setObjectName("openLesson")
-        foot = row_layout(self.open_button, margins=(SIDE - 5, 10, SIDE, 10))
-        foot.addStretch(1)
+        self.open_button = link_button(
+            self,
+            self.open_requested,
+            live("Open a lesson file…"),
+            tip=live("Check a .lesson file on its own network, and take it"),
+            name="openLesson",
+        )
+        foot = row_layout(self.open_button, None, margins=(SIDE - 5, 10, SIDE, 10))
         column_layout(area, foot, parent=self, spacing=0)
 
     @property
@@ -197,29 +202,16 @@ class LessonsHome(QWidget):
         """The kinds of exercises that are listed."""
         return tuple(line for line in self._lines if not line.isHidden())
 
-    def retranslate(self) -> None:
-        """Set the texts that stay."""
-        self._say_empty()
-        self.end.retranslate()
-        self._title.set_title(self.tr("Lessons"))
-        self._exercises_title.set_title(self.tr("Exercises without end"))
-        self.open_button.setText(self.tr("Open a lesson file…"))
-        self.open_button.setToolTip(self.tr("Check a .lesson file on its own network, and take it"))
-
-    def _say_empty(self) -> None:
-        """Say why there are no lessons yet."""
-        if self._is_reading:
-            self._empty.set_texts(self.tr("Reading the lessons…"), "")
-        else:
-            self._empty.set_texts(
-                self.tr("No lessons found"),
-                self.tr("Open a .lesson file, or take one that comes with the program."),
-            )
-
     def show_reading(self, reading: bool) -> None:
         """Say that lessons are being read, or that there are none."""
-        self._is_reading = reading
-        self._say_empty()
+        if reading:
+            tell(self._empty.set_texts, live("Reading the lessons…"), "")
+        else:
+            tell(
+                self._empty.set_texts,
+                live("No lessons found"),
+                live("Open a .lesson file, or take one that comes with the program."),
+            )
 
     def show_lists(
         self, lessons: Sequence[ListedLesson], exercises: Sequence[ListedExercise]

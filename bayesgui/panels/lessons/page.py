@@ -27,6 +27,8 @@ from bayesgui.panels.lessons.step_foot import StepFoot
 from bayesgui.panels.lessons.step_head import StepHead
 from bayesgui.panels.lessons.work_row import WorkRow
 from bayesgui.panels.panel import Panel
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.layouts import column_layout, stacked
 from bayesgui.widgets.rows.scroll_column import scroll_column
 
@@ -66,7 +68,7 @@ class LessonPage(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("lessonPage")
+        named(self, "lessonPage", spoken=live("Lesson"))
         self.home = LessonsHome(self)
         self.home.lesson_chosen.connect(self.lesson_chosen)
         self.home.exercise_chosen.connect(self.exercise_chosen)
@@ -80,8 +82,7 @@ class LessonPage(Panel):
         self.foot.next_requested.connect(self.next_requested)
         self.foot.hint_requested.connect(self.hint_requested)
         self._items = column_layout(spacing=0)
-        column = column_layout(self.head, self._items, parent=self._content, spacing=0)
-        column.addStretch(1)
+        column_layout(self.head, self._items, None, parent=self._content, spacing=0)
         self._area = scroll_column(self._content, self._taken)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -97,16 +98,11 @@ class LessonPage(Panel):
         self.customContextMenuRequested.connect(
             lambda place: self.menu_requested.emit(self.mapToGlobal(place))
         )
-        self.retranslate()
 
     @property
     def step(self) -> ShownStep | None:
         """The step that is shown, or None while the list is."""
         return self._shown
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Lesson"))
-        self.home.retranslate()
 
     def show_home(
         self,

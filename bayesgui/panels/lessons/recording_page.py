@@ -13,8 +13,9 @@ from bayesgui.panels.lessons.item_row import SIDE
 from bayesgui.panels.lessons.recorded_row import PairFields, RecordedRow
 from bayesgui.panels.lessons.recorded_shown import ShownRecording
 from bayesgui.panels.panel import Panel
-from bayesgui.widgets.fields.buttons import link_button, push_button
+from bayesgui.widgets.fields.buttons import link_button, named, push_button
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.empty_state import EmptyState
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_column
@@ -34,6 +35,8 @@ class _Foot(QWidget):
 class RecordingPage(Panel):
     """Shows what the recorder tells it; knows no lesson itself."""
 
+    follows = None  # everything comes with `show_recording`
+
     toggled = Signal()
     """Stop, or go on."""
     step_requested = Signal(int)
@@ -49,72 +52,83 @@ class RecordingPage(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("recordingPage")
+        named(self, "recordingPage", spoken=live("Recording"))
         self._shown = ShownRecording()
-        self._headline = Section("", self, line=False)
         self._state = text_label(self, 12, role="muted")
         self.lesson_title = PairFields(self)
         self.lesson_title.typed.connect(self.titled)
-        self.take = link_button(self, self.take_requested.emit)
-        self.take.setObjectName("takeRecorded")
-        self.discard = link_button(self, self.discard_requested.emit)
-        self.discard.setObjectName("discardRecorded")
-        links = row_layout(self.take, self.discard, spacing=8)
-        links.addStretch(1)
+        self.take = link_button(
+            self,
+            self.take_requested,
+            live("Take it"),
+            tip=live("Take the saved lesson in a tab of its own"),
+            name="takeRecorded",
+        )
+        self.discard = link_button(
+            self,
+            self.discard_requested,
+            live("Discard"),
+            tip=live("Forget what was recorded"),
+            name="discardRecorded",
+        )
         head = column_layout(
-            self._headline,
+            Section(live("Record a lesson"), self, line=False),
             self._state,
             self.lesson_title,
-            links,
+            row_layout(self.take, self.discard, None, spacing=8),
             margins=(SIDE, 12, SIDE, 8),
             spacing=6,
         )
         content = QWidget(self)
         content.setProperty("panel", True)
-        self._empty = EmptyState("", "", content)
+        self._empty = EmptyState(
+            live("Nothing done yet"),
+            live("Draw, edit, observe, open a page: each becomes a task of the lesson."),
+            content,
+        )
         self._rows_column = column_layout(spacing=0)
-        column = column_layout(self._rows_column, self._empty, parent=content, spacing=0)
-        column.addStretch(1)
+        column_layout(self._rows_column, self._empty, None, parent=content, spacing=0)
         self._content = content
         self._area = scroll_column(content, self)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        foot = _Foot(self)
-        foot.setFixedHeight(FOOT_HEIGHT)
-        self.toggle = push_button("toggleRecording", foot, self.toggled)
-        self.step = push_button("beginStep", foot, lambda: self.step_requested.emit(-1))
-        self.save = push_button("saveLesson", foot, self.save_requested, primary=True)
-        row = row_layout(self.toggle, self.step, parent=foot, margins=(SIDE, 0, SIDE, 0), spacing=8)
-        row.addStretch(1)
-        row.addWidget(self.save)
-        column_layout(head, self._area, foot, parent=self, spacing=0)
+        column_layout(head, self._area, self._make_foot(), parent=self, spacing=0)
         self.rows: list[RecordedRow] = []
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(
             lambda place: self.menu_requested.emit(self.mapToGlobal(place))
         )
-        self.retranslate()
+        self.refresh()
+
+    def _make_foot(self) -> QWidget:
+        foot = _Foot(self)
+        foot.setFixedHeight(FOOT_HEIGHT)
+        self.toggle = push_button("toggleRecording", foot, self.toggled)
+        self.step = push_button(
+            "beginStep",
+            foot,
+            lambda: self.step_requested.emit(-1),
+            live("New step"),
+            tip=live("What is done next belongs to a step of its own"),
+        )
+        self.save = push_button(
+            "saveLesson",
+            foot,
+            self.save_requested,
+            live("Save lesson…"),
+            tip=live("Write the .lesson file, and check that everything holds"),
+            primary=True,
+        )
+        buttons = (self.toggle, self.step, None, self.save)
+        row_layout(*buttons, parent=foot, margins=(SIDE, 0, SIDE, 0), spacing=8)
+        return foot
 
     @property
     def shown(self) -> ShownRecording:
         """What is shown."""
         return self._shown
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Recording"))
-        self._headline.set_title(self.tr("Record a lesson"))
-        self._empty.set_texts(
-            self.tr("Nothing done yet"),
-            self.tr("Draw, edit, observe, open a page: each becomes a task of the lesson."),
-        )
-        self.step.setText(self.tr("New step"))
-        self.step.setToolTip(self.tr("What is done next belongs to a step of its own"))
-        self.save.setText(self.tr("Save lesson…"))
-        self.save.setToolTip(self.tr("Write the .lesson file, and check that everything holds"))
-        self.take.setText(self.tr("Take it"))
-        self.take.setToolTip(self.tr("Take the saved lesson in a tab of its own"))
-        self.discard.setText(self.tr("Discard"))
-        self.discard.setToolTip(self.tr("Forget what was recorded"))
+    def refresh(self) -> None:
         self.show_recording(self._shown)
 
     def show_recording(self, shown: ShownRecording) -> None:
