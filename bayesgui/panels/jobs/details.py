@@ -6,14 +6,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
+from bayesgui.widgets.fields.buttons import push_button
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import seconds_text
-from bayesgui.widgets.rows.layouts import column_layout
+from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.theme import font
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bayesgui.jobs.job import Job
+    from bayesgui.widgets.live_text import Text
 
 _LEFT = 36
 """Left margin in pixels, at which the text of the row above begins."""
@@ -31,36 +36,45 @@ class JobDetails(QWidget):
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(1, 1)
-        self._again, self._revise, self._copy = QAction(self), QAction(self), QAction(self)
-        self._again.triggered.connect(self._repeat_job)
-        self._revise.triggered.connect(self._revise_job)
-        self._copy.triggered.connect(self._copy_command)
-        self._buttons = {action: QPushButton(self) for action in self._actions}
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        for action, button in self._buttons.items():
-            button.setAutoDefault(False)
-            button.clicked.connect(action.trigger)
-            row.addWidget(button)
-        row.addStretch(1)
+        self._buttons: dict[QAction, QPushButton] = {}
+        self._add(
+            live("Run again"),
+            live("The same options and seed, on the network and the data as they are now"),
+            self._repeat_job,
+        )
+        self._add(
+            live("With other options…"),
+            live("Open the dialog filled with these options"),
+            self._revise_job,
+        )
+        self._add(
+            live("Copy as command line"),
+            live("Copy the terminal command that does the same"),
+            self._copy_command,
+        )
+        row = row_layout(*self._buttons.values(), None, spacing=8)
         column_layout(self._grid, row, parent=self, margins=(_LEFT, 2, 12, 10), spacing=8)
 
-    @property
-    def _actions(self) -> tuple[QAction, ...]:
-        return self._again, self._revise, self._copy
+    def _add(self, text: Text, tip: Text, done: Callable[[], None]) -> None:
+        action = QAction(self)
+        tell(action.setText, text)
+        tell(action.setToolTip, tip)
+        action.triggered.connect(done)
+        self._buttons[action] = push_button("", self, action.trigger, text, tip=tip)
+        self._buttons[action].setAutoDefault(False)
 
     def actions_now(self) -> list[QAction]:
         """Return the currently available actions, for a menu."""
-        self._retranslate()
-        return [action for action in self._actions if action.isVisible()]
+        over, recipe = self._job.is_over, self._job.recipe
+        offered = (recipe.repeat is not None, recipe.revise is not None, bool(recipe.command))
+        pairs = zip(self._buttons, offered, strict=True)
+        return [action for action, is_there in pairs if over and is_there]
 
     def follow(self, result: str) -> None:
         """Update from the current state of the run."""
-        self._retranslate()
+        shown = self.actions_now()
         for action, button in self._buttons.items():
-            button.setText(action.text())
-            button.setToolTip(action.toolTip())
-            button.setVisible(action.isVisible())
+            button.setVisible(action in shown)
         self._fill(self._lines(result))
 
     def _lines(self, result: str) -> list[tuple[str, str]]:
@@ -101,20 +115,6 @@ class JobDetails(QWidget):
             self._labels += [name, text]
             self._grid.addWidget(name, k, 0, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(text, k, 1)
-
-    def _retranslate(self) -> None:
-        over, recipe = self._job.is_over, self._job.recipe
-        self._again.setText(self.tr("Run again"))
-        self._again.setToolTip(
-            self.tr("The same options and seed, on the network and the data as they are now")
-        )
-        self._again.setVisible(over and recipe.repeat is not None)
-        self._revise.setText(self.tr("With other options…"))
-        self._revise.setToolTip(self.tr("Open the dialog filled with these options"))
-        self._revise.setVisible(over and recipe.revise is not None)
-        self._copy.setText(self.tr("Copy as command line"))
-        self._copy.setToolTip(self.tr("Copy the terminal command that does the same"))
-        self._copy.setVisible(over and bool(recipe.command))
 
     def _repeat_job(self) -> None:
         if self._job.recipe.repeat is not None:
