@@ -29,6 +29,16 @@ Part = Literal[
 """A part of a document's state."""
 
 
+class _Differs:
+    """An attribute of a change that tells whether one of some parts differs."""
+
+    def __init__(self, *parts: Part) -> None:
+        self._parts = parts
+
+    def __get__(self, change: Change, _type: type[Change]) -> bool:
+        return change.is_of(self._parts)
+
+
 @dataclass(frozen=True)
 class Change:
     """A step from one document state to another, forwards or backwards.
@@ -42,51 +52,25 @@ class Change:
 
     def is_of(self, parts: Iterable[Part]) -> bool:
         """Whether one of these parts differs."""
-        before, after = self.before, self.after
-        return any(getattr(before, part) is not getattr(after, part) for part in parts)
+        before, after = vars(self.before), vars(self.after)
+        return any(before[part] is not after[part] for part in parts)
 
-    @property
-    def network_changed(self) -> bool:
-        """Whether any part of the model differs."""
-        return self.before.network is not self.after.network
-
-    @property
-    def layout_changed(self) -> bool:
-        """Whether any position, color or form differs."""
-        return self.before.layout is not self.after.layout
-
-    @property
-    def evidence_changed(self) -> bool:
-        """Whether any finding differs."""
-        return self.before.evidence is not self.after.evidence
-
-    @property
-    def notes_changed(self) -> bool:
-        """Whether a text note differs."""
-        return self.before.notes is not self.after.notes
-
-    @property
-    def plates_changed(self) -> bool:
-        """Whether a plate differs."""
-        return self.before.plates is not self.after.plates
-
-    @property
-    def drafts_changed(self) -> bool:
-        """Whether a draft of a table or of an expression differs."""
-        before, after = self.before, self.after
-        return (
-            before.drafts is not after.drafts or before.formula_drafts is not after.formula_drafts
-        )
-
-    @property
-    def scenarios_changed(self) -> bool:
-        """Whether a scenario differs."""
-        return self.before.scenarios is not self.after.scenarios
-
-    @property
-    def constraints_changed(self) -> bool:
-        """Whether the background knowledge on arcs differs."""
-        return self.before.constraints is not self.after.constraints
+    network_changed = _Differs("network")
+    """Whether any part of the model differs."""
+    layout_changed = _Differs("layout")
+    """Whether any position, color or form differs."""
+    evidence_changed = _Differs("evidence")
+    """Whether any finding differs."""
+    notes_changed = _Differs("notes")
+    """Whether a text note differs."""
+    plates_changed = _Differs("plates")
+    """Whether a plate differs."""
+    drafts_changed = _Differs("drafts", "formula_drafts")
+    """Whether a draft of a table or of an expression differs."""
+    scenarios_changed = _Differs("scenarios")
+    """Whether a scenario differs."""
+    constraints_changed = _Differs("constraints")
+    """Whether the background knowledge on arcs differs."""
 
     @cached_property
     def renamed(self) -> tuple[str, str] | None:
@@ -100,6 +84,12 @@ class Change:
         a, b = pairs[0]
         same = before[a].states is after[b].states and before.cpt(a).values is after.cpt(b).values
         return (a, b) if same else None
+
+    def name_now(self, name: str | None) -> str | None:
+        """Return the name of a node after the step; None if it is gone."""
+        old, new = self.renamed or (None, None)
+        name = new if name is not None and name == old else name
+        return name if name in self.after.network else None
 
     @cached_property
     def added(self) -> tuple[str, ...]:

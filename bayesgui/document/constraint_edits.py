@@ -54,35 +54,28 @@ def obstacle_to(state: DocumentState, parent: str, child: str) -> Contradiction 
 
 
 def _requiring(constraints: ArcConstraints, arc: Arc) -> ArcConstraints:
-    return replace(
-        constraints,
-        required=(*constraints.required, arc),
-        forbidden=_without(constraints.forbidden, arc),
-    )
+    released = _releasing(constraints, arc)
+    return replace(released, required=(*released.required, arc))
+
+
+def _releasing(constraints: ArcConstraints, arc: Arc) -> ArcConstraints:
+    required = tuple(each for each in constraints.required if each != arc)
+    forbidden = tuple(each for each in constraints.forbidden if each != arc)
+    return replace(constraints, required=required, forbidden=forbidden)
 
 
 def forbid_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Forbid an arc; if it was required, it is so no longer."""
     if parent == child:
         raise ModelError("No arc from {parent} to itself.", parent=parent)
-    constraints, arc = state.constraints, (parent, child)
-    after = replace(
-        constraints,
-        required=_without(constraints.required, arc),
-        forbidden=(*constraints.forbidden, arc),
-    )
+    released = _releasing(state.constraints, (parent, child))
+    after = replace(released, forbidden=(*released.forbidden, (parent, child)))
     return set_constraints(state, after)
 
 
 def release_arc(state: DocumentState, parent: str, child: str) -> DocumentState:
     """Neither require nor forbid an arc."""
-    constraints, arc = state.constraints, (parent, child)
-    after = replace(
-        constraints,
-        required=_without(constraints.required, arc),
-        forbidden=_without(constraints.forbidden, arc),
-    )
-    return set_constraints(state, after)
+    return set_constraints(state, _releasing(state.constraints, (parent, child)))
 
 
 def fix_part(state: DocumentState, names: Iterable[str]) -> DocumentState:
@@ -104,10 +97,6 @@ def fix_part(state: DocumentState, names: Iterable[str]) -> DocumentState:
         if not pairs.isdisjoint(each.arcs):
             raise each.error
     return set_constraints(state, after)
-
-
-def _without(arcs: tuple[Arc, ...], gone: Arc) -> tuple[Arc, ...]:
-    return tuple(arc for arc in arcs if arc != gone)
 
 
 # -- limits -----------------------------------------------------------------------------------

@@ -140,13 +140,7 @@ class Overlays(QObject):
         """
         if not change.network_changed:
             return
-        before, network = self._state, change.after.network
-        old, new = change.renamed or (None, None)
-
-        def named(name: str | None) -> str | None:
-            name = new if name is not None and name == old else name
-            return name if name in network else None
-
+        before, named = self._state, change.name_now
         asked = before.separation
         if asked is not None:
             given = tuple(filter(None, map(named, asked.given)))

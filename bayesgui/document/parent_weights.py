@@ -59,52 +59,53 @@ class ParentWeights:
         """Which tables are averaged, and with which weights; "" if none is."""
         exact = [name for name in self.lost if name in self.tables]
         equal = [name for name in self.lost if name not in self.tables]
-        said = []
-        if exact:
-            said.append(
-                QCoreApplication.translate(
+        translate = QCoreApplication.translate
+        texts = (
+            (
+                exact,
+                translate(
                     "ParentWeights",
                     "The table of {children} was averaged over {parents}, weighted by the "
                     "probability given the other parents: the marginal stays.",
-                ).format(children=_listed(exact), parents=_parents(self.lost, exact))
-            )
-        if equal:
-            said.append(
-                QCoreApplication.translate(
+                ),
+            ),
+            (
+                equal,
+                translate(
                     "ParentWeights",
                     "The table of {children} was averaged over {parents} with equal weights, since "
                     "the exact ones would take too long: marginals may move.",
-                ).format(children=_listed(equal), parents=_parents(self.lost, equal))
-            )
-        if self.impossible:
-            said.append(
-                QCoreApplication.translate(
+                ),
+            ),
+            (
+                self.impossible,
+                translate(
                     "ParentWeights",
                     "Weights are equal where the other parents of {children} have probability 0.",
-                ).format(children=_listed(self.impossible))
-            )
-        if self.formless:
-            said.append(
-                QCoreApplication.translate(
-                    "ParentWeights", "{children} now has a plain table, no expression."
-                ).format(children=_listed(self.formless))
-            )
-        if self.dropped:
-            said.append(
-                QCoreApplication.translate(
+                ),
+            ),
+            (
+                self.formless,
+                translate("ParentWeights", "{children} now has a plain table, no expression."),
+            ),
+            (
+                list(self.dropped),
+                translate(
                     "ParentWeights",
                     "The noisy-MAX of {children} lost the columns of {parents}; its other numbers "
                     "are as they were, so that the marginal may move.",
-                ).format(
-                    children=_listed(list(self.dropped)),
-                    parents=_parents(self.dropped, self.dropped),
-                )
+                ),
+            ),
+        )
+        lost = {**self.lost, **self.dropped}
+        return " ".join(
+            text.format(
+                children=_listed(names),
+                parents=_listed([*dict.fromkeys(p for name in names for p in lost.get(name, ()))]),
             )
-        return " ".join(said)
-
-
-def _parents(lost: Mapping[str, tuple[str, ...]], children: Iterable[str]) -> str:
-    return _listed(list(dict.fromkeys(p for child in children for p in lost[child])))
+            for names, text in texts
+            if names
+        )
 
 
 NO_WEIGHTS = ParentWeights()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import ModelError
 from bayesgui.core.scenario import COLORS, Scenario
@@ -65,25 +65,24 @@ def add_scenarios(state: DocumentState, scenarios: Sequence[Scenario]) -> Docume
 
 def update_scenario(state: DocumentState, name: str) -> DocumentState:
     """Replace the findings of a scenario by the current ones."""
-    scenario = find_scenario(state.scenarios, name)
-    return _with_scenario(state, name, replace(scenario, evidence=state.evidence))
+    return _changed(state, name, evidence=state.evidence)
 
 
 def rename_scenario(state: DocumentState, old: str, new: str) -> DocumentState:
     """Rename a scenario."""
     scenario = find_scenario(state.scenarios, old)
     others = [other for other in state.scenarios if other is not scenario]
-    return _with_scenario(state, old, replace(scenario, name=_check_name(others, new)))
+    return _changed(state, old, name=_check_name(others, new))
 
 
 def describe_scenario(state: DocumentState, name: str, note: str) -> DocumentState:
     """Change the note of a scenario."""
-    return _with_scenario(state, name, replace(find_scenario(state.scenarios, name), note=note))
+    return _changed(state, name, note=note)
 
 
 def color_scenario(state: DocumentState, name: str, color: int) -> DocumentState:
     """Set the color of a scenario, 1 to 8."""
-    return _with_scenario(state, name, replace(find_scenario(state.scenarios, name), color=color))
+    return _changed(state, name, color=color)
 
 
 def duplicate_scenario(state: DocumentState, name: str) -> DocumentState:
@@ -142,10 +141,8 @@ def _check_name(others: Iterable[Scenario], name: str) -> str:
     return name
 
 
-def _with_scenario(state: DocumentState, name: str, scenario: Scenario) -> DocumentState:
-    old = find_scenario(state.scenarios, name)
-    if scenario == old:
-        return state
-    return state.with_(
-        scenarios=tuple(scenario if each is old else each for each in state.scenarios)
-    )
+def _changed(state: DocumentState, which: str, **parts: Any) -> DocumentState:
+    old = find_scenario(state.scenarios, which)
+    new = replace(old, **parts)
+    changed = tuple(new if each is old else each for each in state.scenarios)
+    return state if new == old else state.with_(scenarios=changed)

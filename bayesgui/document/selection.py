@@ -175,9 +175,5 @@ class KeptTable(QObject):
 
     def _on_document_changed(self, change: Change) -> None:
         """Follow a new name of the node, and close the table of a node that was deleted."""
-        if self._name is None:
-            return
-        if change.renamed is not None and change.renamed[0] == self._name:
-            self._set(change.renamed[1], self._is_floating)
-        elif self._name not in change.after.network:
-            self.close()
+        name = change.name_now(self._name)
+        self._set(name, self._is_floating and name is not None)

@@ -62,36 +62,21 @@ class DocumentState:
 
     def same_content(self, other: DocumentState) -> bool:
         """Whether all saved parts except findings are the identical objects."""
-        return (
-            self.network is other.network
-            and self.layout is other.layout
-            and self.drafts is other.drafts
-            and self.formula_drafts is other.formula_drafts
-            and self.scenarios is other.scenarios
-            and self.notes is other.notes
-            and self.plates is other.plates
-            and self.constraints is other.constraints
-            and self.extra is other.extra
-        )
+        others = vars(other)
+        return all(part is others[name] or name == "evidence" for name, part in vars(self).items())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, DocumentState):
             return NotImplemented
+        others = vars(other)
+        same = (part == others[name] for name, part in vars(self).items() if name != "drafts")
         return self is other or (
-            self.network == other.network
-            and self.layout == other.layout
-            and self.evidence == other.evidence
+            all(same)
             and self.drafts.keys() == other.drafts.keys()
             and all(
                 np.array_equal(draft, other.drafts[name], equal_nan=True)
                 for name, draft in self.drafts.items()
             )
-            and self.formula_drafts == other.formula_drafts
-            and self.scenarios == other.scenarios
-            and self.notes == other.notes
-            and self.plates == other.plates
-            and self.constraints == other.constraints
-            and self.extra == other.extra
         )
 
     def __hash__(self) -> int:

@@ -42,20 +42,13 @@ class LessonView(ShownState):
         """Let names follow a step of the document, and drop those of nodes that are gone."""
         if not change.network_changed or self == LessonView():
             return self
-        network = change.after.network
-        old, new = change.renamed or (None, None)
-
-        def named(name: str) -> str:
-            name = new if new is not None and name == old else name
-            return name if name in network else ""
-
-        # A deletion may be undone, and must not bring numbers to light: a cover stays by its name.
-        covered = (new if new is not None and name == old else name for name in self.covered)
+        predicted = {change.name_now(name): value for name, value in self.predictions.items()}
         return LessonView(
             self.title,
-            frozenset(covered),
-            MappingProxyType({named(n): v for n, v in self.predictions.items() if named(n)}),
-            tuple(filter(None, map(named, self.ringed))),
+            # A deletion may be undone, and must not bring numbers to light: a cover stays.
+            frozenset(change.name_now(name) or name for name in self.covered),
+            MappingProxyType({name: value for name, value in predicted.items() if name}),
+            tuple(filter(None, map(change.name_now, self.ringed))),
             self.ringed_page,
         )
 
