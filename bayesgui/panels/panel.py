@@ -165,6 +165,17 @@ class Panel(QWidget):
         error = self._session.document.edit(text, edit, merge)
         return "" if error is None else error_sentence(error)
 
+    def hover_node(self, name: str | None) -> None:
+        """Emphasize a node on the canvas, or none."""
+        if self._session is not None:
+            self._session.overlays.update(hovered=name)
+
+    def select_node(self, name: str) -> None:
+        """Select a node and scroll it into view on the canvas."""
+        if self._session is not None:
+            self._session.selection.set([name])
+            self.show_node.emit(name)
+
     # -- hooks --------------------------------------------------------------------------------
 
     def refresh(self) -> None:

@@ -27,7 +27,7 @@ from bayesgui.widgets.rows.section import Section
 from bayesgui.widgets.theme import icon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from PySide6.QtCore import SignalInstance
     from PySide6.QtWidgets import QWidget
@@ -142,14 +142,18 @@ class ClassifierPanel(Panel):
         column_layout(page, parent=self)
 
     def _connect(self) -> None:
-        self.triangle.pointed.connect(self._on_pair_pointed)
+        self.triangle.pointed.connect(lambda pair: self._point(pair or ()))
         self.triangle.chosen.connect(self._select_pair)
-        self.votes.pointed.connect(self._on_vote_pointed)
+        self.votes.pointed.connect(
+            lambda row: self._point_at([(name,) for name in self._columns], row)
+        )
         self.votes.chosen.connect(lambda row: self.super_parent_chosen.emit(self._columns[row]))
         self.tree.pointed.connect(self._on_step_pointed)
         self.tree.chosen.connect(self._on_step_chosen)
-        self.features.pointed.connect(self._on_feature_pointed)
-        self.features.chosen.connect(self._on_feature_chosen)
+        self.features.pointed.connect(
+            lambda row: self._point_at([(line.text,) for line in self.features.measured], row)
+        )
+        self.features.chosen.connect(lambda row: self.select_node(self.features.measured[row].text))
 
     # -- hooks --------------------------------------------------------------------------------
 
@@ -364,20 +368,13 @@ class ClassifierPanel(Panel):
         lines = self.features.measured
         self.features.mark({k for k, line in enumerate(lines) if line.text in names})
 
-    def _on_pair_pointed(self, pair: tuple[str, str] | None) -> None:
-        self._point(pair or ())
-
-    def _on_vote_pointed(self, row: int | None) -> None:
-        self._point((self._columns[row],) if row is not None and row < len(self._columns) else ())
-
     def _on_step_pointed(self, row: int | None) -> None:
         steps = () if self.session is None else self.session.shown[ClassifierFigures].state.steps
-        known = row is not None and row < len(steps)
-        self._point((steps[row].first, steps[row].second) if known and row is not None else ())
+        self._point_at([(step.first, step.second) for step in steps], row)
 
-    def _on_feature_pointed(self, row: int | None) -> None:
-        lines = self.features.measured
-        self._point((lines[row].text,) if row is not None and row < len(lines) else ())
+    def _point_at(self, rows: Sequence[tuple[str, ...]], row: int | None) -> None:
+        """Point at the nodes of a row, which may be gone by now."""
+        self._point(rows[row] if row is not None and row < len(rows) else ())
 
     def _point(self, names: tuple[str, ...]) -> None:
         if self.session is not None:
@@ -399,12 +396,6 @@ class ClassifierPanel(Panel):
         if self.session is not None:
             step = self.session.shown[ClassifierFigures].state.steps[row]
             self._select_pair(step.first, step.second)
-
-    def _on_feature_chosen(self, row: int) -> None:
-        if self.session is not None:
-            name = self.features.measured[row].text
-            self.session.selection.set((name,))
-            self.show_node.emit(name)
 
 
 def _measured(text: str, value: float) -> Measured:

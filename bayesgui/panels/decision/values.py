@@ -41,7 +41,7 @@ class ObservationsPart(EnginePage):
         self._note = text_label(self, 11, role="muted")
         self.list = RankedList(True, self)
         say(self.list, spoken=live("Observations by their value"))
-        self.list.hovered.connect(self._on_hovered)
+        self.list.hovered.connect(self.hover_node)
         self.list.chosen.connect(self.chosen)
         self.list.opened.connect(self.opened)
         body = QWidget(self)

@@ -77,8 +77,8 @@ class EvidencePanel(Panel):
         self.changes = self._changes_part.list
         self.changes.opened.connect(self.node_activated)
         for listed in (self._findings, self.changes):
-            listed.hovered.connect(self._on_hovered)
-            listed.chosen.connect(self._on_chosen)
+            listed.hovered.connect(self.hover_node)
+            listed.chosen.connect(self.select_node)
         self.why_button = push_button("", self, self._on_why, icon_name="why")
         self.save_button = push_button(
             "",
@@ -355,12 +355,3 @@ class EvidencePanel(Panel):
     def _on_cleared(self, name: str) -> None:
         text = self.tr("Clear evidence of {name}").format(name=name)
         self.apply(text, lambda state: edits.clear_findings(state, name))
-
-    def _on_hovered(self, name: str | None) -> None:
-        if self._session is not None:
-            self._session.overlays.update(hovered=name)
-
-    def _on_chosen(self, name: str) -> None:
-        if self._session is not None:
-            self._session.selection.set([name])
-            self.show_node.emit(name)

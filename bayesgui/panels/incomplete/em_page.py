@@ -186,5 +186,4 @@ class EMPanel(Panel):
 
     def _on_node_chosen(self, name: str) -> None:
         if self.session is not None and name in self.session.document.state.network:
-            self.session.selection.set([name])
-            self.show_node.emit(name)
+            self.select_node(name)

@@ -265,8 +265,7 @@ class LaboratoryControlsPanel(Panel):
 
     def _on_zero_chosen(self, name: str) -> None:
         if self.session is not None and name in self.session.document.state.network:
-            self.session.selection.set([name])
-            self.show_node.emit(name)
+            self.select_node(name)
 
     def _on_seed_wanted(self) -> None:
         self.form.set_values({"seed": self.options["seed"] + 1})

@@ -277,8 +277,7 @@ class LaboratoryDiagnosticsPanel(Panel):
     def _on_row_chosen(self, _index: QModelIndex, _before: QModelIndex) -> None:
         name = self.table.current
         if name and self.session is not None and self.session.selection.current != name:
-            self.session.selection.set([name])
-            self.show_node.emit(name)
+            self.select_node(name)
 
     def _on_activated(self, index: QModelIndex) -> None:
         self.node_activated.emit(self.model.rows[index.row()])

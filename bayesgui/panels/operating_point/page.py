@@ -69,7 +69,7 @@ class OperatingPointPanel(Panel):
         self.narrow_plot = self._choice([*plots, ("confusion", live("Confusion"))])
         asked = live("The class that is decided")
         self.positive = named(QComboBox(self), "operatingClass", tip=asked, spoken=asked)
-        self.positive.activated.connect(self._choose_class)
+        self.positive.activated.connect(lambda k: self._choose(positive=k))
         self.roc, self.rows = RocPlot(self), RowBars(self)
         for picture in (self.roc, self.rows):
             picture.drawn.connect(self._draw_to)
@@ -79,7 +79,7 @@ class OperatingPointPanel(Panel):
         self.costs.changed.connect(self._set_losses)
         self.costs.released.connect(self._end_drag)
         self.table = StopsTable(self)
-        self.table.stop_chosen.connect(self._choose_stop)
+        self.table.stop_chosen.connect(lambda stop: self._choose(stop=stop))
         self._note = text_label(self, 11, role="muted")
         self.close_button = plain_button(
             "close", self, self.close_requested, live("Close this page")
@@ -146,18 +146,12 @@ class OperatingPointPanel(Panel):
 
     # -- what is asked ------------------------------------------------------------------------
 
+    def _choose(self, **changes: object) -> None:
+        if self.session is not None:
+            self.session.shown[OperatingPoint].update(**changes)
+
     def _draw_to(self, threshold: float) -> None:
-        if self.session is not None:
-            own = min(1.0, max(0.0, threshold))
-            self.session.shown[OperatingPoint].update(stop="own", own=own)
-
-    def _choose_stop(self, stop: str) -> None:
-        if self.session is not None:
-            self.session.shown[OperatingPoint].update(stop=stop)
-
-    def _choose_class(self, k: int) -> None:
-        if self.session is not None:
-            self.session.shown[OperatingPoint].update(positive=k)
+        self._choose(stop="own", own=min(1.0, max(0.0, threshold)))
 
     def _set_losses(self, losses: LossMatrix) -> None:
         """Take other costs, and go to the threshold of least risk under them."""

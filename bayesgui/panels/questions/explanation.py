@@ -70,7 +70,7 @@ class ExplanationPage(EnginePage):
         self._note = text_label(self, 11, role="muted")
         together = live("States that are most probable together")
         self.list = named(RankedList(False, self), "", spoken=together)
-        self.list.hovered.connect(self._on_hovered)
+        self.list.hovered.connect(self.hover_node)
         self.list.chosen.connect(self.chosen)
         self.list.opened.connect(self.node_activated)
         self.set_button = push_button(

@@ -56,7 +56,7 @@ class ObservePage(EnginePage):
         self._title = Section("", self, 12)
         self._note = text_label(self, 11, role="muted")
         self.list = named(RankedList(False, self), "", spoken=live("Observations by information"))
-        self.list.hovered.connect(self._on_hovered)
+        self.list.hovered.connect(self.hover_node)
         self.list.chosen.connect(self.chosen)
         self.list.opened.connect(self.opened)
         self._set_column(

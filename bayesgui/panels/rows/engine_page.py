@@ -172,11 +172,6 @@ class EnginePage(Panel):
     def on_session_left(self, session: DocumentSession) -> None:
         session.overlays.update(hovered=None)
 
-    def _on_hovered(self, name: str | None) -> None:
-        """Light a node on the canvas whose row is under the pointer."""
-        if self._session is not None:
-            self._session.overlays.update(hovered=name)
-
     def _on_state_clicked(self) -> None:
         (self.cancel_requested if self._is_busy else self.update_requested).emit()
 

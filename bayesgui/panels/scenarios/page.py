@@ -117,11 +117,11 @@ class ScenariosPanel(Panel):
         self.list.scenarios.ticked.connect(self._on_ticked)
         self.list.scenarios.renamed.connect(self._on_renamed)
         self.list.moved.connect(self._move_to)
-        self.list.chosen.connect(self._on_chosen)
+        self.list.chosen.connect(lambda name: self._compare(chosen=name))
         self.list.commanded.connect(self.command)
         self.list.customContextMenuRequested.connect(self._open_menu)
-        self.board.base_chosen.connect(self._on_base_chosen)
-        self.board.node_chosen.connect(self._on_node_chosen)
+        self.board.base_chosen.connect(lambda name: self._compare(base=name))
+        self.board.node_chosen.connect(self.select_node)
 
     # -- following ----------------------------------------------------------------------------
 
@@ -226,18 +226,9 @@ class ScenariosPanel(Panel):
         if self._edit(text, edits.rename_scenario, old, new):
             self.list.show_current(new.strip())
 
-    def _on_chosen(self, name: str) -> None:
+    def _compare(self, **changes: str) -> None:
         if self.session is not None:
-            self.session.comparison.update(chosen=name)
-
-    def _on_base_chosen(self, name: str) -> None:
-        if self.session is not None:
-            self.session.comparison.update(base=name)
-
-    def _on_node_chosen(self, name: str) -> None:
-        if self.session is not None:
-            self.session.selection.set([name])
-            self.show_node.emit(name)
+            self.session.comparison.update(**changes)
 
     # -- the context menu ---------------------------------------------------------------------
 
@@ -267,7 +258,7 @@ class ScenariosPanel(Panel):
             )
             compare.setCheckable(True)
             compare.setChecked(ticked)
-            base = add(self.tr("Differences to this scenario"), lambda: self._on_base_chosen(name))
+            base = add(self.tr("Differences to this scenario"), lambda: self._compare(base=name))
             base.setEnabled(ticked)
             menu.addSeparator()
             add(self.tr("Rename"), self.list.rename_current, "F2")

@@ -78,7 +78,7 @@ class VariablePanel(Panel):
         self.relatives = {kind: RelativesRow(kind, self) for kind in KINDS}
         for row in self.relatives.values():
             row.highlight_requested.connect(self._on_highlight_requested)
-            row.name_clicked.connect(self._on_name_clicked)
+            row.name_clicked.connect(self.select_node)
         self._independence = text_label(self)
         self._empty = EmptyState(
             live("No node selected"),
@@ -348,8 +348,3 @@ class VariablePanel(Panel):
             names = self._session.selection.names
             text = self.tr("Color %Ln node(s)", "", len(names))
             self.apply(text, lambda state: appearance_edits.set_color(state, names, color))
-
-    def _on_name_clicked(self, name: str) -> None:
-        if self._session is not None:
-            self._session.selection.set([name])
-            self.show_node.emit(name)
