@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     Slot = Callable[..., object]
 
 
-def error_sentence(error: BayesGuiError) -> str:
-    """Return an error's message in the current language."""
+def error_sentence(error: BaseException) -> str:
+    """Return an error's message, in the current language if it is one of the program's own."""
+    if not isinstance(error, BayesGuiError):
+        return str(error)
     template = QCoreApplication.translate("Errors", error.template)
     # A reason or a place inside a message may be a template of its own.
     values = {name: _translate_value(value) for name, value in error.values.items()}

@@ -2076,10 +2076,6 @@
         <translation>正面次数 k</translation>
     </message>
     <message>
-        <source>Drag to move the cursor; ← → by a step, with Shift by ten</source>
-        <translation>拖动以移动游标；← → 移动一步，按住 Shift 移动十步</translation>
-    </message>
-    <message>
         <source>Probability of each number of heads</source>
         <translation>每个正面次数的概率</translation>
     </message>
@@ -4606,6 +4602,13 @@
     <message>
         <source>Credible intervals</source>
         <translation>可信区间</translation>
+    </message>
+</context>
+<context>
+    <name>CursorPlot</name>
+    <message>
+        <source>Drag to move the cursor; ← → by a step, with Shift by ten</source>
+        <translation>拖动以移动游标；← → 移动一步，按住 Shift 移动十步</translation>
     </message>
 </context>
 <context>
@@ -11500,10 +11503,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
         <translation>自动调整宽度</translation>
     </message>
     <message>
-        <source>Drag to move the cursor; ← → by a step, with Shift by ten</source>
-        <translation>拖动可移动游标；← → 移动一步，按住 Shift 移动十步</translation>
-    </message>
-    <message>
         <source>cut, highest {density}</source>
         <translation>已截断，最高 {density}</translation>
     </message>
@@ -12420,10 +12419,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Prior, likelihood and posterior of θ</source>
         <translation>θ 的先验、似然和后验</translation>
-    </message>
-    <message>
-        <source>Drag to move the cursor; ← → by a step, with Shift by ten</source>
-        <translation>拖动可移动游标；← → 移动一步，按住 Shift 移动十步</translation>
     </message>
     <message>
         <source>Such a posterior belongs to no known family: its top is found by calculus, as m / θ − n / (1 − θ) + f′(θ) / f(θ) = 0, and its mean by an integral.</source>
@@ -20784,10 +20779,6 @@ Keys: Left and Right move it, with Shift ten times as far; Up and Down choose an
     <message>
         <source>Estimates against the number of tosses</source>
         <translation>估计值随抛掷次数的变化</translation>
-    </message>
-    <message>
-        <source>Drag to move the cursor; ← → by a step, with Shift by ten</source>
-        <translation>拖动以移动游标；← → 移动一步，按住 Shift 移动十步</translation>
     </message>
     <message>
         <source>frequency</source>

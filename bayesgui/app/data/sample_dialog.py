@@ -60,10 +60,7 @@ class SampleDialog(Dialog):
         self.missing = self.add_field(
             self.tr("Share of missing cells"), missing, "sampleMissing", tip
         )
-        problem = self.missing.problem_label(self)
-        problem.hide()
-        self.missing.problem_changed.connect(lambda text: problem.setVisible(bool(text)))
-        self.field_form.addRow("", problem)
+        self.field_form.addRow("", self.missing.problem_label(self))
         tip = self.tr("The same seed draws the same cases again")
         seed = SpinEdit(0, MAX_SEED, options.seed, self)
         self.seed = self.add_field(self.tr("Seed"), seed, "sampleSeed", tip)

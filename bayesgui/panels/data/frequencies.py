@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtWidgets import QLabel, QWidget
 
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.core.variable import Variable
 from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.counts import family_counts
@@ -182,7 +181,7 @@ class FrequenciesView(QWidget):
         self._job.failed.connect(self._on_failed)
 
     def _on_failed(self, error: BaseException) -> None:
-        self._problem = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
+        self._problem = error_sentence(error)
         self.show_again()
 
     # -- showing ------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ class SensitivityPage(EnginePage):
             NumberEdit(0.9, parent=self), "", spoken=live("Wanted probability"), width=64
         )
         self.goal.committed.connect(lambda _value: self.refresh())
-        problem = self.goal.problem_label(self)
+        problem = self.goal.problem_label(self, stays=True)
         self._now = text_label(self, role="muted")
         title = Section(live("Table entries"), self, 12, aside=live("now → needed"))
         self.variation = Segmented(

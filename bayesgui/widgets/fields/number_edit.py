@@ -63,18 +63,26 @@ class NumberEdit(QLineEdit):
         self.setText(cell_text(value, 6))
         self._set_problem("")
 
+    def show_value(self, value: float) -> None:
+        """Show a value unless it is shown already, and what is typed is left alone."""
+        if value != self._value or self._problem:
+            self.set_value(value)
+
     def set_bounds(self, low: float, high: float) -> None:
         """Set the least and the largest number that may be typed."""
         self._low, self._high = low, high
 
-    def problem_label(self, parent: QWidget | None = None) -> QLabel:
-        """Return a new label that shows the error message."""
+    def problem_label(self, parent: QWidget | None = None, *, stays: bool = False) -> QLabel:
+        """Return a new label that shows the error message; `stays`: it keeps its room without."""
         label = QLabel(self._problem, parent)
         label.setProperty("role", "error")
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)
         label.setBuddy(self)
         self.problem_changed.connect(label.setText)
+        if not stays:
+            label.setVisible(bool(self._problem))
+            self.problem_changed.connect(lambda text: label.setVisible(bool(text)))
         return label
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

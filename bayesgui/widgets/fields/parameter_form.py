@@ -95,12 +95,7 @@ class ParameterForm(QWidget):
                     _set_width(field, field_width)
                     form.setAlignment(field, Qt.AlignmentFlag.AlignRight)
             if isinstance(field, NumberEdit):
-                problem = field.problem_label(self)
-                problem.hide()
-                field.problem_changed.connect(
-                    lambda text, label=problem: label.setVisible(bool(text))
-                )
-                form.addRow(problem)
+                form.addRow(field.problem_label(self))
 
     def fit_narrow(self) -> None:
         """Let lists be narrower than their texts; a list that is too wide goes below its label."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Signal
 
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.plots.handle import LONG, HandledPlot
 from bayesgui.widgets.theme import theme_changes
 
@@ -16,18 +17,25 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QPixmap
     from PySide6.QtWidgets import QWidget
 
+    from bayesgui.widgets.live_text import Text
     from bayesgui.widgets.plots.frame import Frame
 
 _STEP = 1 / 400
 
 
 class CursorPlot(HandledPlot):
-    """The common part of all plots with a cursor; their ground is kept while only that moves."""
+    """The common part of all plots with a cursor; their ground is kept while only that moves.
+
+    `spoken`: the accessible name, if the tooltip tells how the cursor is moved.
+    """
 
     cursor_moved = Signal(float)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, spoken: Text | str = "") -> None:
         super().__init__(parent)
+        if spoken:
+            tip = live("Drag to move the cursor; ← → by a step, with Shift by ten")
+            say(self, tip=tip, spoken=spoken)
         self.place = 0.0
         """Where the cursor stands."""
         self._ground: tuple[tuple[object, ...], QPixmap] | None = None

@@ -8,23 +8,32 @@ from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bayesgui.widgets.live_text import tell
 from bayesgui.widgets.plots.strokes import stroke
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
+    from bayesgui.widgets.live_text import Text
+
 _LINE = 22
 
 
 class CurveKey(QWidget):
-    """Short lines with the names of the curves."""
+    """Short lines with the names of the curves: name, color and dash of each."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, *curves: tuple[Text, str, tuple[float, ...]]) -> None:
         super().__init__(parent)
         self.entries: tuple[tuple[str, str, tuple[float, ...]], ...] = ()
+        self._curves = curves
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         theme_changes().changed.connect(self.update)
+        tell(self._name, *(curve[0] for curve in curves))
+
+    def _name(self, *names: str) -> None:
+        looks = (curve[1:] for curve in self._curves)
+        self.show_entries(tuple((name, *look) for name, look in zip(names, looks, strict=True)))
 
     def show_entries(self, entries: tuple[tuple[str, str, tuple[float, ...]], ...]) -> None:
         """Show names with the color and the dash of their lines."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.windows.playgrounds.tables import PlaygroundTable, file_table
@@ -36,7 +36,7 @@ class TableReading(QObject):
         self._timer.setInterval(PATIENCE)
         self._timer.timeout.connect(self._tell)
         self._cancelled: Callable[[], object] = lambda: None
-        status.cancel.clicked.connect(self._withdraw)
+        status.cancelled.connect(self._withdraw)
 
     @property
     def is_running(self) -> bool:
@@ -100,10 +100,3 @@ class TableReading(QObject):
         if not text:
             self._timer.stop()
         self._status.show_work(text)
-
-
-def load_button(parent: QWidget, name: str) -> QPushButton:
-    """Return the button beside a list of tables; its owner sets its texts."""
-    button = QPushButton(parent)
-    button.setObjectName(f"{name}.load")
-    return button

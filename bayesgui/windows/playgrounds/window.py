@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QWidget
 
 from bayesgui.widgets.fields.enter_key import press_with_enter
 from bayesgui.widgets.hairlines import paint_hairline
+from bayesgui.widgets.live_text import tell
 from bayesgui.widgets.on_screen import open_at
 from bayesgui.widgets.rows.layouts import column_layout, row_layout
 from bayesgui.widgets.rows.scroll_column import scroll_column
-from bayesgui.widgets.theme import theme_changes
 from bayesgui.windows.playgrounds.history import SettingsHistory
 from bayesgui.windows.playgrounds.reading import TableReading
 from bayesgui.windows.playgrounds.status_line import StatusLine
-from bayesgui.windows.playgrounds.undo_keys import bind_undo
+from bayesgui.windows.playgrounds.undo_keys import step_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QLayout
 
     from bayesgui.jobs.runner import Runner
+    from bayesgui.widgets.live_text import Text
 
 MIN_WIDTH, MIN_HEIGHT = 760, 560
 LEFT_WIDTH = 280
@@ -37,8 +38,7 @@ class PlaygroundWindow(QWidget, Generic[Settings]):
     """A window whose settings have a history of their own, and which Esc closes.
 
     A subclass makes its widgets and calls `open_with`; it says how they are laid out (`_build`)
-    and connected (`_connect`), what they are called (`_retranslate`), and how they follow the
-    settings (`_follow`).
+    and connected (`_connect`), and how they follow the settings (`_follow`).
     """
 
     def __init__(self, name: str, settings: Settings, parent: QWidget | None) -> None:
@@ -48,14 +48,13 @@ class PlaygroundWindow(QWidget, Generic[Settings]):
         self.setAutoFillBackground(True)
         self.history = SettingsHistory(settings)
 
-    def open_with(self, width: int, height: int) -> None:
+    def open_with(self, title: Text, width: int, height: int) -> None:
         """Lay the widgets out and show the settings; the size is that of the window at first."""
+        tell(self.setWindowTitle, title)
         self._build()
         self._connect()
-        bind_undo(self, self._step)
-        self._retranslate()
-        self._use_surface()
-        theme_changes().changed.connect(self._use_surface)
+        self._follow()
+        self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setMinimumSize(MIN_WIDTH, MIN_HEIGHT)
         open_at(self, width, height)
 
@@ -65,9 +64,6 @@ class PlaygroundWindow(QWidget, Generic[Settings]):
         raise NotImplementedError
 
     def _connect(self) -> None:
-        raise NotImplementedError
-
-    def _retranslate(self) -> None:
         raise NotImplementedError
 
     def _follow(self) -> None:
@@ -95,8 +91,15 @@ class PlaygroundWindow(QWidget, Generic[Settings]):
 
     # -- events -------------------------------------------------------------------------------
 
-    def _use_surface(self) -> None:
-        self.setBackgroundRole(self.palette().ColorRole.Base)
+    def event(self, event: QEvent) -> bool:
+        """Take the keys of Undo and Redo, before those of a window around this one."""
+        by = step_of(event)
+        if not by:
+            return super().event(event)
+        event.accept()
+        if event.type() == QEvent.Type.KeyPress:
+            self._step(by)
+        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -107,7 +110,7 @@ class PlaygroundWindow(QWidget, Generic[Settings]):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()
+            self._follow()
 
 
 class TablePlayground(PlaygroundWindow[Settings]):
@@ -121,20 +124,14 @@ class TablePlayground(PlaygroundWindow[Settings]):
         self.status = StatusLine(self)
         self.reading = TableReading(runner, self.status, self)
 
-    def _lay_out(self, controls: QWidget, content: QLayout | QWidget) -> None:
+    def _lay_out(self, controls: QWidget, content: QWidget | QLayout) -> None:
         """Put the controls at the left of what they control."""
         left = scroll_column(controls, self)
         left.setFixedWidth(LEFT_WIDTH)
         # Children of the area are reached by the keyboard, and followed.
         left.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        both = row_layout(left, spacing=0)
-        if isinstance(content, QWidget):
-            both.addWidget(content, 1)
-        else:
-            both.addLayout(content, 1)
-        whole = column_layout(parent=self, spacing=0)
-        whole.addLayout(both, 1)
-        whole.addWidget(self.status)
+        both = row_layout(left, content, spacing=0, grows=content)
+        column_layout(both, self.status, parent=self, spacing=0, grows=both)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import count_text, probability_text, raised
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.windows.playgrounds.beta.both_ways import Reading
 from bayesgui.windows.playgrounds.beta.both_ways_plots import HeadsPlot, LikelihoodPlot
-from bayesgui.windows.playgrounds.densities.slider_field import SliderField
+from bayesgui.windows.playgrounds.slider_field import SliderField
 
 if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.beta.settings import BetaSettings
@@ -28,38 +29,29 @@ class BothWaysPage(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.theta = SliderField(self)
-        self.theta.set_range(0.0, 1.0, 0.0, 1.0)
         self.theta.slider.setObjectName("betaPrior.theta")
-        self.plots = (HeadsPlot(self), LikelihoodPlot(self))
+        self.theta.set_name("θ", live("θ, the probability of heads"))
+        self.plots = (
+            HeadsPlot(self, live("Probability of each number of heads")),
+            LikelihoodPlot(self, live("Likelihood of each θ")),
+        )
+        tell(self.plots[0].set_caption, live("number of heads k"))
+        self.plots[1].set_caption("θ")
         self.titles = tuple(text_label(self, 13, 600) for _ in self.plots)
         self.sentences = tuple(text_label(self, 12) for _ in self.plots)
         self.remark = text_label(self, 12, role="muted")
-        head = row_layout(self.theta.label, self.theta.slider, self.theta.field, spacing=10)
-        head.setStretch(1, 1)
+        slider = self.theta.slider
+        head = row_layout(self.theta.label, slider, self.theta.field, spacing=10, grows=slider)
         both = row_layout(spacing=18)
         for title, plot, sentence in zip(self.titles, self.plots, self.sentences, strict=True):
-            column = column_layout(title, spacing=4)
-            column.addWidget(plot, 1)
-            column.addWidget(sentence)
             sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
-            both.addLayout(column, 1)
-        whole = column_layout(head, self.theta.problem, parent=self, spacing=8)
-        whole.addLayout(both, 1)
-        whole.addWidget(self.remark)
+            both.addLayout(column_layout(title, plot, sentence, spacing=4, grows=plot), 1)
+        column_layout(
+            head, self.theta.problem, both, self.remark, parent=self, spacing=8, grows=both
+        )
         self.theta.changed.connect(self.theta_moved)
         self.plots[0].cursor_moved.connect(lambda x: self.heads_moved.emit(round(x)))
         self.plots[1].cursor_moved.connect(lambda x: self.theta_moved.emit(min(max(x, 0.0), 1.0)))
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language but the sentences, which follow the numbers."""
-        self.theta.set_name("θ", self.tr("θ, the probability of heads"))
-        self.plots[0].caption = self.tr("number of heads k")
-        self.plots[1].caption = "θ"
-        tip = self.tr("Drag to move the cursor; ← → by a step, with Shift by ten")
-        for plot in self.plots:
-            plot.setToolTip(tip)
-        self.plots[0].setAccessibleName(self.tr("Probability of each number of heads"))
-        self.plots[1].setAccessibleName(self.tr("Likelihood of each θ"))
 
     def show_settings(self, settings: BetaSettings) -> None:
         """Show the formula at the cursor."""

@@ -23,6 +23,7 @@ from bayesgui.widgets.theme import theme
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from bayesgui.widgets.live_text import Text
     from bayesgui.windows.playgrounds.beta.both_ways import Reading
 
 _DISC = 5.0
@@ -33,14 +34,19 @@ class _Pane(CursorPlot):
 
     margins = (56, 14, 14, 42)
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget, spoken: Text) -> None:
+        super().__init__(parent, spoken)
         self.reading: Reading | None = None
         self.caption = ""
         self.setMinimumSize(240, 180)
 
     def sizeHint(self) -> QSize:
         return QSize(420, 280)
+
+    def set_caption(self, caption: str) -> None:
+        """Name the horizontal axis."""
+        self.caption = caption
+        self.update()
 
     def show_reading(self, reading: Reading | None) -> None:
         """Show another reading; None is nothing."""

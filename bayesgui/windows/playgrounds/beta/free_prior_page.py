@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.learning.free_prior import FreePosterior
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.fields.buttons import named, push_button
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import probability_text
 from bayesgui.widgets.plots.cursor_plot import CursorPlot
 from bayesgui.widgets.plots.frame import (
@@ -32,6 +34,7 @@ from bayesgui.windows.playgrounds.curve_key import CurveKey
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
+    from bayesgui.widgets.live_text import Text
     from bayesgui.windows.playgrounds.beta.settings import BetaSettings
 
 _PRIOR: tuple[str, tuple[float, ...]] = ("muted", DASHED)
@@ -50,8 +53,8 @@ class FreePriorPlot(CursorPlot):
 
     margins = (56, 14, 20, 42)
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget, spoken: Text) -> None:
+        super().__init__(parent, spoken)
         self.shown: FreePosterior | None = None
         self.place = 0.5
         self.setMinimumSize(300, 180)
@@ -109,69 +112,53 @@ class FreePriorPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.label = text_label(self, 13, wraps=False)
-        self.field = QLineEdit(self)
-        self.field.setObjectName("betaPrior.formula")
+        name = live("Prior density of x")
+        self.label = text_label(self, 13, wraps=False, text=name)
+        tip = live(
+            "A formula of x = θ, up to a factor, with + − * / ^, exp, log, sqrt, abs, min, "
+            "max and if(…, …, …)"
+        )
+        self.field = named(QLineEdit(self), "betaPrior.formula", tip=tip, spoken=name)
         self.label.setBuddy(self.field)
-        self.buttons = {key: QPushButton(self) for key in FREE_PRIORS}
-        self.key = CurveKey(self)
-        self.plot = FreePriorPlot(self)
+        self.buttons = {
+            "normal": self._button("normal", live("N(0.4, 0.2²)")),
+            "triangle": self._button("triangle", live("Triangle")),
+            "two_coins": self._button("two_coins", live("Two coins")),
+            "at_most_half": self._button("at_most_half", live("At most ½")),
+            "flat": self._button("flat", live("Flat")),
+        }
+        self.key = CurveKey(
+            self,
+            (live("prior"), *_PRIOR),
+            (live("likelihood"), *_LIKELIHOOD),
+            (live("posterior"), *_POSTERIOR),
+        )
+        self.plot = FreePriorPlot(self, live("Prior, likelihood and posterior of θ"))
         self.sentence = text_label(self, 13)
         self.reading = text_label(self, 12, role="muted")
-        self.remark = text_label(self, 12, role="muted")
-        head = row_layout(self.label, self.field, spacing=10)
-        head.setStretch(1, 1)
-        presets = row_layout(*self.buttons.values(), spacing=8)
-        presets.addStretch(1)
-        keys = row_layout(self.key)
-        keys.addStretch(1)
-        whole = column_layout(head, presets, keys, parent=self, spacing=8)
-        whole.addWidget(self.plot, 1)
-        for text in (self.sentence, self.reading, self.remark):
-            whole.addWidget(text)
+        remark = live(
+            "Such a posterior belongs to no known family: its top is found by calculus, as "
+            "m / θ − n / (1 − θ) + f′(θ) / f(θ) = 0, and its mean by an integral."
+        )
+        self.remark = text_label(self, 12, role="muted", text=remark)
+        column_layout(
+            row_layout(self.label, self.field, spacing=10, grows=self.field),
+            row_layout(*self.buttons.values(), None, spacing=8),
+            row_layout(self.key, None),
+            self.plot, self.sentence, self.reading, self.remark,
+            parent=self, spacing=8, grows=self.plot,
+        )  # fmt: skip
         self.field.editingFinished.connect(lambda: self.formula_changed.emit(self.field.text()))
         self.plot.cursor_moved.connect(lambda x: self.theta_moved.emit(min(max(x, 0.0), 1.0)))
-        for key, button in self.buttons.items():
-            button.setObjectName(f"betaPrior.free.{key}")
-            formula = FREE_PRIORS[key]
-            button.clicked.connect(
-                lambda _=False, formula=formula: self.formula_changed.emit(formula)
-            )
 
-    def retranslate(self) -> None:
-        """Set all texts in the current language but the sentences, which follow the numbers."""
-        self.label.setText(self.tr("Prior density of x"))
-        self.field.setAccessibleName(self.tr("Prior density of x"))
-        self.field.setToolTip(
-            self.tr(
-                "A formula of x = θ, up to a factor, with + − * / ^, exp, log, sqrt, abs, min, "
-                "max and if(…, …, …)"
-            )
-        )
-        texts = {
-            "normal": self.tr("N(0.4, 0.2²)"),
-            "triangle": self.tr("Triangle"),
-            "two_coins": self.tr("Two coins"),
-            "at_most_half": self.tr("At most ½"),
-            "flat": self.tr("Flat"),
-        }
-        for key, button in self.buttons.items():
-            button.setText(texts[key])
-            button.setToolTip(FREE_PRIORS[key])
-        self.key.show_entries(
-            (
-                (self.tr("prior"), *_PRIOR),
-                (self.tr("likelihood"), *_LIKELIHOOD),
-                (self.tr("posterior"), *_POSTERIOR),
-            )
-        )
-        self.plot.setAccessibleName(self.tr("Prior, likelihood and posterior of θ"))
-        self.plot.setToolTip(self.tr("Drag to move the cursor; ← → by a step, with Shift by ten"))
-        self.remark.setText(
-            self.tr(
-                "Such a posterior belongs to no known family: its top is found by calculus, as "
-                "m / θ − n / (1 − θ) + f′(θ) / f(θ) = 0, and its mean by an integral."
-            )
+    def _button(self, key: str, text: Text) -> QPushButton:
+        formula = FREE_PRIORS[key]
+        return push_button(
+            f"betaPrior.free.{key}",
+            self,
+            lambda: self.formula_changed.emit(formula),
+            text,
+            tip=formula,
         )
 
     def show_settings(self, settings: BetaSettings) -> None:

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
+from bayesgui.widgets.fields.buttons import push_button
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import count_text, probability_text
 from bayesgui.widgets.plots.cursor_plot import CursorPlot
 from bayesgui.widgets.plots.frame import Frame, paint_cursor, paint_name, paint_rows
@@ -17,11 +19,12 @@ from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.playgrounds.beta.running import TOSSES, RunningEstimate, running_estimate
 from bayesgui.windows.playgrounds.curve_key import CurveKey
-from bayesgui.windows.playgrounds.densities.slider_field import SliderField
+from bayesgui.windows.playgrounds.slider_field import SliderField
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
+    from bayesgui.widgets.live_text import Text
     from bayesgui.windows.playgrounds.beta.settings import BetaSettings
 
 _FREQUENCY: tuple[str, tuple[float, ...]] = ("c2", (6.0, 3.0))
@@ -35,8 +38,8 @@ class RunningPlot(CursorPlot):
 
     margins = (56, 10, 20, 42)
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget, spoken: Text) -> None:
+        super().__init__(parent, spoken)
         self.estimate: RunningEstimate | None = None
         self.truth = 0.5
         self.caption = ""
@@ -44,6 +47,11 @@ class RunningPlot(CursorPlot):
 
     def sizeHint(self) -> QSize:
         return QSize(840, 300)
+
+    def set_caption(self, caption: str) -> None:
+        """Name the horizontal axis."""
+        self.caption = caption
+        self.update()
 
     def frame(self) -> Frame | None:
         if self.estimate is None:
@@ -104,53 +112,41 @@ class RunningPage(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.truth = SliderField(self)
-        self.truth.set_range(0.0, 1.0, 0.0, 1.0)
         self.truth.slider.setObjectName("betaPrior.truth")
-        self.again = QPushButton(self)
-        self.again.setObjectName("betaPrior.again")
-        self.key = CurveKey(self)
-        self.plot = RunningPlot(self)
+        self.truth.set_name(live("true θ"), live("θ of the coin that is tossed"))
+        self.again = push_button(
+            "betaPrior.again",
+            self,
+            self.tossed,
+            live("Toss again"),
+            tip=live("Another {n} tosses of the same coin").filled(n=count_text(TOSSES)),
+        )
+        self.key = CurveKey(
+            self,
+            (live("frequency"), *_FREQUENCY),
+            (live("posterior mean"), *_MEAN),
+            (live("true θ"), *_TRUTH),
+        )
+        self.plot = RunningPlot(self, live("Estimates against the number of tosses"))
+        tell(self.plot.set_caption, live("tosses m"))
         self.plot.place = 1.0
         self.sentence = text_label(self, 13)
-        self.remark = text_label(self, 12, role="muted")
+        remark = live(
+            "Frequencies settle at θ, and the posterior mean with them: the weight of a prior "
+            "of α + β imagined tosses is (α + β) / (α + β + m)."
+        )
+        self.remark = text_label(self, 12, role="muted", text=remark)
         self._settings: BetaSettings | None = None
+        truth = self.truth
         head = row_layout(
-            self.truth.label, self.truth.slider, self.truth.field, self.again, spacing=10
+            truth.label, truth.slider, truth.field, self.again, spacing=10, grows=truth.slider
         )
-        head.setStretch(1, 1)
-        keys = row_layout(self.key)
-        keys.addStretch(1)
-        whole = column_layout(head, self.truth.problem, keys, parent=self, spacing=8)
-        whole.addWidget(self.plot, 1)
-        whole.addWidget(self.sentence)
-        whole.addWidget(self.remark)
+        column_layout(
+            head, truth.problem, row_layout(self.key, None), self.plot, self.sentence, self.remark,
+            parent=self, spacing=8, grows=self.plot,
+        )  # fmt: skip
         self.truth.changed.connect(self.truth_moved)
-        self.again.clicked.connect(lambda _=False: self.tossed.emit())
         self.plot.cursor_moved.connect(self._move_cursor)
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language but the sentence, which follows the numbers."""
-        self.truth.set_name(self.tr("true θ"), self.tr("θ of the coin that is tossed"))
-        self.again.setText(self.tr("Toss again"))
-        self.again.setToolTip(
-            self.tr("Another {n} tosses of the same coin").format(n=count_text(TOSSES))
-        )
-        self.plot.caption = self.tr("tosses m")
-        self.plot.setAccessibleName(self.tr("Estimates against the number of tosses"))
-        self.plot.setToolTip(self.tr("Drag to move the cursor; ← → by a step, with Shift by ten"))
-        self.key.show_entries(
-            (
-                (self.tr("frequency"), *_FREQUENCY),
-                (self.tr("posterior mean"), *_MEAN),
-                (self.tr("true θ"), *_TRUTH),
-            )
-        )
-        self.remark.setText(
-            self.tr(
-                "Frequencies settle at θ, and the posterior mean with them: the weight of a prior "
-                "of α + β imagined tosses is (α + β) / (α + β + m)."
-            )
-        )
 
     def show_settings(self, settings: BetaSettings) -> None:
         """Show the tosses of other settings."""

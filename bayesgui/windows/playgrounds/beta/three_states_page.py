@@ -9,14 +9,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from bayesgui.learning.dirichlet_distribution import Dirichlet
+from bayesgui.widgets.fields.buttons import named, push_button
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text, probability_text
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
 from bayesgui.windows.playgrounds.beta.settings import MAX_VALUE, Triple
 from bayesgui.windows.playgrounds.beta.simplex_plot import STATES, SimplexContent, SimplexPlot
 from bayesgui.windows.playgrounds.densities.words import density_word
 from bayesgui.windows.playgrounds.step_edit import StepEdit
 
 if TYPE_CHECKING:
+    from bayesgui.widgets.live_text import Text
     from bayesgui.windows.playgrounds.beta.settings import BetaSettings
 
 PRIORS: dict[str, Triple] = {
@@ -41,24 +44,58 @@ class ThreeStatesPage(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.plot = SimplexPlot(self)
-        self.alphas = [self._field(f"dirichlet.alpha.{k}") for k in STATES]
-        self.counts = [self._field(f"dirichlet.count.{k}") for k in STATES]
+        say(
+            self.plot,
+            tip=live(
+                "Drag the diamond to move the prior, or elsewhere to read the density.\n"
+                "Keys: arrows move the cursor, after 1 the prior's mean; 0 returns to the cursor."
+            ),
+            spoken=live("Density of three probabilities"),
+        )
+        self.alphas = [
+            self._field(f"dirichlet.alpha.{k}", live("α of state {state}").filled(state=k))
+            for k in STATES
+        ]
+        self.counts = [
+            self._field(f"dirichlet.count.{k}", live("cases of state {state}").filled(state=k))
+            for k in STATES
+        ]
         self.sums = [text_label(self, 12, wraps=False) for _ in STATES]
         self.means = [text_label(self, 12, 600, wraps=False) for _ in STATES]
-        self.heads = [text_label(self, 11, role="muted", wraps=False) for _ in range(4)]
-        self.buttons = {key: QPushButton(self) for key in PRIORS}
+        heads = (live("prior α"), live("seen m"), "α + m", "E[θ]")
+        self.heads = [text_label(self, 11, role="muted", wraps=False, text=each) for each in heads]
+        self.buttons = {
+            key: self._button(key, text, tip)
+            for key, text, tip in (
+                ("flat", live("Flat"), live("Every θ is equally likely: α = 1, 1, 1")),
+                ("corners", live("Corners"), live("One state is likely: α = ½, ½, ½")),
+                ("middle", live("Middle"), live("Three nearly equal states: α = 10, 10, 10")),
+            )
+        }
         self.problem = text_label(self, 12, role="error")
         self.problem.hide()
         self.sentence = text_label(self, 12)
-        self.marks = text_label(self, 12, role="muted")
+        marks = live(
+            "Diamond: mean of the prior. Triangle: frequencies. Disc: mean of the posterior. "
+            "Points: {n} draws from it."
+        )
+        self.marks = text_label(self, 12, role="muted", text=marks.filled(n=count_text(N_DRAWS)))
         self._settings: BetaSettings | None = None
         self._build()
         self._connect()
 
-    def _field(self, name: str) -> StepEdit:
+    def _button(self, key: str, text: Text, tip: Text) -> QPushButton:
+        return push_button(
+            f"dirichlet.{key}",
+            self,
+            lambda: self.prior_changed.emit(PRIORS[key], False),
+            text,
+            tip=tip,
+        )
+
+    def _field(self, name: str, spoken: Text) -> StepEdit:
         field = StepEdit(0.0, 0.0, MAX_VALUE, self)
-        field.setObjectName(name)
-        field.setFixedWidth(_FIELD_WIDTH)
+        named(field, name, tip=spoken, spoken=spoken, width=_FIELD_WIDTH)
         field.setAlignment(Qt.AlignmentFlag.AlignRight)
         return field
 
@@ -77,16 +114,13 @@ class ThreeStatesPage(QWidget):
             grid.addWidget(self.sums[row - 1], row, 3, right)
             grid.addWidget(self.means[row - 1], row, 4, right)
         grid.setColumnStretch(4, 1)
-        buttons = row_layout(*self.buttons.values(), spacing=6)
-        buttons.addStretch(1)
+        buttons = row_layout(*self.buttons.values(), None, spacing=6)
         side = QWidget(self)
         side.setFixedWidth(_SIDE)
-        left = column_layout(
-            buttons, grid, self.problem, self.sentence, self.marks, parent=side, spacing=12
+        column_layout(
+            buttons, grid, self.problem, self.sentence, self.marks, None, parent=side, spacing=12
         )
-        left.addStretch(1)
-        whole = row_layout(side, parent=self, spacing=18)
-        whole.addWidget(self.plot, 1)
+        row_layout(side, self.plot, parent=self, spacing=18, grows=self.plot)
 
     def _connect(self) -> None:
         for fields, send in (
@@ -100,11 +134,6 @@ class ThreeStatesPage(QWidget):
                     )
                 )
                 field.problem_changed.connect(self._show_problem)
-        for key, button in self.buttons.items():
-            button.setObjectName(f"dirichlet.{key}")
-            button.clicked.connect(
-                lambda _=False, key=key: self.prior_changed.emit(PRIORS[key], False)
-            )
         self.plot.place_moved.connect(self.place_moved)
         self.plot.drag_started.connect(self.drag_started)
         self.plot.prior_moved.connect(self._drag_prior)
@@ -117,49 +146,14 @@ class ThreeStatesPage(QWidget):
 
     def _show_problem(self, _text: str) -> None:
         found = [each.problem for each in (*self.alphas, *self.counts) if each.problem]
-        self.problem.setText(found[0] if found else "")
-        self.problem.setVisible(bool(found))
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language but the sentences, which follow the numbers."""
-        for head, text in zip(
-            self.heads, (self.tr("prior α"), self.tr("seen m"), "α + m", "E[θ]"), strict=True
-        ):
-            head.setText(text)
-        for letter, alpha, count in zip(STATES, self.alphas, self.counts, strict=True):
-            alpha.setAccessibleName(self.tr("α of state {state}").format(state=letter))
-            count.setAccessibleName(self.tr("cases of state {state}").format(state=letter))
-            alpha.setToolTip(alpha.accessibleName())
-            count.setToolTip(count.accessibleName())
-        texts = {
-            "flat": (self.tr("Flat"), self.tr("Every θ is equally likely: α = 1, 1, 1")),
-            "corners": (self.tr("Corners"), self.tr("One state is likely: α = ½, ½, ½")),
-            "middle": (self.tr("Middle"), self.tr("Three nearly equal states: α = 10, 10, 10")),
-        }
-        for key, (text, tip) in texts.items():
-            self.buttons[key].setText(text)
-            self.buttons[key].setToolTip(tip)
-        self.marks.setText(
-            self.tr(
-                "Diamond: mean of the prior. Triangle: frequencies. Disc: mean of the posterior. "
-                "Points: {n} draws from it."
-            ).format(n=count_text(N_DRAWS))
-        )
-        self.plot.setAccessibleName(self.tr("Density of three probabilities"))
-        self.plot.setToolTip(
-            self.tr(
-                "Drag the diamond to move the prior, or elsewhere to read the density.\n"
-                "Keys: arrows move the cursor, after 1 the prior's mean; 0 returns to the cursor."
-            )
-        )
+        show_text(self.problem, found[0] if found else "")
 
     def show_settings(self, settings: BetaSettings) -> None:
         """Show other numbers."""
         self._settings = settings
         for fields, numbers in ((self.alphas, settings.prior), (self.counts, settings.counts)):
             for field, number in zip(fields, numbers, strict=True):
-                if field.value != number or field.problem:
-                    field.set_value(number)
+                field.show_value(number)
         posterior = settings.posterior
         found = Dirichlet(posterior) if min(posterior) > 0 else None
         draws = np.empty((0, 3)) if found is None else found.draws(N_DRAWS, _SEED)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.learning.posterior_remarks import remarks
 from bayesgui.widgets.frame.tab_row import TabRow
 from bayesgui.widgets.help_button import HelpButton
+from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.numbers import probability_text
 from bayesgui.widgets.plots.parameter_plot import ParameterPlot
-from bayesgui.widgets.rows.layouts import column_layout, row_layout
-from bayesgui.widgets.theme import font
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked, text_label
 from bayesgui.windows.playgrounds.beta.both_ways_page import BothWaysPage
 from bayesgui.windows.playgrounds.beta.coin_controls import CoinControls
 from bayesgui.windows.playgrounds.beta.free_prior_page import FreePriorPage
@@ -56,30 +55,40 @@ class BetaPriorWindow(PlaygroundWindow[BetaSettings]):
         self.free_prior = FreePriorPage(self)
         self.running = RunningPage(self)
         self.states = ThreeStatesPage(self)
-        self._answer = QLabel(self)
-        self._answer.setFont(font(13, 500))
-        self._answer.setTextFormat(Qt.TextFormat.PlainText)
-        self._answer.setWordWrap(True)
-        self.open_with(960, 700)
+        self._answer = text_label(self, 13, 500)
+        self.open_with(live("Beta prior"), 960, 700)
         self.plot.legend.set_hidden(frozenset())
         self.show_page("posterior")
         self.sliders[0].setFocus()
 
     def _build(self) -> None:
-        self.pages = QStackedWidget(self)
         posterior = QWidget(self)
-        column = column_layout(self._answer, parent=posterior, spacing=12)
-        column.addWidget(self.plot, 1)
-        for page in (posterior, self.both_ways, self.free_prior, self.running, self.states):
+        column_layout(self._answer, self.plot, parent=posterior, spacing=12, grows=self.plot)
+        self.pages = stacked(
+            self, posterior, self.both_ways, self.free_prior, self.running, self.states
+        )
+        for _ in PAGES:
             self.tabs.addTab("")
-            self.pages.addWidget(page)
-        below = column_layout(self.coin, margins=(18, 14, 18, 14), spacing=12)
-        below.addWidget(self.pages, 1)
+        tell(
+            self._name_pages,
+            live("Posterior"),
+            live("Likelihood and probability"),
+            live("Free prior"),
+            live("Running estimate"),
+            live("Three states"),
+        )
+        say(self.tabs, spoken=live("Pages of the playground"))
         self.help = HelpButton(self)
-        head = row_layout(self.tabs, self.help, margins=(0, 0, 8, 0), spacing=0)
-        head.setStretch(0, 1)
-        whole = column_layout(head, parent=self, spacing=0)
-        whole.addLayout(below, 1)
+        head = row_layout(self.tabs, self.help, margins=(0, 0, 8, 0), spacing=0, grows=self.tabs)
+        below = column_layout(
+            self.coin, self.pages, margins=(18, 14, 18, 14), spacing=12, grows=self.pages
+        )
+        column_layout(head, below, parent=self, spacing=0, grows=below)
+
+    def _name_pages(self, *names: str) -> None:
+        for at, name in enumerate(names):
+            self.tabs.setTabText(at, name)
+            self.tabs.setTabToolTip(at, name)
 
     def _connect(self) -> None:
         end = self.history.end_gesture
@@ -91,32 +100,16 @@ class BetaPriorWindow(PlaygroundWindow[BetaSettings]):
         )
         self.coin.chosen.connect(lambda key: self.apply(self.settings.beginning_with(key)))
         self.both_ways.heads_moved.connect(self._move_heads)
-        self.both_ways.theta_moved.connect(
-            lambda theta: self.apply(replace(self.settings, theta=theta), "theta")
-        )
-        self.free_prior.formula_changed.connect(
-            lambda formula: self.apply(replace(self.settings, formula=formula))
-        )
-        self.free_prior.theta_moved.connect(
-            lambda theta: self.apply(replace(self.settings, theta=theta), "theta")
-        )
-        self.running.truth_moved.connect(
-            lambda truth: self.apply(replace(self.settings, truth=truth), "truth")
-        )
-        self.running.tossed.connect(
-            lambda: self.apply(replace(self.settings, seed=self.settings.seed + 1))
-        )
+        self.both_ways.theta_moved.connect(self._move_theta)
+        self.free_prior.formula_changed.connect(lambda formula: self._set(formula=formula))
+        self.free_prior.theta_moved.connect(self._move_theta)
+        self.running.truth_moved.connect(lambda truth: self._set("truth", truth=truth))
+        self.running.tossed.connect(lambda: self._set(seed=self.settings.seed + 1))
         self.states.prior_changed.connect(
-            lambda prior, dragged: self.apply(
-                replace(self.settings, prior=prior), "prior" if dragged else None
-            )
+            lambda prior, dragged: self._set("prior" if dragged else None, prior=prior)
         )
-        self.states.counts_changed.connect(
-            lambda counts: self.apply(replace(self.settings, counts=counts))
-        )
-        self.states.place_moved.connect(
-            lambda place: self.apply(replace(self.settings, place=place), "place")
-        )
+        self.states.counts_changed.connect(lambda counts: self._set(counts=counts))
+        self.states.place_moved.connect(lambda place: self._set("place", place=place))
         for started in (
             self.coin.slider_pressed,
             self.states.drag_started,
@@ -137,15 +130,20 @@ class BetaPriorWindow(PlaygroundWindow[BetaSettings]):
     def set_numbers(self, *numbers: float) -> None:
         """Set α of heads and tails, and the numbers of heads and tails seen."""
         alpha, others, heads, tails = numbers
-        self.apply(replace(self.settings, coin=(alpha, others, heads, tails)))
+        self._set(coin=(alpha, others, heads, tails))
+
+    def _set(self, gesture: str | None = None, **numbers: Any) -> None:
+        self.apply(replace(self.settings, **numbers), gesture)
+
+    def _move_theta(self, theta: float) -> None:
+        self._set("theta", theta=theta)
 
     def _move_heads(self, heads: int) -> None:
         """Move the cursor of the heads; the number of tosses stays."""
         alpha, others, *tosses = self.settings.coin
         n = sum(tosses)
         heads = min(max(heads, 0), round(n))
-        coin = (alpha, others, float(heads), n - heads)
-        self.apply(replace(self.settings, coin=coin), "heads")
+        self._set("heads", coin=(alpha, others, float(heads), n - heads))
 
     # -- what is shown ------------------------------------------------------------------------
 
@@ -161,17 +159,11 @@ class BetaPriorWindow(PlaygroundWindow[BetaSettings]):
     def _follow(self) -> None:
         settings = self.settings
         self.coin.show_numbers(settings.coin)
-        page = PAGES[self.pages.currentIndex()]
-        if page == "posterior":
-            self._show_posterior(settings.known)
-        elif page == "both_ways":
-            self.both_ways.show_settings(settings)
-        elif page == "free_prior":
-            self.free_prior.show_settings(settings)
-        elif page == "running":
-            self.running.show_settings(settings)
+        page = self.pages.currentWidget()
+        if isinstance(page, BothWaysPage | FreePriorPage | RunningPage | ThreeStatesPage):
+            page.show_settings(settings)
         else:
-            self.states.show_settings(settings)
+            self._show_posterior(settings.known)
 
     def _show_posterior(self, known: ParameterPosterior) -> None:
         words = [self._translate(each) for each in remarks(known)]
@@ -195,25 +187,3 @@ class BetaPriorWindow(PlaygroundWindow[BetaSettings]):
                 tails=f"{known.unseen:g}", a=f"{a:g}", b=f"{b:g}", mean=mean,
             )
         )  # fmt: skip
-
-    # -- the window ---------------------------------------------------------------------------
-
-    def _retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Beta prior"))
-        texts = (
-            self.tr("Posterior"),
-            self.tr("Likelihood and probability"),
-            self.tr("Free prior"),
-            self.tr("Running estimate"),
-            self.tr("Three states"),
-        )
-        for at, text in enumerate(texts):
-            self.tabs.setTabText(at, text)
-            self.tabs.setTabToolTip(at, text)
-        self.tabs.setAccessibleName(self.tr("Pages of the playground"))
-        self.coin.retranslate()
-        self.both_ways.retranslate()
-        self.free_prior.retranslate()
-        self.running.retranslate()
-        self.states.retranslate()
-        self._follow()

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 
 if TYPE_CHECKING:
     from bayesgui.windows.playgrounds.decision.column_classes import ColumnClasses, Shape
-
-_PARTS = ("column", "by")
 
 
 class ColumnForm(QWidget):
@@ -28,45 +28,39 @@ class ColumnForm(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.combos = {key: ElidedCombo(self) for key in _PARTS}
-        self.shape = Segmented((("gaussian", ""), ("kernel", "")), self, is_stretched=True)
-        self.shape.setObjectName("decision.shape")
+        names = {"column": live("Numbers"), "by": live("Class")}
+        tips = {
+            "column": live("The quantity that decides"),
+            "by": live("The column with the true class of each row"),
+        }
+        self.combos = {
+            key: named(ElidedCombo(self), f"decision.{key}", tip=tips[key], spoken=name)
+            for key, name in names.items()
+        }
+        self.shape = Segmented(
+            (("gaussian", live("Gaussian")), ("kernel", live("Kernels"))),
+            self,
+            name="decision.shape",
+            tip=live("A normal distribution for each class, or the shape of its values"),
+            changed=self.shape_chosen,
+            is_stretched=True,
+        )
         self.about = text_label(self, 12, role="muted")
-        self._names = {key: text_label(self, 12, role="muted", wraps=False) for key in _PARTS}
         self._source: ColumnClasses | None = None
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(1, 1)
         for row, (key, combo) in enumerate(self.combos.items()):
-            combo.setObjectName(f"decision.{key}")
+            label = text_label(self, 12, role="muted", wraps=False, text=names[key])
             combo.setMinimumContentsLength(8)
-            grid.addWidget(self._names[key], row, 0)
+            grid.addWidget(label, row, 0)
             grid.addWidget(combo, row, 1)
             combo.activated.connect(lambda _at: self._choose())
         column_layout(grid, self.shape, self.about, parent=self, spacing=8)
-        self.shape.changed.connect(self.shape_chosen)
-        self.retranslate()
 
     def _choose(self) -> None:
         self.columns_chosen.emit(*(combo.currentText() for combo in self.combos.values()))
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        texts = {"column": self.tr("Numbers"), "by": self.tr("Class")}
-        tips = {
-            "column": self.tr("The quantity that decides"),
-            "by": self.tr("The column with the true class of each row"),
-        }
-        for key, label in self._names.items():
-            label.setText(texts[key])
-            self.combos[key].setAccessibleName(texts[key])
-            self.combos[key].setToolTip(tips[key])
-        self.shape.set_texts(self.tr("Gaussian"), self.tr("Kernels"))
-        self.shape.setToolTip(
-            self.tr("A normal distribution for each class, or the shape of its values")
-        )
-        self._tell()
 
     def show_source(self, source: ColumnClasses | None, shape: Shape) -> None:
         """Show the columns of a table; without one there is nothing to be seen."""

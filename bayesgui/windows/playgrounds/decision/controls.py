@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.live_text import live, say, tell
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, show_text, text_label
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.playgrounds.decision.class_form import ClassForm
 from bayesgui.windows.playgrounds.decision.column_form import ColumnForm
 from bayesgui.windows.playgrounds.decision.limits import MAX_CLASSES
 from bayesgui.windows.playgrounds.decision.loss_grid import DecisionLosses
-from bayesgui.windows.playgrounds.decision.number_row import section_label
 from bayesgui.windows.playgrounds.decision.plot import Shown
 from bayesgui.windows.playgrounds.decision.settings import Rule, zero_one
 from bayesgui.windows.playgrounds.decision.stories import STORIES, TEXTBOOK, story_of
-from bayesgui.windows.playgrounds.reading import load_button
 from bayesgui.windows.playgrounds.shown_parts import ShownParts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bayesgui.widgets.live_text import Text
     from bayesgui.windows.playgrounds.decision.settings import DecisionSettings
 
 
@@ -37,6 +39,7 @@ class DecisionControls(QWidget):
     """Other settings, and the gesture that they belong to."""
     gesture_started = Signal()
     table_chosen = Signal(int)
+    load_asked = Signal()
     columns_chosen = Signal(str, str)
     shown_changed = Signal(object)
 
@@ -44,54 +47,61 @@ class DecisionControls(QWidget):
         super().__init__(parent)
         self._tables = tuple(tables)
         self._settings: DecisionSettings = STORIES[0].settings
-        self._active: Rule = "error"
         self.setProperty("panel", True)
-        self.stories = ElidedCombo(self)
-        self.stories.setObjectName("decision.story")
-        self.load = load_button(self, "decision")
+        self.stories = named(
+            ElidedCombo(self), "decision.story", spoken=live("Begin with an example")
+        )
+        # A long title is cut: it does not widen the column.
+        self.stories.setMinimumWidth(86)
+        self.load = push_button(
+            "decision.load", self, self.load_asked, live("Load…"),
+            tip=live("Take the classes of the columns of a file"),
+        )  # fmt: skip
         self.story_text = text_label(self, 12, role="muted")
         self.columns = ColumnForm(self)
         self.forms = [ClassForm(k, self) for k in range(MAX_CLASSES)]
         # Tab follows the order in which they are made.
-        self.buttons = {"add": QPushButton(self)}
+        self.buttons: dict[str, QPushButton] = {}
+        self._add_button("add", live("Add a class"), live("Add a class, up to four"))
         self.grid = DecisionLosses(self)
-        self.buttons |= {key: QPushButton(self) for key in ("zero_one", "textbook", "transpose")}
-        self.parts = ShownParts(Shown(), "decision.show", self)
-        self.checks = self.parts.checks
-        self._titles: dict[str, QLabel] = {
-            key: section_label(self) for key in ("begin", "losses", "show")
+        self._add_button(
+            "zero_one", "0/1", live("Every error costs 1: the risk is the error probability")
+        )
+        self._add_button("textbook", live("Textbook example"), live("Two irises with losses 3 : 1"))
+        self._add_button(
+            "transpose",
+            live("Transpose"),
+            live("Exchange truth and decision: some texts write the matrix that way round"),
+        )
+        texts = {
+            "thresholds": live("thresholds of both rules"),
+            "total": live("p(x) over its parts"),
         }
+        self.parts = ShownParts(Shown(), "decision.show", self, texts)
+        self.checks = self.parts.checks
         self._build()
         self._connect()
+        self.set_active("error")
+        tell(self._fill_list, live("Columns of {table}"))
+
+    def _add_button(self, key: str, text: Text | str, tip: Text) -> None:
+        self.buttons[key] = push_button(
+            f"decision.{key}", self, lambda: self._press(key), text, tip=tip
+        )
 
     def _build(self) -> None:
-        page = column_layout(parent=self, margins=(16, 14, 14, 14), spacing=8)
-        begin = row_layout(spacing=6)
-        begin.addWidget(self._titles["begin"], 1)
-        begin.addWidget(self.load)
-        page.addLayout(begin)
-        page.addWidget(self.stories)
-        page.addWidget(self.story_text)
-        page.addWidget(self.columns)
-        page.addWidget(Hairline(self))
-        for form in self.forms:
-            page.addWidget(form)
-        adding = row_layout(self.buttons["add"])
-        adding.addStretch(1)
-        page.addLayout(adding)
-        page.addWidget(Hairline(self))
-        page.addWidget(self._titles["losses"])
-        page.addWidget(self.grid)
-        first = row_layout(self.buttons["zero_one"], self.buttons["textbook"], spacing=6)
-        first.addStretch(1)
-        second = row_layout(self.buttons["transpose"])
-        second.addStretch(1)
-        page.addLayout(first)
-        page.addLayout(second)
-        page.addWidget(Hairline(self))
-        page.addWidget(self._titles["show"])
-        page.addWidget(self.parts)
-        page.addStretch(1)
+        title = partial(text_label, self, 13, 600)
+        begin = title(text=live("Begin with"))
+        column_layout(
+            row_layout(begin, self.load, spacing=6, grows=begin),
+            self.stories, self.story_text, self.columns, Hairline(self), *self.forms,
+            row_layout(self.buttons["add"], None), Hairline(self),
+            title(text=live("Losses")), self.grid,
+            row_layout(self.buttons["zero_one"], self.buttons["textbook"], None, spacing=6),
+            row_layout(self.buttons["transpose"], None), Hairline(self),
+            title(text=live("Show")), self.parts, None,
+            parent=self, margins=(16, 14, 14, 14), spacing=8,
+        )  # fmt: skip
 
     def _connect(self) -> None:
         self.stories.activated.connect(self._start_with)
@@ -106,65 +116,27 @@ class DecisionControls(QWidget):
         self.grid.changed.connect(
             lambda i, j, loss: self.edited.emit(self._settings.with_loss(i, j, loss), None)
         )
-        for key, button in self.buttons.items():
-            button.setObjectName(f"decision.{key}")
-            button.clicked.connect(lambda _=False, key=key: self._press(key))
         self.parts.changed.connect(self.shown_changed)
 
     # -- texts and numbers --------------------------------------------------------------------
 
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self._titles["begin"].setText(self.tr("Begin with"))
-        self._titles["losses"].setText(self.tr("Losses"))
-        self._titles["show"].setText(self.tr("Show"))
-        self._fill_list()
-        self.load.setText(self.tr("Load…"))
-        self.load.setToolTip(self.tr("Take the classes of the columns of a file"))
-        self.stories.setAccessibleName(self.tr("Begin with an example"))
-        buttons = {
-            "add": (self.tr("Add a class"), self.tr("Add a class, up to four")),
-            "zero_one": ("0/1", self.tr("Every error costs 1: the risk is the error probability")),
-            "textbook": (self.tr("Textbook example"), self.tr("Two irises with losses 3 : 1")),
-            "transpose": (
-                self.tr("Transpose"),
-                self.tr("Exchange truth and decision: some texts write the matrix that way round"),
-            ),
-        }
-        for key, (text, tip) in buttons.items():
-            self.buttons[key].setText(text)
-            self.buttons[key].setToolTip(tip)
-        self.parts.set_texts(
-            {
-                "thresholds": self.tr("thresholds of both rules"),
-                "total": self.tr("p(x) over its parts"),
-            }
-        )
-        self.columns.retranslate()
-        self.set_active(self._active)
-        for form in self.forms:
-            form.retranslate()
-        self.grid.retranslate()
-        self.show_settings(self._settings)
-
     def show_tables(self, tables: Sequence[str]) -> None:
         """Offer other tables."""
         self._tables = tuple(tables)
-        self._fill_list()
+        tell(self._fill_list, live("Columns of {table}"))
 
-    def _fill_list(self) -> None:
+    def _fill_list(self, of_columns: str) -> None:
         self.stories.clear()
         self.stories.addItems([_translated(story.title) for story in STORIES])
-        of_columns = self.tr("Columns of {table}")
         self.stories.addItems([of_columns.format(table=table) for table in self._tables])
 
     def set_active(self, rule: Rule) -> None:
         """Say whose error areas are hatched."""
-        self._active = rule
-        self.checks["areas"].setText(
-            self.tr("error areas of the minimum error rule")
+        say(
+            self.checks["areas"],
+            live("error areas of the minimum error rule")
             if rule == "error"
-            else self.tr("error areas of the minimum risk rule")
+            else live("error areas of the minimum risk rule"),
         )
 
     def show_settings(self, settings: DecisionSettings) -> None:
@@ -182,12 +154,9 @@ class DecisionControls(QWidget):
             at = len(STORIES) + self._tables.index(source.table)
         self.stories.setCurrentIndex(at)
         self.columns.show_source(source, settings.shape)
-        sample = self.tr("histogram of a sample of 500")
-        if source is not None:
-            sample = self.tr("histogram of the values")
-        self.parts.set_texts({"sample": sample})
-        self.story_text.setText("" if story is None else _translated(story.text))
-        self.story_text.setVisible(story is not None)
+        sample = live("histogram of a sample of 500")
+        say(self.checks["sample"], sample if source is None else live("histogram of the values"))
+        show_text(self.story_text, "" if story is None else _translated(story.text))
 
     # -- edits --------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 
+from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.plots.frame import paint_columns, paint_rows
 from bayesgui.widgets.plots.handle import LONG, HandledPlot
 from bayesgui.widgets.theme import font, theme, theme_changes
@@ -70,19 +71,16 @@ class DecisionPlot(HandledPlot):
         self.setObjectName("decisionPlot")
         self.setMouseTracking(True)
         theme_changes().changed.connect(self._drop_all)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self.setAccessibleName(self.tr("Densities, thresholds, decisions and posteriors"))
-        self.setToolTip(
-            self.tr(
+        tell(self._drop_all)
+        say(
+            self,
+            tip=live(
                 "Drag a threshold to see what it costs; double-click returns it.\n"
                 "Keys: Left and Right move it, with Shift ten times as far; Up and Down choose "
                 "another one; Esc returns it."
-            )
+            ),
+            spoken=live("Densities, thresholds, decisions and posteriors"),
         )
-        self._drop_all()
 
     def set_picture(self, picture: DecisionPicture) -> None:
         """Show other numbers."""

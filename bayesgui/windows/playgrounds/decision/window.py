@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.decisions.one_dimension import loss_ratio
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import cell_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.windows.playgrounds.decision.cards import RuleCard
@@ -55,14 +55,14 @@ class DecisionWindow(TablePlayground[DecisionSettings]):
         self.plot = DecisionPlot(self.picture, self)
         self.cards = {kind: RuleCard(kind, self) for kind in RULES}
         self._headline = text_label(self, 14, 600, wraps=False)
-        self.open_with(1440, 900)
+        self.open_with(live("Decision threshold"), 1440, 900)
 
     def _build(self) -> None:
         cards = row_layout(*self.cards.values(), spacing=12)
-        right = column_layout(margins=(16, 10, 16, 12), spacing=8)
-        right.addWidget(self._headline)
-        right.addWidget(self.plot, 1)
-        right.addLayout(cards)
+        right = column_layout(
+            self._headline, self.plot, cards,
+            margins=(16, 10, 16, 12), spacing=8, grows=self.plot,
+        )  # fmt: skip
         self._lay_out(self.controls, right)
 
     def _connect(self) -> None:
@@ -72,7 +72,7 @@ class DecisionWindow(TablePlayground[DecisionSettings]):
         controls.shown_changed.connect(plot.set_shown)
         controls.table_chosen.connect(self.take_table)
         controls.columns_chosen.connect(self.take_columns)
-        controls.load.clicked.connect(lambda _=False: self.load())
+        controls.load_asked.connect(self.load)
         plot.threshold_moved.connect(self._move_threshold)
         plot.drag_started.connect(self.history.end_gesture)
         plot.active_changed.connect(lambda: controls.set_active(plot.active))
@@ -127,9 +127,7 @@ class DecisionWindow(TablePlayground[DecisionSettings]):
 
     def _on_failed(self, error: BaseException) -> None:
         self._follow()
-        self.status.sentence.setText(
-            error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
-        )
+        self.status.sentence.setText(error_sentence(error))
 
     # -- changes ------------------------------------------------------------------------------
 
@@ -192,12 +190,6 @@ class DecisionWindow(TablePlayground[DecisionSettings]):
         return self.tr("{count} classes").format(count=self.settings.count)
 
     # -- the window ---------------------------------------------------------------------------
-
-    def _retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Decision threshold"))
-        self.controls.retranslate()
-        self.plot.retranslate()
-        self._follow()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.settings.moved:

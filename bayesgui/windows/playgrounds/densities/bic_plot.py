@@ -43,6 +43,12 @@ class BicPlot(HandledPlot):
             return 0
         return 1 + max(range(len(self.values)), key=lambda k: self.values[k])
 
+    def set_caption(self, caption: str) -> None:
+        """Set the headline above the plot."""
+        self.caption = caption
+        self.setAccessibleName(caption)
+        self.update()
+
     def show_values(self, values: tuple[float, ...], chosen: int, waiting: str) -> None:
         """Show the values of 1, 2, … components; `waiting`: what is said without values."""
         self.values, self.chosen, self.waiting = values, chosen, waiting

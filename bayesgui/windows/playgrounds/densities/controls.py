@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.playgrounds.densities.cursor_bars import CursorBars, CursorRow
 from bayesgui.windows.playgrounds.densities.dimensions import DimensionsSection
 from bayesgui.windows.playgrounds.densities.estimate_plot import Shown
-from bayesgui.windows.playgrounds.densities.slider_field import SliderField
 from bayesgui.windows.playgrounds.densities.words import density_word
-from bayesgui.windows.playgrounds.reading import load_button
 from bayesgui.windows.playgrounds.shown_parts import ShownParts
+from bayesgui.windows.playgrounds.slider_field import SliderField
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +33,8 @@ class DensityControls(QWidget):
     """Everything at the left; holds no numbers but those shown."""
 
     column_chosen = Signal(int)
+    load_asked = Signal()
+    take_asked = Signal()
     cursor_moved = Signal(float)
     closed_changed = Signal(str)
     shown_changed = Signal(object)
@@ -38,63 +42,74 @@ class DensityControls(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
-        self.columns = ElidedCombo(self)
-        self.columns.setObjectName("densities.column")
-        self.load = load_button(self, "densities")
+        truth = live("the density that made them")
+        self.columns = named(
+            ElidedCombo(self),
+            "densities.column",
+            tip=live("The values whose density is estimated"),
+            spoken=live("Column"),
+        )
+        self.load = push_button(
+            "densities.load", self, self.load_asked, live("Load…"),
+            tip=live("Take the columns of a file"),
+        )  # fmt: skip
         self.about = text_label(self, 12, role="muted")
-        self.place = SliderField(self)
-        self.place.slider.setObjectName("densities.cursor.slider")
-        self.place.field.setObjectName("densities.cursor.field")
+        label = text_label(self, 13, 600, wraps=False)
+        self.place = SliderField(self, "densities.cursor", label=label)
+        self.place.set_name(live("At the cursor"), live("Place of the cursor"))
         self.bars = CursorBars(self)
-        self.truth_name = text_label(self, 12, role="muted")
+        say(self.bars, spoken=live("Densities at the cursor"))
+        self.truth_name = text_label(self, 12, role="muted", text=truth)
         self.truth_number = text_label(self, 12, role="muted", wraps=False)
         self.remark = text_label(self, 11, role="muted")
-        self.edges = Segmented((("left", "[a, b)"), ("right", "(a, b]")), self, is_stretched=True)
-        self.edges.setObjectName("densities.edges")
+        self.edges = Segmented(
+            (("left", "[a, b)"), ("right", "(a, b]")),
+            self,
+            name="densities.edges",
+            tip=live("Which end of a bin or window belongs to it"),
+            changed=self.closed_changed,
+            is_stretched=True,
+        )
         self.edge_words = text_label(self, 12, role="muted")
-        self.parts = ShownParts(Shown(), "densities.show", self)
+        texts = {
+            "rug": live("the values as a rug"),
+            "truth": truth,
+            "together": live("all four in one pane"),
+        }
+        self.parts = ShownParts(Shown(), "densities.show", self, texts)
         self.checks = self.parts.checks
         self.dimensions = DimensionsSection(self)
-        self.take = QPushButton(self)
-        self.take.setObjectName("densities.take")
-        self._titles = {key: text_label(self, 13, 600) for key in ("column", "edge", "show")}
-        self.place.label.setProperty("role", "")
-        self.place.label.setFont(self._titles["column"].font())
+        self.take = push_button(
+            "densities.take", self, self.take_asked, live("Take as the CPT of a node…"),
+            tip=live(
+                "The bins of the histogram become the states of a node in the active document"
+            ),
+        )  # fmt: skip
+        self.show_edges(self.edges.current)
         self._build()
         self._connect()
+        self.show_sample(None)
 
     def _build(self) -> None:
-        page = column_layout(parent=self, margins=(16, 14, 14, 14), spacing=8)
-        page.addWidget(self._titles["column"])
-        chosen = row_layout(self.columns, self.load, spacing=6)
-        chosen.setStretch(0, 1)
-        page.addLayout(chosen)
-        page.addWidget(self.about)
-        page.addWidget(Hairline(self))
-        head = row_layout(self.place.label, spacing=8)
-        head.addStretch(1)
-        head.addWidget(self.place.field)
-        truth = row_layout(spacing=8)
-        truth.addWidget(self.truth_name, 1)
-        truth.addWidget(self.truth_number)
-        page.addLayout(head)
-        page.addWidget(self.place.problem)
-        page.addWidget(self.place.slider)
-        page.addWidget(self.bars)
-        page.addLayout(truth)
-        for part in (
-            self.remark, Hairline(self), self._titles["edge"], self.edges, self.edge_words,
-            Hairline(self), self._titles["show"], self.parts,
-            Hairline(self), self.dimensions, Hairline(self),
-        ):  # fmt: skip
-            page.addWidget(part)
-        page.addWidget(self.take, 0, Qt.AlignmentFlag.AlignLeft)
-        page.addStretch(1)
+        title = partial(text_label, self, 13, 600)
+        place, gap = self.place, partial(Hairline, self)
+        column_layout(
+            title(text=live("Column")),
+            row_layout(self.columns, self.load, spacing=6, grows=self.columns),
+            self.about, gap(),
+            row_layout(place.label, None, place.field, spacing=8),
+            place.problem, place.slider, self.bars,
+            row_layout(self.truth_name, self.truth_number, spacing=8, grows=self.truth_name),
+            self.remark, gap(),
+            title(text=live("A value on an edge")), self.edges, self.edge_words, gap(),
+            title(text=live("Show")), self.parts, gap(), self.dimensions, gap(),
+            row_layout(self.take, None), None,
+            parent=self, margins=(16, 14, 14, 14), spacing=8,
+        )  # fmt: skip
 
     def _connect(self) -> None:
         self.columns.activated.connect(self.column_chosen)
         self.place.changed.connect(self.cursor_moved)
-        self.edges.changed.connect(self.closed_changed)
         self.parts.changed.connect(self.shown_changed)
 
     @property
@@ -102,46 +117,20 @@ class DensityControls(QWidget):
         """What is to be seen besides the curves."""
         return cast("Shown", self.parts.shown)
 
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self._titles["column"].setText(self.tr("Column"))
-        self._titles["edge"].setText(self.tr("A value on an edge"))
-        self._titles["show"].setText(self.tr("Show"))
-        self.columns.setAccessibleName(self.tr("Column"))
-        self.columns.setToolTip(self.tr("The values whose density is estimated"))
-        self.load.setText(self.tr("Load…"))
-        self.load.setToolTip(self.tr("Take the columns of a file"))
-        self.place.set_name(self.tr("At the cursor"), self.tr("Place of the cursor"))
-        self.bars.setAccessibleName(self.tr("Densities at the cursor"))
-        self.truth_name.setText(self.tr("the density that made them"))
-        self.edges.setToolTip(self.tr("Which end of a bin or window belongs to it"))
-        self.parts.set_texts(
-            {
-                "rug": self.tr("the values as a rug"),
-                "truth": self.tr("the density that made them"),
-                "together": self.tr("all four in one pane"),
-            }
-        )
-        self.dimensions.retranslate()
-        self.take.setText(self.tr("Take as the CPT of a node…"))
-        self.take.setToolTip(
-            self.tr("The bins of the histogram become the states of a node in the active document")
-        )
-        self.show_edges(self.edges.current)
-
     def show_edges(self, closed: str) -> None:
         """Say where a value on an edge counts."""
         self.edges.set_current(closed)
-        self.edge_words.setText(
-            self.tr(
+        say(
+            self.edge_words,
+            live(
                 "counts in the bin to its right; the last bin is closed at both ends. Parzen "
                 "windows follow."
             )
             if closed == "left"
-            else self.tr(
+            else live(
                 "counts in the bin to its left; the first bin is closed at both ends. Parzen "
                 "windows follow."
-            )
+            ),
         )
 
     def show_sources(self, sources: Sequence[ColumnSource], at: int) -> None:

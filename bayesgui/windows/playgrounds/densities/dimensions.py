@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import count_text, large_count_text, probability_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.note_box import NoteBox
@@ -20,27 +22,22 @@ class DimensionsSection(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.title = text_label(self, 13, 600, wraps=False)
-        self.columns = SpinEdit(1, MOST, FIRST, self)
-        self.columns.setObjectName("densities.dimensions")
-        self.columns.setFixedWidth(64)
+        self.title = text_label(self, 13, 600, wraps=False, text=live("In d columns"))
+        self.columns: SpinEdit = named(
+            SpinEdit(1, MOST, FIRST, self),
+            "densities.dimensions",
+            tip=live("With so many columns, each cut into as many bins as this histogram"),
+            spoken=live("Number of columns d"),
+            width=64,
+        )
         self.sentence = text_label(self, 12)
         self.warning = NoteBox(self)
         self._bins, self._rows = 0, 0
-        head = row_layout(self.title, spacing=8)
-        head.addStretch(1)
+        head = row_layout(self.title, None, spacing=8)
         head.addWidget(self.columns, 0, Qt.AlignmentFlag.AlignRight)
         column_layout(head, self.sentence, self.warning, parent=self, spacing=6)
         self.columns.valueChanged.connect(lambda _d: self._tell())
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self.title.setText(self.tr("In d columns"))
-        self.columns.setAccessibleName(self.tr("Number of columns d"))
-        self.columns.setToolTip(
-            self.tr("With so many columns, each cut into as many bins as this histogram")
-        )
-        self._tell()
+        tell(self._tell)
 
     def show_histogram(self, bins: int, rows: int) -> None:
         """Show the cells of a histogram of so many bins in each column."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from PySide6.QtWidgets import QWidget
 
+    from bayesgui.widgets.live_text import Text
     from bayesgui.windows.playgrounds.densities.estimates import Estimate
     from bayesgui.windows.playgrounds.densities.sample import Sample
 
@@ -80,8 +81,8 @@ class PaneContent:
 class EstimatePlot(CursorPlot):
     """A pane's picture; `has_axis`: whether numbers stand at its left."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, parent: QWidget, spoken: Text | str = "") -> None:
+        super().__init__(parent, spoken)
         self.content: PaneContent | None = None
         self.has_axis = True
         self.flaw = ""

@@ -55,11 +55,8 @@ class EstimateSide(QWidget):
         self._grid.setVerticalSpacing(14)
         self._columns = 0
         self._together = False
-        head = row_layout(spacing=12)
-        head.addWidget(self.headline, 1)
-        head.addWidget(self.key)
-        column = column_layout(head, parent=self, spacing=10)
-        column.addLayout(self._grid, 1)
+        head = row_layout(self.headline, self.key, spacing=12, grows=self.headline)
+        column_layout(head, self._grid, parent=self, spacing=10, grows=self._grid)
         for pane in self.panes.values():
             pane.number_changed.connect(self.number_changed)
             pane.number.slider.sliderPressed.connect(self.slider_pressed)
@@ -91,11 +88,6 @@ class EstimateSide(QWidget):
             # The first column has the numbers of the axis besides.
             self._grid.setColumnStretch(k, 0 if k >= columns else 25 if k else 29)
         self.updateGeometry()
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        for pane in self.panes.values():
-            pane.retranslate()
 
     def show_flaw(self, headline: str, flaw: str) -> None:
         """Say why there are no estimates."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QPushButton, QSlider, QToolButton, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtWidgets import QSlider, QToolButton, QWidget
 
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.spin_edit import SpinEdit
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.rows.two_part_row import TwoPartRow
@@ -25,22 +27,34 @@ class MixtureHead(TwoPartRow):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.title = text_label(self, 14, 600, wraps=False)
-        self.name = text_label(self, 12, role="muted", wraps=False)
-        self.components = SpinEdit(1, MAX_COMPONENTS, 2, self)
-        self.components.setObjectName("densities.components")
-        self.back, self.play, self.step = QToolButton(self), QPushButton(self), QToolButton(self)
-        self.play.setProperty("primary", True)
-        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.title = text_label(self, 14, 600, wraps=False, text=live("Gaussian mixture by EM"))
+        word = text_label(self, 12, role="muted", wraps=False, text=live("components"))
+        name = live("Number of components")
+        self.components: SpinEdit = named(
+            SpinEdit(1, MAX_COMPONENTS, 2, self), "densities.components", tip=name, spoken=name
+        )
+        name = live("One iteration back")
+        self.back: QToolButton = named(QToolButton(self), "densities.back", tip=name, spoken=name)
+        self.play = push_button(
+            "densities.play", self, self._toggle, primary=True,
+            tip=live("Show the iterations one after the other"),
+        )  # fmt: skip
+        name = live("One iteration on")
+        self.step: QToolButton = named(QToolButton(self), "densities.step", tip=name, spoken=name)
+        name = live("Iteration")
+        self.slider: QSlider = named(
+            QSlider(Qt.Orientation.Horizontal, self), "densities.slider", tip=name, spoken=name
+        )
         self.slider.setMinimumWidth(60)
         self.place = text_label(self, 12, wraps=False)
         self.likelihood = text_label(self, 12, wraps=False)
-        self.restart = QPushButton(self)
-        for key in ("back", "play", "step", "slider", "restart"):
-            getattr(self, key).setObjectName(f"densities.{key}")
+        self.restart = push_button(
+            "densities.restart", self, self.restarted, live("Restart"),
+            tip=live("Begin at other random means"),
+        )  # fmt: skip
         self._timer = QTimer(self)
         self._timer.setInterval(STEP_MILLISECONDS)
-        for part in (self.title, self.name, self.components, self.restart):
+        for part in (self.title, word, self.components, self.restart):
             self.first.addWidget(part)
         self.first.addStretch(1)
         for button in (self.back, self.play, self.step):
@@ -57,8 +71,6 @@ class MixtureHead(TwoPartRow):
         self.slider.valueChanged.connect(self.moved)
         self.back.clicked.connect(lambda: self._go(-1))
         self.step.clicked.connect(lambda: self._go(1))
-        self.play.clicked.connect(self._toggle)
-        self.restart.clicked.connect(self.restarted)
         self._timer.timeout.connect(self._advance)
         theme_changes().changed.connect(self._use_icons)
 
@@ -71,37 +83,18 @@ class MixtureHead(TwoPartRow):
         """Whether iterations follow each other by themselves."""
         return self._timer.isActive()
 
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self.title.setText(self.tr("Gaussian mixture by EM"))
-        self.name.setText(self.tr("components"))
-        self.restart.setText(self.tr("Restart"))
-        self.restart.setToolTip(self.tr("Begin at other random means"))
-        for part, name in (
-            (self.back, self.tr("One iteration back")),
-            (self.step, self.tr("One iteration on")),
-            (self.slider, self.tr("Iteration")),
-            (self.components, self.tr("Number of components")),
-        ):
-            part.setAccessibleName(name)
-            part.setToolTip(name)
-        self._name_play()
-
     def _name_play(self) -> None:
-        text = self.tr("Pause") if self.is_playing else self.tr("Play")
-        self.play.setText(text)
-        self.play.setToolTip(self.tr("Show the iterations one after the other"))
+        say(self.play, live("Pause") if self.is_playing else live("Play"))
 
     # -- playing ------------------------------------------------------------------------------
 
     def show_course(self, iterations: int) -> None:
         """Prepare for a course of so many iterations, of which the last one is shown."""
         self.pause()
-        self.slider.blockSignals(True)
-        self.slider.setRange(0, iterations)
-        self.slider.setPageStep(max(1, iterations // 10))
-        self.slider.setValue(iterations)
-        self.slider.blockSignals(False)
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, iterations)
+            self.slider.setPageStep(max(1, iterations // 10))
+            self.slider.setValue(iterations)
         for part in (self.slider, self.back, self.step, self.play, self.restart):
             part.setEnabled(iterations > 0)
 

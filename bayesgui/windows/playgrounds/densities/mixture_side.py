@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.jobs.latest_job import LatestJob
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout
@@ -86,15 +86,21 @@ class MixtureSide(QWidget):
         self._grid.setHorizontalSpacing(14)
         self._grid.setVerticalSpacing(12)
         self._from: int | None = None
-        column = column_layout(self.head, parent=self, spacing=12)
-        column.addLayout(self._grid, 1)
-        column.addWidget(self.cards)
+        column_layout(self.head, self._grid, self.cards, parent=self, spacing=12, grows=self._grid)
+        tell(
+            self.components.set_caption,
+            live("Components and their sum; the rug is colored by responsibility"),
+        )
+        tell(self.shares.set_caption, live("Responsibility of each component"))
+        tell(self.bic.set_caption, live("BIC of each number, higher is better"))
+        say(self.bic, tip=live("Click a number, or press ← →, to choose it"))
         self._connect()
         self._arrange()
+        self.follow()
 
     def _connect(self) -> None:
         self.head.components_changed.connect(lambda _n: self._begin())
-        self.head.moved.connect(lambda _at: self._follow())
+        self.head.moved.connect(lambda _at: self.follow())
         self.head.restarted.connect(self._restart)
         self.bic.chosen_changed.connect(self.head.components.setValue)
         for plot in (self.components, self.shares):
@@ -129,10 +135,9 @@ class MixtureSide(QWidget):
         self.sample = None if sample is None or sample.flaw else sample
         self.course, self.sizes, self.seed = None, (), FIRST_SEED
         if self.sample is not None:
-            self.head.components.blockSignals(True)
-            self.head.components.setMaximum(min(5, len(self.sample.different)))
-            self.head.components.setValue(2)
-            self.head.components.blockSignals(False)
+            with QSignalBlocker(self.head.components):
+                self.head.components.setMaximum(min(5, len(self.sample.different)))
+                self.head.components.setValue(2)
         self.head.components.setEnabled(self.sample is not None)
         self._begin()
         self._compare()
@@ -170,7 +175,7 @@ class MixtureSide(QWidget):
                 self._on_failed,
                 progressed=self._on_progress,
             )
-        self._follow()
+        self.follow()
 
     def _compare(self) -> None:
         sample = self.sample
@@ -185,12 +190,12 @@ class MixtureSide(QWidget):
                 self._on_sized,
                 self._on_failed,
             )
-        self._follow()
+        self.follow()
 
     def _on_climbed(self, course: Course) -> None:
         self.course = course
         self.head.show_course(len(course.frames) - 1)
-        self._follow()
+        self.follow()
 
     def _on_progress(self, share: float, _text: str) -> None:
         text = self.tr("computing, {percent} %").format(percent=f"{100 * share:.0f}")
@@ -198,13 +203,13 @@ class MixtureSide(QWidget):
 
     def _on_sized(self, sizes: tuple[SizedMixture, ...]) -> None:
         self.sizes = sizes
-        self._follow()
+        self.follow()
 
     def _on_failed(self, error: BaseException) -> None:
-        said = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
+        said = error_sentence(error)
         self._waiting = said
         self.head.show_progress(said)
-        self._follow()
+        self.follow()
 
     # -- what is shown ------------------------------------------------------------------------
 
@@ -220,7 +225,7 @@ class MixtureSide(QWidget):
         is_same = old_bins is not None and bins is not None and bins.y is old_bins.y
         if truth is not old_truth or not is_same or rug != old_rug:
             self._behind = (truth, bins, rug)
-            self._follow()
+            self.follow()
 
     def move_cursor(self, place: float) -> None:
         """Move the cursor."""
@@ -228,7 +233,8 @@ class MixtureSide(QWidget):
         self.components.place = self.shares.place = place
         self.shares.update()
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
+        """Show the iteration, BIC and what they say, in the language in use."""
         course, sample = self.course, self.sample
         chosen = self.head.components.value()
         waiting = self._waiting if sample is not None else ""
@@ -342,15 +348,3 @@ class MixtureSide(QWidget):
             most=count_text(found.most),
         )  # fmt: skip
         return Remark(title, sentence)
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self.head.retranslate()
-        self.components.set_caption(
-            self.tr("Components and their sum; the rug is colored by responsibility")
-        )
-        self.shares.set_caption(self.tr("Responsibility of each component"))
-        self.bic.caption = self.tr("BIC of each number, higher is better")
-        self.bic.setAccessibleName(self.bic.caption)
-        self.bic.setToolTip(self.tr("Click a number, or press ← →, to choose it"))
-        self._follow()

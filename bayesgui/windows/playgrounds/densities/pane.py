@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from bayesgui.widgets.fields.buttons import named
+from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.windows.playgrounds.densities.estimate_plot import EstimatePlot
-from bayesgui.windows.playgrounds.densities.slider_field import SliderField
 from bayesgui.windows.playgrounds.densities.words import density_word, number_word
+from bayesgui.windows.playgrounds.slider_field import SliderField
 
 if TYPE_CHECKING:
+    from bayesgui.widgets.live_text import Text
     from bayesgui.windows.playgrounds.densities.estimate_plot import PaneContent
     from bayesgui.windows.playgrounds.densities.estimates import Estimate, Kind, Settings
     from bayesgui.windows.playgrounds.densities.sample import Sample
@@ -30,54 +33,47 @@ class EstimatePane(QWidget):
     def __init__(self, kind: Kind, parent: QWidget) -> None:
         super().__init__(parent)
         self.kind = kind
-        self.title = text_label(self, 13, 600, wraps=False)
-        self.fixed = text_label(self, 11, role="muted", wraps=False)
-        self.fixed.setMinimumWidth(0)
-        self.number = SliderField(self, whole=kind == "neighbours")
-        self.plot = EstimatePlot(self)
-        self.sentence = text_label(self, 12)
-        self.arithmetic = text_label(self, 12, 600)
-        self.number.slider.setObjectName(f"densities.{kind}.slider")
-        self.number.field.setObjectName(f"densities.{kind}.field")
-        self.plot.setObjectName(f"densities.{kind}.plot")
-        head = row_layout(self.title, spacing=6)
-        head.addStretch(1)
-        head.addWidget(self.fixed)
-        row = row_layout(self.number.label, spacing=8)
-        row.addWidget(self.number.slider, 1)
-        row.addWidget(self.number.field)
-        below = column_layout(self.sentence, self.arithmetic, margins=(6, 0, 6, 0), spacing=1)
-        column = column_layout(head, row, self.number.problem, parent=self, spacing=6)
-        column.addWidget(self.plot, 1)
-        column.addLayout(below)
-        self.number.changed.connect(lambda value: self.number_changed.emit(self.kind, value))
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language; the sentences follow with the next content."""
-        self.plot.content = None
-        title, fixed, label, name = {
+        texts: dict[Kind, tuple[Text, Text, Text | str, Text]] = {
             "histogram": (
-                self.tr("Histogram"), self.tr("fixed place and width"), self.tr("width"),
-                self.tr("Width of a bin"),
+                live("Histogram"), live("fixed place and width"), live("width"),
+                live("Width of a bin"),
             ),
             "window": (
-                self.tr("Parzen window"), self.tr("moves with x"), self.tr("width"),
-                self.tr("Width of the window"),
+                live("Parzen window"), live("moves with x"), live("width"),
+                live("Width of the window"),
             ),
             "kernel": (
-                self.tr("Gaussian kernel"), self.tr("every value counts"), "σ",
-                self.tr("Deviation σ of a kernel"),
+                live("Gaussian kernel"), live("every value counts"), "σ",
+                live("Deviation σ of a kernel"),
             ),
             "neighbours": (
-                self.tr("Nearest neighbors"), self.tr("adapts its width"), "k",
-                self.tr("Number k of neighbors"),
+                live("Nearest neighbors"), live("adapts its width"), "k",
+                live("Number k of neighbors"),
             ),
-        }[self.kind]  # fmt: skip
-        self.title.setText(title)
-        self.fixed.setText(fixed)
+        }  # fmt: skip
+        title, fixed, label, name = texts[kind]
+        self.title = text_label(self, 13, 600, wraps=False, text=title)
+        self.fixed = text_label(self, 11, role="muted", wraps=False, text=fixed)
+        self.fixed.setMinimumWidth(0)
+        self.number = SliderField(self, f"densities.{kind}", is_whole=kind == "neighbours")
         self.number.set_name(label, name)
-        self.plot.setAccessibleName(title)
-        self.plot.setToolTip(self.tr("Drag to move the cursor; ← → by a step, with Shift by ten"))
+        self.plot = named(EstimatePlot(self, title), f"densities.{kind}.plot")
+        self.sentence = text_label(self, 12)
+        self.arithmetic = text_label(self, 12, 600)
+        slider = self.number.slider
+        column_layout(
+            row_layout(self.title, None, self.fixed, spacing=6),
+            row_layout(self.number.label, slider, self.number.field, spacing=8, grows=slider),
+            self.number.problem, self.plot,
+            column_layout(self.sentence, self.arithmetic, margins=(6, 0, 6, 0), spacing=1),
+            parent=self, spacing=6, grows=self.plot,
+        )  # fmt: skip
+        self.number.changed.connect(lambda value: self.number_changed.emit(self.kind, value))
+        # The sentences follow with the next content.
+        tell(self._drop_content)
+
+    def _drop_content(self) -> None:
+        self.plot.content = None
 
     def show_flaw(self, flaw: str) -> None:
         """Say why there is no estimate."""

@@ -6,15 +6,17 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu, QPushButton, QStackedWidget, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QMenu, QWidget
 
-from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.fields.buttons import push_button
+from bayesgui.widgets.live_text import live
+from bayesgui.widgets.menus import open_menu
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, row_layout
+from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
 from bayesgui.widgets.rows.scroll_column import scroll_column
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.playgrounds.densities.columns import sources_of_table
@@ -42,7 +44,6 @@ from bayesgui.windows.playgrounds.densities.taken_node import (
     with_table,
 )
 from bayesgui.windows.playgrounds.history import SettingsHistory
-from bayesgui.windows.playgrounds.reading import load_button
 from bayesgui.windows.playgrounds.window import TablePlayground
 
 if TYPE_CHECKING:
@@ -84,13 +85,21 @@ class DensitiesWindow(TablePlayground[Settings | None]):
         self.controls = DensityControls(self)
         self.upper = EstimateSide(self)
         self.mixture = MixtureSide(runner, self)
-        self.load_first = load_button(self, "densities.first")
-        self.take_heights = QPushButton(self)
-        self.take_heights.setObjectName("densities.take_heights")
-        self.empty = EmptyState("", "", self)
+        self.load_first = push_button(
+            "densities.first.load", self, self.load, live("Load a table…")
+        )
+        self.take_heights = push_button(
+            "densities.take_heights",
+            self,
+            lambda: self.choose(len(self.sources) - 1),
+            live("Take the heights"),
+        )
+        self.empty = EmptyState(
+            live("No numeric column."), live("Load one, or take the heights."), self
+        )
         self.controls.show_sources(self.sources, at)
         self.controls.take.setVisible(receiver is not None)
-        self.open_with(1440, 900)
+        self.open_with(live("Densities"), 1440, 900)
         if at >= 0:
             self.choose(at)
 
@@ -98,23 +107,14 @@ class DensitiesWindow(TablePlayground[Settings | None]):
         page = QWidget(self)
         upper = column_layout(self.upper, margins=(16, 12, 18, 12))
         lower = column_layout(self.mixture, margins=(16, 12, 18, 14))
-        column = column_layout(parent=page, spacing=0)
-        column.addLayout(upper, 1)
-        column.addWidget(Hairline(page))
-        column.addLayout(lower, 1)
+        column = column_layout(upper, Hairline(page), lower, parent=page, spacing=0, grows=upper)
+        column.setStretchFactor(lower, 1)
         self.area = scroll_column(page, self)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         nothing = QWidget(self)
-        button = row_layout(spacing=8)
-        button.addStretch(1)
-        button.addWidget(self.load_first)
-        button.addWidget(self.take_heights)
-        button.addStretch(1)
-        column = column_layout(self.empty, button, parent=nothing, spacing=8)
-        column.addStretch(1)
-        self.pages = QStackedWidget(self)
-        self.pages.addWidget(self.area)
-        self.pages.addWidget(nothing)
+        buttons = row_layout(None, self.load_first, self.take_heights, None, spacing=8)
+        column_layout(self.empty, buttons, None, parent=nothing, spacing=8)
+        self.pages = stacked(self, self.area, nothing)
         self._lay_out(self.controls, self.pages)
 
     def _connect(self) -> None:
@@ -133,10 +133,8 @@ class DensitiesWindow(TablePlayground[Settings | None]):
             *(plot.drag_started for plot in plots),
         ):
             started.connect(lambda: self.history.end_gesture())
-        self.controls.take.clicked.connect(lambda _=False: self._offer_nodes())
-        self.controls.load.clicked.connect(lambda _=False: self.load())
-        self.load_first.clicked.connect(lambda _=False: self.load())
-        self.take_heights.clicked.connect(lambda: self.choose(len(self.sources) - 1))
+        self.controls.take_asked.connect(self._offer_nodes)
+        self.controls.load_asked.connect(self.load)
 
     # -- the column ---------------------------------------------------------------------------
 
@@ -176,9 +174,7 @@ class DensitiesWindow(TablePlayground[Settings | None]):
     def _on_refused(self, error: BaseException) -> None:
         """Say why a table cannot be used; the column that is shown stays."""
         self._follow()
-        self.status.sentence.setText(
-            error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
-        )
+        self.status.sentence.setText(error_sentence(error))
 
     def _on_loaded(self, sample: Sample) -> None:
         self.sample, self._problem = sample, ""
@@ -193,7 +189,7 @@ class DensitiesWindow(TablePlayground[Settings | None]):
 
     def _on_failed(self, error: BaseException) -> None:
         self.sample, self.history = None, SettingsHistory(None)
-        self._problem = error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
+        self._problem = error_sentence(error)
         self.controls.show_sample(None)
         self._follow()
         self.mixture.show_sample(None)
@@ -275,9 +271,7 @@ class DensitiesWindow(TablePlayground[Settings | None]):
         for each in fitting:
             text = self.tr("Table of {name}").format(name=each)
             menu.addAction(text.replace("&", "&&"), partial(self.take, column, each))
-        menu.aboutToHide.connect(menu.deleteLater)
-        button = self.controls.take
-        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+        open_menu(menu, self.controls.take, self.controls.take.rect().bottomLeft())
 
     def take(self, column: BinnedColumn, node: str = "") -> None:
         """Give the bins to a node of the active document, by default to a new one."""
@@ -326,18 +320,11 @@ class DensitiesWindow(TablePlayground[Settings | None]):
 
     # -- the window ---------------------------------------------------------------------------
 
-    def _retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Densities"))
-        self.empty.set_texts(
-            self.tr("No numeric column."), self.tr("Load one, or take the heights.")
-        )
-        self.take_heights.setText(self.tr("Take the heights"))
-        self.load_first.setText(self.tr("Load a table…"))
-        self.controls.retranslate()
-        self.upper.retranslate()
-        self.mixture.retranslate()
-        self.controls.show_sample(self.sample)
-        self._follow()
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.controls.show_sample(self.sample)
+            self.mixture.follow()
+        super().changeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.mixture.cancel()

@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
+from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.layouts import column_layout, text_label
 from bayesgui.windows.playgrounds.scatter.classes import with_covariance, with_mean, with_prior
 from bayesgui.windows.playgrounds.undo_keys import UndoableEdit
 
 if TYPE_CHECKING:
+    from bayesgui.widgets.live_text import Text
     from bayesgui.windows.playgrounds.scatter.classes import PlaneClass
 
 LARGEST = 1e9
@@ -35,63 +38,45 @@ class ClassForm(QWidget):
         super().__init__(parent)
         self._classes: tuple[PlaneClass, ...] = ()
         self._is_shared = False
-        self.chosen = ElidedCombo(self)
-        self.chosen.setObjectName("scatter.class")
-        self.fields = {key: UndoableEdit(0.0, -LARGEST, LARGEST, self) for key in NUMBERS + POINT}
-        self._names = {key: QLabel(self) for key in self.fields}
-        self.title, self.point_title = text_label(self, 13, 600), text_label(self, 13, 600)
-        for key, field in self.fields.items():
-            field.setObjectName(f"scatter.{key}")
-            field.setMinimumWidth(60)
-            self._names[key].setBuddy(field)
-        first, second = self._grid(NUMBERS), self._grid(POINT)
-        column_layout(
-            self.title, self.chosen, first, self.point_title, second, parent=self, spacing=8
+        name = live("Class whose numbers are typed")
+        self.chosen = named(ElidedCombo(self), "scatter.class", tip=name, spoken=name)
+        self.fields: dict[str, UndoableEdit] = {}
+        numbers = self._grid(
+            {
+                "prior": live("prior"),
+                "mean_x": live("mean, to the right"),
+                "mean_y": live("mean, upward"),
+                "variance_x": live("variance, to the right"),
+                "variance_y": live("variance, upward"),
+                "covariance": live("covariance"),
+            }
         )
+        point = self._grid({"point_x": live("to the right"), "point_y": live("upward")})
+        title = text_label(self, 13, 600, text=live("Numbers of a class"))
+        point_title = text_label(self, 13, 600, text=live("Point"))
+        column_layout(title, self.chosen, numbers, point_title, point, parent=self, spacing=8)
         self.chosen.activated.connect(lambda _at: self._show())
         for key in NUMBERS:
             self.fields[key].committed.connect(lambda value, key=key: self._take(key, value))
         for key in POINT:
             self.fields[key].committed.connect(lambda _value: self._take_point())
-        self.retranslate()
 
-    def _grid(self, keys: tuple[str, ...]) -> QGridLayout:
+    def _grid(self, names: dict[str, Text]) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(4)
         grid.setColumnStretch(1, 1)
-        row = 0
-        for key in keys:
-            problem = self.fields[key].problem_label(self)
-            problem.hide()
-            self.fields[key].problem_changed.connect(
-                lambda text, problem=problem: problem.setVisible(bool(text))
-            )
-            grid.addWidget(self._names[key], row, 0)
-            grid.addWidget(self.fields[key], row, 1)
-            grid.addWidget(problem, row + 1, 0, 1, 2)
-            row += 2
+        for row, (key, name) in enumerate(names.items()):
+            field, label = UndoableEdit(0.0, -LARGEST, LARGEST, self), QLabel(self)
+            named(field, f"scatter.{key}", spoken=name)
+            field.setMinimumWidth(60)
+            say(label, name)
+            label.setBuddy(field)
+            grid.addWidget(label, 2 * row, 0)
+            grid.addWidget(field, 2 * row, 1)
+            grid.addWidget(field.problem_label(self), 2 * row + 1, 0, 1, 2)
+            self.fields[key] = field
         return grid
-
-    def retranslate(self) -> None:
-        """Set all texts in the current language."""
-        self.title.setText(self.tr("Numbers of a class"))
-        self.point_title.setText(self.tr("Point"))
-        self.chosen.setAccessibleName(self.tr("Class whose numbers are typed"))
-        self.chosen.setToolTip(self.chosen.accessibleName())
-        texts = {
-            "prior": self.tr("prior"),
-            "mean_x": self.tr("mean, to the right"),
-            "mean_y": self.tr("mean, upward"),
-            "variance_x": self.tr("variance, to the right"),
-            "variance_y": self.tr("variance, upward"),
-            "covariance": self.tr("covariance"),
-            "point_x": self.tr("to the right"),
-            "point_y": self.tr("upward"),
-        }
-        for key, text in texts.items():
-            self._names[key].setText(text)
-            self.fields[key].setAccessibleName(text)
 
     def show_numbers(
         self,

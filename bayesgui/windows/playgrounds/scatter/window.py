@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bayesgui.core.errors import BayesGuiError
 from bayesgui.panels.panel import error_sentence
+from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
+from bayesgui.widgets.live_text import live, say, tell
 from bayesgui.widgets.numbers import count_text, probability_text
 from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
 from bayesgui.widgets.rows.section import Hairline
 from bayesgui.windows.playgrounds.history import SettingsHistory
-from bayesgui.windows.playgrounds.reading import load_button
 from bayesgui.windows.playgrounds.scatter.classes import (
     COVARIANCES,
     TEXTBOOK_POINT,
@@ -66,33 +67,58 @@ class ScatterWindow(TablePlayground["tuple[PlaneClass, ...]"]):
         self.point = (0.0, 0.0)
         self._problem = ""
         self.plot = ScatterPlot(self)
-        self.table = ElidedCombo(self)
-        self.columns = {key: ElidedCombo(self) for key in _COLUMNS}
-        self.covariance = Segmented(tuple((k, k) for k in COVARIANCES), self, is_stretched=True)
-        self.fit = QPushButton(self)
+        say(
+            self.plot,
+            tip=live(
+                "Click for the posterior at a point; drag a mean to move its class.\n"
+                "Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to "
+                "the point."
+            ),
+            spoken=live("Points, ellipses and regions of the classes"),
+        )
+        self._names = {
+            "table": live("Table"),
+            "x": live("To the right"),
+            "y": live("Upward"),
+            "by": live("Class"),
+        }
+        self.table, *columns = (
+            named(ElidedCombo(self), "", tip=name, spoken=name) for name in self._names.values()
+        )
+        self.columns = dict(zip(_COLUMNS, columns, strict=True))
+        self.covariance = Segmented(
+            tuple(zip(COVARIANCES, (live("own"), live("equal"), live("naive")), strict=True)),
+            self,
+            tip=live("A covariance for each class, one for all, or none between the two columns"),
+            is_stretched=True,
+        )
+        self.fit = push_button(
+            "", self, self._fit_again, live("Fit again"),
+            tip=live("Return the numbers of all classes to their estimates"),
+        )  # fmt: skip
         self.form = ClassForm(self)
         self.answer = text_label(self, 12)
-        self.load = load_button(self, "scatter")
-        self._names: dict[str, QLabel] = {
-            key: text_label(self, 13, 600) for key in ("table", *_COLUMNS, "covariance", "answer")
-        }
-        self.open_with(1280, 820)
+        self.load = push_button(
+            "scatter.load", self, self.load_file, live("Load…"),
+            tip=live("Take the columns of a file"),
+        )  # fmt: skip
+        tell(self._fill_list, live("Textbook: 2 classes"))
+        self.open_with(live("Two columns"), 1280, 820)
         self.choose(0)
 
     def _build(self) -> None:
         page = QWidget(self)
         page.setProperty("panel", True)
-        column = column_layout(parent=page, margins=(16, 14, 14, 14), spacing=8)
-        table = QWidget(page)
-        row_layout(self.table, self.load, parent=table, spacing=6).setStretch(0, 1)
-        for part in (
-            self._names["table"], table, Hairline(page),
-            *(each for key in _COLUMNS for each in (self._names[key], self.columns[key])),
-            Hairline(page), self._names["covariance"], self.covariance, self.fit,
-            Hairline(page), self._names["answer"], self.answer, Hairline(page), self.form,
-        ):  # fmt: skip
-            column.addWidget(part)
-        column.addStretch(1)
+        names = {key: text_label(self, 13, 600, text=name) for key, name in self._names.items()}
+        column_layout(
+            names["table"], row_layout(self.table, self.load, spacing=6, grows=self.table),
+            Hairline(self),
+            *(each for key in _COLUMNS for each in (names[key], self.columns[key])),
+            Hairline(self), text_label(self, 13, 600, text=live("Covariance")), self.covariance,
+            self.fit, Hairline(self), text_label(self, 13, 600, text=live("At the point")),
+            self.answer, Hairline(self), self.form, None,
+            parent=page, margins=(16, 14, 14, 14), spacing=8,
+        )  # fmt: skip
         self._lay_out(page, column_layout(self.plot, margins=(16, 12, 18, 12)))
 
     def _connect(self) -> None:
@@ -100,10 +126,8 @@ class ScatterWindow(TablePlayground["tuple[PlaneClass, ...]"]):
         for combo in self.columns.values():
             combo.activated.connect(lambda _at: self._take_columns())
         self.covariance.changed.connect(lambda _kind: self._fit())
-        self.fit.clicked.connect(self._fit_again)
         self.form.classes_changed.connect(self._take_classes)
         self.form.point_changed.connect(self.ask)
-        self.load.clicked.connect(lambda _=False: self.load_file())
         self.plot.point_moved.connect(self.ask)
         self.plot.mean_moved.connect(self._move_mean)
         self.plot.fit_wanted.connect(self._fit_again)
@@ -137,7 +161,7 @@ class ScatterWindow(TablePlayground["tuple[PlaneClass, ...]"]):
         table = self.reading.choose()
         if table is not None:
             self.tables = (*self.tables, table)
-            self._fill_list()
+            tell(self._fill_list, live("Textbook: 2 classes"))
             self.choose(len(self.tables) - 1)
 
     def _show_nothing(self, problem: str) -> None:
@@ -164,9 +188,7 @@ class ScatterWindow(TablePlayground["tuple[PlaneClass, ...]"]):
         self._take_columns()
 
     def _on_failed(self, error: BaseException) -> None:
-        self._show_nothing(
-            error_sentence(error) if isinstance(error, BayesGuiError) else str(error)
-        )
+        self._show_nothing(error_sentence(error))
 
     def _take_columns(self) -> None:
         """Take the points of the chosen columns, in a job: there may be a million of them."""
@@ -273,42 +295,8 @@ class ScatterWindow(TablePlayground["tuple[PlaneClass, ...]"]):
             place = f"{drawn} · {place}"
         self.status.number.setText(place)
 
-    # -- the window ---------------------------------------------------------------------------
-
-    def _retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Two columns"))
-        texts = {
-            "table": self.tr("Table"), "x": self.tr("To the right"), "y": self.tr("Upward"),
-            "by": self.tr("Class"), "covariance": self.tr("Covariance"),
-            "answer": self.tr("At the point"),
-        }  # fmt: skip
-        for key, label in self._names.items():
-            label.setText(texts[key])
-        for key, combo in (("table", self.table), *self.columns.items()):
-            combo.setAccessibleName(texts[key])
-            combo.setToolTip(texts[key])
-        self._fill_list()
-        self.load.setText(self.tr("Load…"))
-        self.load.setToolTip(self.tr("Take the columns of a file"))
-        self.covariance.set_texts(self.tr("own"), self.tr("equal"), self.tr("naive"))
-        self.covariance.setToolTip(
-            self.tr("A covariance for each class, one for all, or none between the two columns")
-        )
-        self.fit.setText(self.tr("Fit again"))
-        self.fit.setToolTip(self.tr("Return the numbers of all classes to their estimates"))
-        self.form.retranslate()
-        self.plot.setAccessibleName(self.tr("Points, ellipses and regions of the classes"))
-        self.plot.setToolTip(
-            self.tr(
-                "Click for the posterior at a point; drag a mean to move its class.\n"
-                "Keys: arrows move the point, after 1 to 8 the mean of that class; 0 returns to "
-                "the point."
-            )
-        )
-        self._follow()
-
-    def _fill_list(self) -> None:
+    def _fill_list(self, textbook: str) -> None:
         at = self.table.currentIndex()
         self.table.clear()
-        self.table.addItems([*(each.title for each in self.tables), self.tr("Textbook: 2 classes")])
+        self.table.addItems([*(each.title for each in self.tables), textbook])
         self.table.setCurrentIndex(at)

@@ -11,7 +11,6 @@ from bayesgui.windows.playgrounds.densities.dimensions import DimensionsSection
 def section(qtbot):
     made = DimensionsSection(None)
     qtbot.addWidget(made)
-    made.retranslate()
     made.show()
     return made
 
