@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
+from bayesgui.widgets.menu_entries import pop_up
 from bayesgui.widgets.plots.pictures import add_picture_actions
 from bayesgui.widgets.theme import font, theme, theme_changes
 
@@ -148,5 +149,4 @@ class HandledPlot(Handle):
         if not menu.isEmpty():
             menu.addSeparator()
         add_picture_actions(menu, self)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(event.globalPos())
+        pop_up(menu, event.globalPos())

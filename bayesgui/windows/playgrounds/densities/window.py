@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from bayesgui.panels.panel import error_sentence
 from bayesgui.widgets.fields.buttons import push_button
 from bayesgui.widgets.live_text import live
-from bayesgui.widgets.menus import open_menu
+from bayesgui.widgets.menu_entries import pop_up
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.punctuation import join_sentences
 from bayesgui.widgets.rows.empty_state import EmptyState
@@ -271,7 +271,8 @@ class DensitiesWindow(TablePlayground[Settings | None]):
         for each in fitting:
             text = self.tr("Table of {name}").format(name=each)
             menu.addAction(text.replace("&", "&&"), partial(self.take, column, each))
-        open_menu(menu, self.controls.take, self.controls.take.rect().bottomLeft())
+        button = self.controls.take
+        pop_up(menu, button.mapToGlobal(button.rect().bottomLeft()))
 
     def take(self, column: BinnedColumn, node: str = "") -> None:
         """Give the bins to a node of the active document, by default to a new one."""
