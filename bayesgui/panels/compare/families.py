@@ -79,8 +79,7 @@ class FamiliesPanel(Panel):
             spacing=6,
             grows=self.table,
         )
-        self._stack = stacked(self, self._empty, self._body)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self._empty, self._body, fills=True)
 
     def refresh(self) -> None:
         state = None if self.session is None else self.session.shown[NetworkComparison].state

@@ -15,7 +15,7 @@ from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.painting import RIGHT, write
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, stacked
+from bayesgui.widgets.rows.layouts import stacked
 from bayesgui.widgets.rows.rows_table import Column, RowsTable
 from bayesgui.widgets.theme import font, theme
 
@@ -160,8 +160,7 @@ class ArcTablePanel(Panel):
         self._empty = EmptyState(
             live("No arcs yet"), live("They come in with the first searches."), self
         )
-        self._stack = stacked(self, self._empty, self.table)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self._empty, self.table, fills=True)
         self._opened = False
 
     def on_session_changed(self) -> None:

@@ -130,8 +130,7 @@ class ConfidencePanel(Panel):
         self._empty = EmptyState(
             live("No searches yet"), live("Learn ▸ Arc confidence… starts them."), self
         )
-        self._stack = stacked(self, self._empty, self._scroll)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self._empty, self._scroll, fills=True)
 
     # -- what is shown ------------------------------------------------------------------------
 

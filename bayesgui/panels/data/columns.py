@@ -12,7 +12,7 @@ from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, stacked
+from bayesgui.widgets.rows.layouts import stacked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,8 +52,7 @@ class DataColumnsPanel(Panel):
         empty = EmptyState(
             live("No data yet"), live("Press Ctrl+I to import a table of cases."), self
         )
-        self._stack = stacked(self, self.list, empty)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self.list, empty, fills=True)
         self.refresh()
 
     def heard(self, session: DocumentSession) -> Iterable[tuple[SignalInstance, Slot]]:

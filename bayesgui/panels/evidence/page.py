@@ -92,8 +92,7 @@ class EvidencePanel(Panel):
         content.setProperty("panel", True)
         self._scroll = scroll_column(content, self)
         say(self._scroll, spoken=spoken)
-        self._stack = stacked(self, self._scroll, self._empty)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self._scroll, self._empty, fills=True)
         # Last: moving a widget styles all that is in it again.
         self._build(content)
         self.refresh()

@@ -59,8 +59,7 @@ class EMTracePanel(Panel):
         )
         row.setStretch(0, 3)
         row.setStretch(1, 2)
-        self._stack = stacked(self, self._empty, self._body)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self._empty, self._body, fills=True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

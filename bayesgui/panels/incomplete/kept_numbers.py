@@ -9,7 +9,7 @@ from bayesgui.document.shown.lesson import LessonView
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.widgets.live_text import live, tell
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, stacked
+from bayesgui.widgets.rows.layouts import stacked
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -29,8 +29,7 @@ class KeepingPanel(Panel):
     def stack_of(self, numbers: QWidget) -> None:
         """Fill the page with numbers, and with what it says in place of them."""
         self._numbers, self._empty = numbers, EmptyState(parent=self)
-        self._stack = stacked(self, self._empty, numbers)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self._empty, numbers, fills=True)
 
     def shows_numbers(self, has_numbers: bool) -> bool:
         """Tell whether there are numbers that may be shown, or say in place of them why not."""

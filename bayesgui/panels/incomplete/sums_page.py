@@ -10,7 +10,7 @@ from bayesgui.panels.incomplete.family_table import FamilyTable
 from bayesgui.panels.incomplete.kept_numbers import KeepingPanel
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.live_text import live
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, text_label
+from bayesgui.widgets.rows.layouts import clear_layout, column_layout, row_layout, text_label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,10 +83,7 @@ class SumsPanel(KeepingPanel):
         return names[:MAX_TABLES]
 
     def _make_tables(self, names: Sequence[str]) -> None:
-        while (item := self._row.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
+        clear_layout(self._row)
         self.tables = {}
         for name in names:
             holder = QWidget(self._inside)

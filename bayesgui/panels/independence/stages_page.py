@@ -21,7 +21,7 @@ from bayesgui.widgets.fields.buttons import named, push_button
 from bayesgui.widgets.live_text import live
 from bayesgui.widgets.numbers import count_text, p_value_text
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, row_layout, stacked
+from bayesgui.widgets.rows.layouts import row_layout, stacked
 from bayesgui.widgets.rows.note_box import NoteBox
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Hairline, Section
@@ -127,8 +127,7 @@ class LearnerStagesPanel(Panel):
             None,
             spacing=8,
         )
-        self._stack = stacked(self, self._empty, self._scroll)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self._empty, self._scroll, fills=True)
 
     # -- content ------------------------------------------------------------------------------
 

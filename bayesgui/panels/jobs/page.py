@@ -39,8 +39,7 @@ class JobsPanel(Panel):
             live("Imports, learning and other long work appear here, with a way to stop them."),
             self,
         )
-        self._stack = stacked(self, scroll, empty)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, scroll, empty, fills=True)
         self.refresh()
 
     @property

@@ -13,7 +13,7 @@ from bayesgui.panels.panel import Panel
 from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, stacked
+from bayesgui.widgets.rows.layouts import stacked
 from bayesgui.widgets.rows.rows_table import Column, RowsTable, paint_signed_bar
 from bayesgui.widgets.theme import theme
 
@@ -50,8 +50,7 @@ class JudgedPanel(Panel):
         self._empty = EmptyState(
             live("Nothing judged yet"), live("Start it on the page Judge at the right."), self
         )
-        self._stack = stacked(self, self._empty, self.table)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self._empty, self.table, fills=True)
 
     def refresh(self) -> None:
         table = Table() if self.session is None else table_of(self.session.shown[Judgement].state)

@@ -71,8 +71,7 @@ class LaboratoryTracePanel(Panel):
         self._empty = EmptyState(parent=self)
         self._page = QWidget(self)
         self._row = row_layout(parent=self._page, margins=(12, 8, 12, 8), spacing=20)
-        self._stack = stacked(self, self._page, self._empty)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self._page, self._empty, fills=True)
         self.refresh()
 
     @property

@@ -13,7 +13,7 @@ from bayesgui.widgets.fields.buttons import check_box
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text, large_count_text
 from bayesgui.widgets.rows.empty_state import EmptyState
-from bayesgui.widgets.rows.layouts import column_layout, stacked, text_label
+from bayesgui.widgets.rows.layouts import stacked, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
 
@@ -67,8 +67,7 @@ class InformationPanel(Panel):
         )
         for widget in (self, self._page):
             say(widget, spoken=live("Information"))
-        self._stack = stacked(self, self._page, self._empty)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self._page, self._empty, fills=True)
         self.refresh()
 
     @property

@@ -21,7 +21,7 @@ from bayesgui.widgets.fields.buttons import named
 from bayesgui.widgets.fields.elided_combo import ElidedCombo
 from bayesgui.widgets.fields.segmented import Segmented
 from bayesgui.widgets.live_text import live, tell
-from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
+from bayesgui.widgets.rows.layouts import clear_layout, column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.probability_bar import ProbabilityBar
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Section
@@ -226,10 +226,7 @@ class WhyPage(EnginePage):
         return sorted(found, key=lambda each: not each.active)[:SHOWN_TRAILS]
 
     def _list_trails(self) -> None:
-        for row in self._trail_rows:
-            self._trails.removeWidget(row)
-            row.hide()
-            row.deleteLater()
+        clear_layout(self._trails)
         self._trail_rows = []
         if self._asked is None:
             return

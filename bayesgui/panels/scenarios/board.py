@@ -99,8 +99,7 @@ class ScenarioBoard(QWidget):
         field, page = self.filter_field, QWidget(self)
         bar = row_layout(field, self.by_difference, margins=(12, 4, 12, 4), spacing=8, grows=field)
         column_layout(bar, self.view, parent=page, spacing=0, grows=self.view)
-        self._stack = stacked(self, page, self._empty)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, page, self._empty, fills=True)
 
     def _set_up_view(self) -> None:
         view = self.view

@@ -30,7 +30,7 @@ from bayesgui.widgets.information_unit import in_unit, unit_name
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.numbers import count_text
 from bayesgui.widgets.plurals import marriages_text
-from bayesgui.widgets.rows.layouts import column_layout, inset, row_layout, text_label
+from bayesgui.widgets.rows.layouts import clear_layout, column_layout, inset, row_layout, text_label
 from bayesgui.widgets.rows.scroll_column import scroll_page
 from bayesgui.widgets.rows.section import Hairline, Section
 from bayesgui.widgets.theme import theme
@@ -289,10 +289,7 @@ class SeparationPanel(Panel):
             self.setTabOrder(before, after)
 
     def _show_trails(self, analysis: Separation | None) -> None:
-        for row in self._trail_rows:
-            self._trails.removeWidget(row)
-            row.hide()
-            row.deleteLater()
+        clear_layout(self._trails)
         self._trail_rows = []
         self._on_hovered(None)
         if analysis is None or self._session is None:

@@ -205,8 +205,7 @@ class ConstraintsPanel(Panel):
         self._empty = EmptyState(
             live("No nodes"), live("Draw or open a network, or import data."), self
         )
-        self._stack = stacked(self, self._scroll, self._empty)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self._scroll, self._empty, fills=True)
 
     def _buttons(self) -> QWidget:
         self.start_button = push_button(

@@ -153,8 +153,7 @@ class ScoreCurvePanel(Panel):
             spacing=2,
             grows=self.plot,
         )
-        self._stack = stacked(self, self._empty, self._body)
-        column_layout(self._stack, parent=self)
+        self._stack = stacked(self, self._empty, self._body, fills=True)
 
     def show_search(self, display: SearchDisplay | None) -> None:
         """Show a search, or where it stands now; None for none."""

@@ -95,11 +95,13 @@ def clear_layout(layout: QLayout) -> None:
             widget.deleteLater()
 
 
-def stacked(parent: QWidget, *pages: QWidget) -> QStackedWidget:
-    """Return a stack of pages, the first of which is shown."""
+def stacked(parent: QWidget, *pages: QWidget, fills: bool = False) -> QStackedWidget:
+    """Return a stack of pages, the first of which is shown; `fills`: it is all of its parent."""
     stack = QStackedWidget(parent)
     for page in pages:
         stack.addWidget(page)
+    if fills:
+        column_layout(stack, parent=parent)
     return stack
 
 
