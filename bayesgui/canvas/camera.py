@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsView
 
 from bayesgui.canvas.animation import Animation
 from bayesgui.canvas.geometry.node_geometry import Form, form_at
-from bayesgui.canvas.geometry.projection import Projection
+from bayesgui.canvas.geometry.projection import Projection, around
 from bayesgui.canvas.geometry.viewpoint import MAX_ZOOM, MIN_ZOOM, Viewpoint, viewpoint_of
 from bayesgui.widgets import motion
 
@@ -177,10 +177,8 @@ def seeing(camera: Camera, boxes: list[Box]) -> Viewpoint | None:
     """Return a viewpoint that shows boxes readably, or None if the current one does."""
     if not boxes:
         return None
-    left = min(box[0] for box in boxes)
-    top = min(box[1] for box in boxes)
-    right = max(box[0] + box[2] for box in boxes)
-    bottom = max(box[1] + box[3] for box in boxes)
+    box = around(boxes)
+    (left, top), (right, bottom) = box[:2], (box[0] + box[2], box[1] + box[3])
     seen = camera.visible_box()
     inside = (
         left >= seen[0]
@@ -192,7 +190,7 @@ def seeing(camera: Camera, boxes: list[Box]) -> Viewpoint | None:
     if inside and readable:
         return None
     zoom = camera.zoom if readable else 1.0
-    whole = camera.viewpoint_of((left, top, right - left, bottom - top), most=zoom)
+    whole = camera.viewpoint_of(box, most=zoom)
     touching = (
         left < seen[0] + seen[2]
         and right > seen[0]

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPaintDevice, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from shiboken6 import delete, isValid
 
-from bayesgui.canvas.geometry.projection import Projection
+from bayesgui.canvas.geometry.projection import Projection, grown
 from bayesgui.canvas.painting.layer import paint_in_parts
 from bayesgui.canvas.svg_text import with_measured_texts, with_outlined_texts
 from bayesgui.core.monitor import SILENT
@@ -119,9 +119,8 @@ def figure_of(scene: SceneContent) -> Figure:
 
 def area_of(scene: SceneContent) -> Box:
     """Return the exported area: the network with a margin and room for tags."""
-    left, top, width, height = scene.geometry.bounds() or _EMPTY
     margin = MARGIN + (30.0 if scene.decorations.tags else 0.0)
-    return left - margin, top - margin, width + 2 * margin, height + 2 * margin
+    return grown(scene.geometry.bounds() or _EMPTY, margin)
 
 
 class Picture:

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QPoint, QSize
 
 from bayesgui.canvas.camera import seeing
+from bayesgui.canvas.geometry.projection import around
 from bayesgui.canvas.geometry.tier_geometry import bands_of
 from bayesgui.canvas.geometry.viewpoint import Viewpoint
 
@@ -293,8 +294,4 @@ def _around(bounds: Box | None, boxes: Iterable[Box]) -> Box | None:
     """Return the box around a box and others."""
     if bounds is None:
         return None
-    parts = [bounds, *boxes]
-    left, top = min(x for x, *_ in parts), min(y for _, y, *_ in parts)
-    right = max(x + width for x, _, width, _ in parts)
-    bottom = max(y + height for _, y, _, height in parts)
-    return left, top, right - left, bottom - top
+    return around([bounds, *boxes])

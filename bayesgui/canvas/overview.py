@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.geometry.viewpoint import Viewpoint
+from bayesgui.canvas.painting.shapes import transparent, widened
 from bayesgui.widgets.live_text import live, say
 from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.plots.strokes import tinted
 from bayesgui.widgets.theme import theme, theme_changes
 
 if TYPE_CHECKING:
@@ -120,7 +122,7 @@ class Overview(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colors = theme()
-        ground = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        ground = widened(QRectF(self.rect()), -0.5)
         rounded(painter, ground, 4, colors.canvas, QPen(colors.border, 1))
         projection = self._projection()
         if projection is None or self._view is None:
@@ -132,24 +134,18 @@ class Overview(QWidget):
             return
         frame = projection.rect(self._view.camera.visible_box())
         painter.setClipRect(self.rect().adjusted(1, 1, -1, -1))
-        fill = QColor(colors.accent)
-        fill.setAlpha(14)
-        inner = ground.adjusted(2, 2, -2, -2)
+        inner = widened(ground, -2)
         seen = frame.intersected(inner) if frame.intersects(inner) else frame
+        fill = tinted(colors.accent, 14 / 255)
         rounded(painter, seen, 2, fill, QPen(colors.accent, 1.5))
 
     def _render(self, projection: Projection) -> QPixmap:
-        ratio = self.devicePixelRatioF()
-        pixmap = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
+        pixmap, painter = transparent(self.width(), self.height(), self.devicePixelRatioF())
         assert self._view is not None
         scene = self._view.canvas_scene
         evidence = scene.session.document.state.evidence
         interventions = evidence.interventions()
         colors = theme()
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         names, edges = scene.geometry.box_table()
         corners = edges[:, :2] * projection.zoom + (projection.dx, projection.dy)

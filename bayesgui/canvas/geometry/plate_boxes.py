@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, NamedTuple
 
+from bayesgui.canvas.geometry.projection import around, grown
 from bayesgui.canvas.geometry.text_metrics import elide, text_width
 from bayesgui.core.notes import nested
 
@@ -49,9 +50,8 @@ def place_plates(plates: tuple[Plate, ...], boxes: Mapping[str, Box]) -> list[Pl
 def _placed(plate: Plate, parts: list[Box]) -> PlacedPlate:
     label = elide(plate.label, FONT_PX, 400, _LONGEST)
     width = text_width(label, FONT_PX)
-    left, top = min(x for x, _, _, _ in parts) - PADDING, min(y for _, y, _, _ in parts) - PADDING
-    right = max(x + w for x, _, w, _ in parts) + PADDING
-    bottom = max(y + h for _, y, _, h in parts) + (PADDING / 2 + LINE if label else PADDING)
+    left, top, wide, high = grown(around(parts), PADDING)
+    right, bottom = left + wide, top + high + (LINE - PADDING / 2 if label else 0.0)
     missing = max(0.0, width + 2 * LABEL_GAP - (right - left))
     left, right = left - missing / 2, right + missing / 2
     label_box = (right - LABEL_GAP - width, bottom - LINE - 3.0, width, LINE)

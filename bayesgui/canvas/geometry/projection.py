@@ -18,6 +18,19 @@ Box = tuple[float, float, float, float]
 """Left, top, width and height in canvas units."""
 
 
+def around(boxes: Collection[Box]) -> Box:
+    """Return the box around some boxes."""
+    left, top = min(x for x, _, _, _ in boxes), min(y for _, y, _, _ in boxes)
+    right, bottom = max(x + w for x, _, w, _ in boxes), max(y + h for _, y, _, h in boxes)
+    return left, top, right - left, bottom - top
+
+
+def grown(box: Box, margin: float) -> Box:
+    """Return a box with a margin around it."""
+    left, top, width, height = box
+    return left - margin, top - margin, width + 2 * margin, height + 2 * margin
+
+
 @dataclass(frozen=True, slots=True)
 class Projection:
     """A scale and translation from canvas units to pixels of an image or viewport.

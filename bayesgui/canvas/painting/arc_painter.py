@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, direction
 from bayesgui.canvas.geometry.node_geometry import FULL_FROM
 from bayesgui.graph.arc_ends import TIP_GAP
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.theme import font, mix, theme
 
 if TYPE_CHECKING:
@@ -181,17 +182,10 @@ def paint_head(
     dx, dy = direction(course)
     length, half = HEAD_LENGTH * scale, HEAD_WIDTH * scale / 2
     base = QPointF(tip.x() - dx * length, tip.y() - dy * length)
+    aside = QPointF(-dy * half, dx * half)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
-    painter.drawPolygon(
-        QPolygonF(
-            [
-                tip,
-                QPointF(base.x() - dy * half, base.y() + dx * half),
-                QPointF(base.x() + dy * half, base.y() - dx * half),
-            ]
-        )
-    )
+    painter.drawPolygon(QPolygonF([tip, base + aside, base - aside]))
 
 
 def stub_of(
@@ -231,9 +225,7 @@ def paint_label(painter: QPainter, middle: QPointF, style: ArcStyle) -> None:
     colors, letters = theme(), font(11, 600)
     width = QFontMetricsF(letters).horizontalAdvance(style.label) + LABEL_PADDING
     pill = QRectF(middle.x() - width / 2, middle.y() - LABEL_HEIGHT / 2, width, LABEL_HEIGHT)
-    painter.setPen(QPen(colors.control, 1))
-    painter.setBrush(colors.canvas)
-    painter.drawRoundedRect(pill, LABEL_HEIGHT / 2, LABEL_HEIGHT / 2)
+    rounded(painter, pill, LABEL_HEIGHT / 2, colors.canvas, QPen(colors.control, 1))
     painter.setPen(colors.text)
     painter.setFont(letters)
     painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, style.label)

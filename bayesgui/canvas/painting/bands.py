@@ -5,18 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.geometry.node_geometry import COMPACT_FROM
 from bayesgui.canvas.geometry.text_metrics import canvas_font
 from bayesgui.canvas.geometry.tier_geometry import bands_of
 from bayesgui.canvas.painting.decorations import Disc
 from bayesgui.canvas.painting.nodes.decorations import paint_disc
+from bayesgui.canvas.painting.shapes import widened
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.plots.strokes import tinted
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from bayesgui.canvas.geometry.projection import Projection
     from bayesgui.canvas.painting.scene_content import SceneContent
@@ -34,14 +37,12 @@ def paint_bands(painter: QPainter, scene: SceneContent, projection: Projection) 
     if shown is None:
         return
     colors = theme()
-    ground = QColor(colors.sunken)
-    ground.setAlphaF(_OPACITY)
+    ground = tinted(colors.sunken, _OPACITY)
     for tier, box in enumerate(bands_of(scene.geometry) or ()):
         frame = projection.rect(box)
         is_chosen = tier == shown.chosen
-        painter.setPen(QPen(colors.accent, 2) if is_chosen else QPen(colors.border, 1))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(frame, _RADIUS, _RADIUS)
+        pen = QPen(colors.accent, 2) if is_chosen else QPen(colors.border, 1)
+        rounded(painter, frame, _RADIUS, ground, pen)
         if projection.zoom < _WORDS_FROM:
             continue
         painter.setPen(colors.muted)
@@ -66,22 +67,22 @@ def title_rect(frame: QRectF) -> QRectF:
 
 def title_at(scene: SceneContent, projection: Projection, px: QPointF) -> int | None:
     """Return the tier whose title is at a pixel."""
-    if scene.decorations.bands is None or projection.zoom < _WORDS_FROM:
-        return None
-    for tier, box in enumerate(bands_of(scene.geometry) or ()):
-        if title_rect(projection.rect(box)).contains(px):
-            return tier
-    return None
+    return _band_at(scene, projection, lambda frame: title_rect(frame).contains(px))
 
 
 def grip_at(scene: SceneContent, projection: Projection, px: QPointF) -> int | None:
     """Return the tier whose grip is at a pixel."""
+    return _band_at(scene, projection, lambda frame: widened(grip_rect(frame), 6).contains(px))
+
+
+def _band_at(
+    scene: SceneContent, projection: Projection, is_met: Callable[[QRectF], bool]
+) -> int | None:
+    """Return the first tier whose band meets a condition, while bands have words."""
     if scene.decorations.bands is None or projection.zoom < _WORDS_FROM:
         return None
-    for tier, box in enumerate(bands_of(scene.geometry) or ()):
-        if grip_rect(projection.rect(box)).adjusted(-6, -6, 6, 6).contains(px):
-            return tier
-    return None
+    bands = enumerate(bands_of(scene.geometry) or ())
+    return next((tier for tier, box in bands if is_met(projection.rect(box))), None)
 
 
 def paint_tier_numbers(

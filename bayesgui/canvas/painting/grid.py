@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 
+from bayesgui.canvas.painting.shapes import transparent
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -61,11 +62,9 @@ def _snap(value: float, ratio: float) -> float:
 def _strip(pitch: float, columns: int, ratio: float, rgba: int) -> QPixmap:
     """Return one row of dots: blitting it is a hundred times faster than stroking dots."""
     width, height = math.ceil(columns * pitch + 2 * _DOT), math.ceil(2 * _DOT)
-    pixmap = QPixmap(math.ceil(width * ratio), math.ceil(height * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pixmap, painter = transparent(
+        math.ceil(width * ratio) / ratio, math.ceil(height * ratio) / ratio, ratio
+    )
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor.fromRgba(rgba))
     for k in range(columns):

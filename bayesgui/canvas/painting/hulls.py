@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QPointF
 
+from bayesgui.canvas.geometry.projection import around, grown
 from bayesgui.canvas.geometry.text_metrics import canvas_font
+from bayesgui.canvas.painting.shapes import dotted_pen
 from bayesgui.widgets.live_text import phrase
+from bayesgui.widgets.painting import outlined
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
     from bayesgui.canvas.geometry.network_geometry import NetworkGeometry
     from bayesgui.canvas.geometry.projection import Box, Projection
     from bayesgui.canvas.painting.decorations import Hull
@@ -26,14 +30,9 @@ def paint_hulls(painter: QPainter, scene: SceneContent, projection: Projection) 
     """Paint the frames of a scene, above the arcs and below the nodes."""
     for hull in scene.decorations.hulls:
         color = theme().color(hull.token)
-        pen = QPen(color, 2)
-        pen.setDashPattern([0.1, 2.2])
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         for whole, box in frames_of(scene.geometry, hull):
-            painter.setPen(pen)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
             frame = projection.rect(box)
-            painter.drawRoundedRect(frame, _RADIUS, _RADIUS)
+            outlined(painter, frame, _RADIUS, dotted_pen(color, 2, 2.2))
             if whole and projection.zoom >= _WORDS_FROM:
                 painter.setPen(color)
                 painter.setFont(canvas_font(11, 500))
@@ -46,14 +45,7 @@ def frames_of(geometry: NetworkGeometry, hull: Hull) -> list[tuple[bool, Box]]:
     boxes = [geometry.boxes[name] for name in hull.names if name in geometry.boxes]
     if not boxes:
         return []
-    left, top = min(x for x, _, _, _ in boxes), min(y for _, y, _, _ in boxes)
-    right, bottom = max(x + w for x, _, w, _ in boxes), max(y + h for _, y, _, h in boxes)
-    whole = _widen((left, top, right - left, bottom - top), _MARGIN)
+    whole = grown(around(boxes), _MARGIN)
     if set(geometry.nodes_within(whole)) <= set(hull.names):
         return [(True, whole)]
-    return [(False, _widen(box, _OWN_MARGIN)) for box in boxes]
-
-
-def _widen(box: Box, margin: float) -> Box:
-    left, top, width, height = box
-    return left - margin, top - margin, width + 2 * margin, height + 2 * margin
+    return [(False, grown(box, _OWN_MARGIN)) for box in boxes]

@@ -10,7 +10,7 @@ from PySide6.QtGui import QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsItem
 
 from bayesgui.canvas.geometry.node_geometry import COMPACT_FROM, Form, form_of
-from bayesgui.canvas.geometry.projection import Projection
+from bayesgui.canvas.geometry.projection import Projection, grown
 from bayesgui.canvas.painting import arc_painter
 from bayesgui.canvas.painting.arc_layer import (
     arcs_by_style,
@@ -43,6 +43,7 @@ from bayesgui.canvas.painting.nodes.small_names import (
 )
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.canvas.painting.plate_painter import paint_plate
+from bayesgui.canvas.painting.shapes import widened
 from bayesgui.canvas.painting.tag_places import tag_place
 from bayesgui.widgets.theme import theme
 
@@ -230,9 +231,7 @@ def paint_in_parts(
 
 def _with_margin(exposed: Box, projection: Projection) -> Box:
     """Return a box with room for what nodes have around them."""
-    margin = _MARGIN_PX / projection.zoom
-    left, top, width, height = exposed
-    return left - margin, top - margin, width + 2 * margin, height + 2 * margin
+    return grown(exposed, _MARGIN_PX / projection.zoom)
 
 
 def _paint_plates(
@@ -296,8 +295,9 @@ def _paint_nodes(
             paint = paint_dotted_ring if ring.is_dotted else paint_ring
             paint(painter, rect, radius, color, ring.width)
             if ring.is_double:
-                outer = rect.adjusted(-DOUBLE_GAP, -DOUBLE_GAP, DOUBLE_GAP, DOUBLE_GAP)
-                paint_ring(painter, outer, radius + DOUBLE_GAP, color, ring.width)
+                paint_ring(
+                    painter, widened(rect, DOUBLE_GAP), radius + DOUBLE_GAP, color, ring.width
+                )
     return fresh
 
 

@@ -9,6 +9,8 @@ from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.geometry.note_boxes import LINE, PADDING, lines_of
 from bayesgui.canvas.geometry.text_metrics import canvas_font
+from bayesgui.canvas.painting.shapes import widened
+from bayesgui.widgets.painting import rounded
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -27,9 +29,8 @@ def paint_note(
     """Paint a note in its frame, with the accent ring if selected."""
     colors = theme()
     rect = projection.rect(box)
-    painter.setPen(QPen(colors.accent, 2) if selected else QPen(colors.border, 1))
-    painter.setBrush(colors.surface)
-    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
+    pen = QPen(colors.accent, 2) if selected else QPen(colors.border, 1)
+    rounded(painter, widened(rect, -0.5), RADIUS, colors.surface, pen)
     if note.color is not None:
         strip = rect.adjusted(1, RADIUS, 0, -RADIUS)
         strip.setWidth(max(2.0, STRIP * projection.zoom))

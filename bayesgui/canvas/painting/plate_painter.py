@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.geometry.plate_boxes import FONT_PX
 from bayesgui.canvas.geometry.text_metrics import canvas_font
+from bayesgui.canvas.painting.shapes import widened
+from bayesgui.widgets.painting import outlined
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -28,10 +30,8 @@ def paint_plate(
     """Paint the box of a plate and its label, in the accent color if selected."""
     colors = theme()
     rect = projection.rect(placed.box)
-    painter.setPen(QPen(colors.accent, 2) if selected else QPen(colors.node_border, 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    radius = RADIUS * projection.zoom
-    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    pen = QPen(colors.accent, 2) if selected else QPen(colors.node_border, 1)
+    outlined(painter, widened(rect, -0.5), RADIUS * projection.zoom, pen)
     if not placed.label or projection.zoom * FONT_PX < _LEGIBLE_PX:
         return
     painter.save()

@@ -8,10 +8,12 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QPainterPath, QPen
 
 from bayesgui.canvas.geometry.arc_lines import HEAD_ROOM, line_path
+from bayesgui.canvas.geometry.projection import grown
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 from bayesgui.canvas.painting import arc_painter
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.nodes.decorations import paint_ring, paint_veil
+from bayesgui.canvas.painting.shapes import widened
 from bayesgui.canvas.player.hulls import PADDING, paint_hull
 from bayesgui.canvas.player.name_boxes import NameBoxes
 from bayesgui.canvas.player.pane import MARGIN, Pane
@@ -108,10 +110,7 @@ class GraphPane(Pane):
 
     def bounds(self) -> Box | None:
         box = self._nodes.bounds()
-        if box is None:
-            return None
-        room = PADDING + 4.0
-        return box[0] - room, box[1] - room, box[2] + 2 * room, box[3] + 2 * room
+        return None if box is None else grown(box, PADDING + 4.0)
 
     # -- painting -----------------------------------------------------------------------------
 
@@ -173,8 +172,8 @@ class GraphPane(Pane):
         frame, colors, zoom = self._frame, theme(), projection.zoom
         rect = projection.rect(self._nodes.boxes[name])
         radius = max(1.0, RADIUS * min(zoom, 1.0))
-        box = rect.adjusted(0.5, 0.5, -0.5, -0.5)
-        rounded(painter, box, radius, colors.node, QPen(colors.node_border, 1))
+        pen = QPen(colors.node_border, 1)
+        rounded(painter, widened(rect, -0.5), radius, colors.node, pen)
         if zoom >= TEXT_FROM:
             size = round(min(max(TEXT_SIZE * zoom, 9.0), 20.0))
             weight = 600 if name in frame.ringed else 500

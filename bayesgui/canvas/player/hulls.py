@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPolygonF
+
+from bayesgui.widgets.plots.strokes import dashed_pen, tinted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,13 +60,8 @@ def _half(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 def paint_hull(painter: QPainter, rects: Iterable[QRectF], number: int, theme: Theme) -> None:
     """Paint a clique's hull."""
     color = theme.series(number)
-    inside = QColor(color)
-    inside.setAlphaF(SHARE)
-    pen = QPen(color, 2.0)
+    pen = dashed_pen(color, 2.0, DASHES[number % len(DASHES)], Qt.PenCapStyle.SquareCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    dash = DASHES[number % len(DASHES)]
-    if dash:
-        pen.setDashPattern([length / 2.0 for length in dash])
     painter.setPen(pen)
-    painter.setBrush(inside)
+    painter.setBrush(tinted(color, SHARE))
     painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in hull_of(rects)]))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QNativeGestureEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from bayesgui.canvas.geometry.projection import Projection
+from bayesgui.canvas.geometry.projection import Projection, around
 from bayesgui.canvas.geometry.viewpoint import MAX_ZOOM, MIN_ZOOM
 from bayesgui.canvas.painting.grid import paint_grid
 from bayesgui.canvas.wheel import pinch_factor, turn_of
@@ -113,9 +113,7 @@ class Pane(QWidget):
         if self.fit_zoom(whole[2], whole[3]) >= READABLE:
             self.fit()
             return
-        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
-        width = max(box[0] + box[2] for box in boxes) - left
-        height = max(box[1] + box[3] for box in boxes) - top
+        left, top, width, height = around(boxes)
         self._zoom = min(max(self.fit_zoom(width, height), READABLE), ATTENDED)
         middle = QPointF(left + width / 2, top + height / 2) * self._zoom
         self._origin = QPointF(self.width() / 2, self.height() / 2) - middle

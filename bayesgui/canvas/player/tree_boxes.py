@@ -8,9 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
+from bayesgui.canvas.painting.shapes import widened
 from bayesgui.graph.tree_places import path_ends, tree_places
 from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.painting import CENTER, rounded, write
+from bayesgui.widgets.painting import CENTER, outlined, rounded, write
 from bayesgui.widgets.plurals import cells_text
 from bayesgui.widgets.theme import theme
 
@@ -150,9 +151,8 @@ def paint_box(
     edge = QRectF(rect.left(), rect.top(), max(EDGE * zoom, 2.0), rect.height())
     painter.fillRect(edge, colors.series(number))
     painter.restore()
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(colors.accent if is_lit else colors.node_border, 2.0 if is_lit else 1.0))
-    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    pen = QPen(colors.accent if is_lit else colors.node_border, 2.0 if is_lit else 1.0)
+    outlined(painter, widened(rect, -0.5), radius, pen)
     if zoom >= TEXT_FROM:
         _paint_texts(painter, rect, zoom, box)
     elif zoom >= NAME_FROM:
@@ -194,7 +194,7 @@ def paint_separator(
 ) -> None:
     """Paint a separator in the color of its edge."""
     colors = theme()
-    rounded(painter, rect.adjusted(0.5, 0.5, -0.5, -0.5), 3, colors.surface, QPen(color, 1.2))
+    rounded(painter, widened(rect, -0.5), 3, colors.surface, QPen(color, 1.2))
     if zoom < TEXT_FROM:
         return
     scale = min(zoom * 1.06, max(zoom, 1.0))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from bayesgui.canvas.geometry.projection import Projection
+from bayesgui.canvas.overlays.base import explained
 from bayesgui.canvas.player.graph_pane import FILL, MARRIAGE, MORAL_EDGE, GraphPane
 from bayesgui.canvas.player.pane import MARGIN
 from bayesgui.canvas.player.tree_pane import TreePane
@@ -18,6 +19,7 @@ from bayesgui.widgets.fields.player_bar import PlayerBar
 from bayesgui.widgets.frame.legend import Legend, LegendEntry
 from bayesgui.widgets.live_text import phrase
 from bayesgui.widgets.painting import write
+from bayesgui.widgets.rows.layouts import text_label
 from bayesgui.widgets.theme import font, theme, theme_changes
 
 if TYPE_CHECKING:
@@ -75,12 +77,9 @@ class PlayerView(QWidget):
         return self.graph, self.tree
 
     def _title(self) -> QLabel:
-        label = QLabel(self)
-        label.setFont(font(12, 600))
-        label.setProperty("role", "muted")
+        label = text_label(self, 12, 600, "muted", wraps=False)
         label.setContentsMargins(_TITLE_LEFT, 0, 8, 0)
         label.setFixedHeight(_TITLE)
-        label.setTextFormat(Qt.TextFormat.PlainText)
         return label
 
     # -- content ------------------------------------------------------------------------------
@@ -197,19 +196,21 @@ class PlayerView(QWidget):
         key, bar = event.key(), self.bar
         if key == Qt.Key.Key_Escape:
             self.left.emit()
-        elif key == Qt.Key.Key_Space and bar.isVisible():
+        elif not bar.isVisible():
+            super().keyPressEvent(event)
+        elif key == Qt.Key.Key_Space:
             bar.play.click()
-        elif key in (Qt.Key.Key_Right, Qt.Key.Key_Down) and bar.isVisible():
+        elif key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
             bar.step.click()
-        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Up) and bar.isVisible():
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
             bar.back.click()
-        elif key == Qt.Key.Key_Home and bar.isVisible():
+        elif key == Qt.Key.Key_Home:
             bar.slider.setValue(0)
-        elif key == Qt.Key.Key_End and bar.isVisible():
+        elif key == Qt.Key.Key_End:
             bar.slider.setValue(bar.slider.maximum())
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal) and bar.isVisible():
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             bar.change_speed(1)
-        elif key == Qt.Key.Key_Minus and bar.isVisible():
+        elif key == Qt.Key.Key_Minus:
             bar.change_speed(-1)
         else:
             super().keyPressEvent(event)
@@ -247,11 +248,9 @@ def legend_of(frame: Frame) -> list[LegendEntry]:
         return []
     entries = []
     if not frame.directed:
-        entries.append(LegendEntry(phrase("Legend", "moral edge"), "arc", MORAL_EDGE.width))
+        entries.append(explained(phrase("Legend", "moral edge"), MORAL_EDGE))
     if frame.marriages:
-        entries.append(
-            LegendEntry(phrase("Legend", "marriage"), "moral", MARRIAGE.width, MARRIAGE.dash)
-        )
+        entries.append(explained(phrase("Legend", "marriage"), MARRIAGE))
     if frame.fills:
-        entries.append(LegendEntry(phrase("Legend", "fill-in"), "fill", FILL.width, FILL.dash))
+        entries.append(explained(phrase("Legend", "fill-in"), FILL))
     return entries

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.geometry.free_ground import places_around
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
+from bayesgui.canvas.painting.shapes import paint_share
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
 from bayesgui.core.variable import Variable
@@ -126,9 +127,7 @@ class NodeGhost:
             painter.setPen(colors.muted)
             painter.drawText(QPointF(24, top + 14.2), state)
             painter.drawText(QPointF(166 - text_width("50.0", 12, 500), top + 14.2), "50.0")
-            rounded(painter, QRectF(60, top + 6, 70, 8), 2, colors.track)
-            painter.setBrush(colors.bar)
-            painter.drawRoundedRect(QRectF(60, top + 6, 35, 8), 2, 2)
+            paint_share(painter, QRectF(60, top + 6, 70, 8), 2.0, (colors.track, colors.bar), 0.5)
         painter.restore()
         painter.setOpacity(1.0)
         pen = QPen(colors.accent, 1.5)

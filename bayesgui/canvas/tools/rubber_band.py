@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.plots.strokes import tinted
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:
@@ -62,6 +63,5 @@ class RubberBand(Gesture):
         colors = theme()
         x, y, width, height = self._box()
         first, last = projection.point(x, y), projection.point(x + width, y + height)
-        fill = QColor(colors.accent)
-        fill.setAlpha(28)
-        rounded(painter, QRectF(first, last), 2, fill, QPen(colors.accent, 1))
+        fill, pen = tinted(colors.accent, 28 / 255), QPen(colors.accent, 1)
+        rounded(painter, QRectF(first, last), 2, fill, pen)

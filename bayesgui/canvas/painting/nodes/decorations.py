@@ -8,7 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
+from bayesgui.canvas.painting.shapes import dotted_pen, widened
 from bayesgui.widgets.icons import paint_icon
+from bayesgui.widgets.painting import outlined, rounded
+from bayesgui.widgets.plots.strokes import tinted
 
 if TYPE_CHECKING:
     from bayesgui.canvas.painting.decorations import Disc, Side, Tag
@@ -24,12 +27,8 @@ _TAG_TOKENS = {"active": "active", "covered": "accent"}
 
 def paint_selection(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> None:
     """Paint the accent ring of a selected node and its halo, outside the border."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     for width, reach, color in ((4.0, 2.0, theme.accent_soft), (2.0, 1.0, theme.accent)):
-        painter.setPen(QPen(color, width))
-        painter.drawRoundedRect(
-            rect.adjusted(-reach, -reach, reach, reach), radius + reach, radius + reach
-        )
+        paint_ring(painter, widened(rect, reach), radius + reach, color, width)
 
 
 def paint_selected_batch(painter: QPainter, rects: list[QRectF], theme: Theme) -> None:
@@ -43,39 +42,25 @@ def paint_selected_batch(painter: QPainter, rects: list[QRectF], theme: Theme) -
 
 def paint_ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, width: float) -> None:
     """Paint a border of another color over a node's own."""
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(color, width))
-    painter.drawRoundedRect(rect, radius, radius)
+    outlined(painter, rect, radius, QPen(color, width))
 
 
 def paint_dotted_ring(
     painter: QPainter, rect: QRectF, radius: float, color: QColor, width: float
 ) -> None:
     """Paint a dotted border outside a node's own."""
-    pen = QPen(color, width)
-    pen.setDashPattern([0.1, 2.0])
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(pen)
-    reach = DOTTED_GAP
-    painter.drawRoundedRect(
-        rect.adjusted(-reach, -reach, reach, reach), radius + reach, radius + reach
-    )
+    outer, pen = widened(rect, DOTTED_GAP), dotted_pen(color, width, 2.0)
+    outlined(painter, outer, radius + DOTTED_GAP, pen)
 
 
 def paint_veil(painter: QPainter, rect: QRectF, radius: float, share: float, theme: Theme) -> None:
     """Fade a node into the background; unlike a translucent node it hides what is below it."""
-    color = QColor(theme.canvas)
-    color.setAlphaF(share)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(color)
-    painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 3), radius + 2, radius + 2)
+    rounded(painter, rect.adjusted(-2, -2, 2, 3), radius + 2, tinted(theme.canvas, share))
 
 
 def paint_veils(painter: QPainter, rects: list[QRectF], share: float, theme: Theme) -> None:
     """Fade many tiny nodes at once."""
-    color = QColor(theme.canvas)
-    color.setAlphaF(share)
+    color = tinted(theme.canvas, share)
     painter.setPen(QPen(color, 0))
     painter.setBrush(color)
     painter.save()
@@ -86,12 +71,7 @@ def paint_veils(painter: QPainter, rects: list[QRectF], share: float, theme: The
 
 def paint_focus(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     """Paint the dashed ring of the keyboard focus, 5 px outside."""
-    pen = QPen(theme.accent, 1.8)
-    pen.setDashPattern([0.1, 2.4])
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(rect.adjusted(-5, -5, 5, 5), 9, 9)
+    outlined(painter, widened(rect, 5), 9, dotted_pen(theme.accent, 1.8, 2.4))
 
 
 def port_points(rect: QRectF) -> tuple[QPointF, ...]:
@@ -151,9 +131,7 @@ def tag_rect(rect: QRectF, tag: Tag, side: Side) -> QRectF:
 def paint_tag(painter: QPainter, pill: QRectF, tag: Tag, theme: Theme) -> None:
     """Paint a short text in a pill."""
     color = theme.color(_TAG_TOKENS.get(tag.tone, "blocked"))
-    painter.setPen(QPen(color, 1))
-    painter.setBrush(theme.node)
-    painter.drawRoundedRect(pill, _TAG_HEIGHT / 2, _TAG_HEIGHT / 2)
+    rounded(painter, pill, _TAG_HEIGHT / 2, theme.node, QPen(color, 1))
     left = pill.left() + 9
     if tag.tone != "plain":
         square = QRectF(left - 1, pill.center().y() - 6.5, 13, 13)

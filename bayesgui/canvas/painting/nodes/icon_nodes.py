@@ -13,6 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from bayesgui.canvas.geometry.rigid_moves import common_shift
 from bayesgui.canvas.painting.nodes.small_names import LINE_PX
+from bayesgui.canvas.painting.shapes import paint_share, transparent, widened
+from bayesgui.widgets.painting import rounded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -73,31 +75,17 @@ def paint_icon_node(painter: QPainter, rect: QRectF, icon_node: IconNode, theme:
     color = outline_color(icon_node.outline, theme, hovered=icon_node.hovered)
     width = 1.0 if icon_node.outline in ("plain", "stale") else 1.5
     radius = max(1.0, min(3.0, rect.height() / 5))
-    painter.setPen(QPen(color, width))
-    painter.setBrush(_ground(icon_node, theme))
-    half = width / 2
-    painter.drawRoundedRect(rect.adjusted(half, half, -half, -half), radius, radius)
+    box = widened(rect, -width / 2)
+    rounded(painter, box, radius, _ground(icon_node, theme), QPen(color, width))
     inset = max(1.5, min(4.0, rect.width() * 0.09))
     # The name stands above the bar, and alone where there is no room for both.
     room = rect.height() - LINE_PX - inset
     if room < _LEAST_BAR:
         return
     height = min(8.0, room, max(2.0, rect.height() * 0.2))
-    track = QRectF(
-        rect.left() + inset,
-        rect.bottom() - inset - height,
-        rect.width() - 2 * inset,
-        height,
-    )
-    round_by = min(1.5, track.height() / 3)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.track)
-    painter.drawRoundedRect(track, round_by, round_by)
-    if icon_node.p:
-        painter.setBrush(theme.color(FILLS[icon_node.fill]))
-        bar = QRectF(track)
-        bar.setWidth(max(1.0, track.width() * min(icon_node.p, 1.0)))
-        painter.drawRoundedRect(bar, round_by, round_by)
+    top, width = rect.bottom() - inset - height, rect.width() - 2 * inset
+    track = QRectF(rect.left() + inset, top, width, height)
+    paint_share(painter, track, 1.5, (theme.track, theme.color(FILLS[icon_node.fill])), icon_node.p)
 
 
 class IconPixmaps:
@@ -131,11 +119,7 @@ class IconPixmaps:
 def _render(
     width: float, height: float, icon_node: IconNode, ratio: float, theme: Theme
 ) -> QPixmap:
-    pixmap = QPixmap(round((width + 2 * _ROOM) * ratio), round((height + 2 * _ROOM) * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pixmap, painter = transparent(width + 2 * _ROOM, height + 2 * _ROOM, ratio)
     paint_icon_node(painter, QRectF(_ROOM, _ROOM, width, height), icon_node, theme)
     painter.end()
     return pixmap

@@ -16,8 +16,11 @@ from bayesgui.canvas.painting.nodes.scenario_bars import (
     paint_small_scenario_bars,
 )
 from bayesgui.canvas.painting.nodes.small_names import NAME_PX
+from bayesgui.canvas.painting.shapes import paint_share, widened
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.marks import Mark, paint_mark, paint_pointer
+from bayesgui.widgets.painting import outlined, rounded
+from bayesgui.widgets.plots.strokes import tinted
 from bayesgui.widgets.rows.probability_bar import (
     MIN_MOVE,
     hatch_cover,
@@ -96,14 +99,9 @@ def paint_node(
 
 def paint_shadow(painter: QPainter, rect: QRectF, radius: float, theme: Theme) -> None:
     """Paint the light theme's shadow: two translucent rounded rectangles."""
-    painter.setPen(Qt.PenStyle.NoPen)
     for grow, alpha in ((1.5, 10), (0.5, 18)):
-        color = QColor(theme.text)
-        color.setAlpha(alpha)
-        painter.setBrush(color)
-        painter.drawRoundedRect(
-            rect.adjusted(-grow + 0.5, 0.0, grow - 0.5, grow + 0.5), radius + grow, radius + grow
-        )
+        box = rect.adjusted(-grow + 0.5, 0.0, grow - 0.5, grow + 0.5)
+        rounded(painter, box, radius + grow, tinted(theme.text, alpha / 255))
 
 
 def _outline(display: NodeDisplay, theme: Theme, ratio: float) -> tuple[QColor, float]:
@@ -126,11 +124,9 @@ def _paint_body(
 ) -> None:
     color, width = _outline(display, theme, painter.device().devicePixelRatio())
     soft = theme.do_soft if display.kind == "do" else theme.evidence_soft
-    inner = rect.adjusted(width / 2, width / 2, -width / 2, -width / 2)
-    painter.setPen(Qt.PenStyle.NoPen)
+    inner = widened(rect, -width / 2)
     whole = form == "name"
-    painter.setBrush(soft if whole and display.kind else theme.node)
-    painter.drawRoundedRect(inner, radius, radius)
+    rounded(painter, inner, radius, soft if whole and display.kind else theme.node)
     if not whole:
         strip = geometry.compact_title_px(zoom)
         if form == "full":
@@ -155,9 +151,7 @@ def _paint_body(
     if display.is_hidden:
         pen.setColor(theme.text if display.outline == "plain" else color)
         pen.setDashPattern([4.0, 3.0])
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(inner, radius, radius)
+    outlined(painter, inner, radius, pen)
 
 
 def _paint_full(
@@ -235,9 +229,8 @@ def _paint_badge(painter: QPainter, badge: str, right: float, middle: float, the
 def _paint_pill(painter: QPainter, text: str, right: float, middle: float, theme: Theme) -> None:
     marked = text == "do"
     width = _badge_width(text)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.do if marked else theme.sunken)
-    painter.drawRoundedRect(QRectF(right - width, middle - 7.5, width, 15), 7.5, 7.5)
+    pill = QRectF(right - width, middle - 7.5, width, 15)
+    rounded(painter, pill, 7.5, theme.do if marked else theme.sunken)
     painter.setPen(theme.on_accent if marked else theme.muted)
     painter.setFont(canvas_font(11, 600 if marked else 400))
     painter.drawText(QPointF(right - width + 6, middle + 4), text)
@@ -254,10 +247,9 @@ def _paint_row(
 ) -> None:
     middle = top + metrics.row_height / 2
     if row.soft or k == display.hovered_row:
-        painter.setPen(Qt.PenStyle.NoPen)
-        soft = theme.do_soft if row.mark == "do" else theme.evidence_soft
-        painter.setBrush(soft if row.soft else theme.row_hover)
-        painter.drawRoundedRect(QRectF(2.5, top, metrics.width - 5, metrics.row_height), 3.0, 3.0)
+        ground = _ground(row, theme) if row.soft else theme.row_hover
+        box = QRectF(2.5, top, metrics.width - 5, metrics.row_height)
+        rounded(painter, box, 3.0, ground)
     if row.mark and row.mark not in ("likelihood", "fixed"):
         paint_mark(painter, row.mark, QPointF(geometry.MARK_CENTER, middle))
     weight = 600 if row.strong else 400
@@ -367,18 +359,9 @@ def _paint_compact(
 
 
 def _plain_bar(painter: QPainter, track: QRectF, p: float | None, fill: str, theme: Theme) -> None:
-    radius = min(1.5, track.height() / 3)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.track)
-    painter.drawRoundedRect(track, radius, radius)
-    if fill == "covered":
+    paint_share(painter, track, 1.5, (theme.track, theme.color(FILLS[fill])), p)
+    if fill == "covered":  # which has no bar
         hatch_cover(painter, track)
-    if p is not None and p > 0:
-        painter.setBrush(theme.color(FILLS[fill]))
-        length = max(1.0, track.width() * min(p, 1.0))
-        painter.drawRoundedRect(
-            QRectF(track.left(), track.top(), length, track.height()), radius, radius
-        )
 
 
 def _name_px(title: str, metrics: NodeMetrics, zoom: float) -> int:

@@ -8,12 +8,13 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from bayesgui.canvas.painting.nodes.icon_nodes import IconBatches, IconPixmaps
 from bayesgui.canvas.painting.nodes.painter import REACH, corner_radius, paint_node, paint_shadow
 from bayesgui.canvas.painting.nodes.small_names import SmallNames
+from bayesgui.canvas.painting.shapes import transparent, widened
 from bayesgui.widgets.theme import Theme
 
 if TYPE_CHECKING:
@@ -161,9 +162,7 @@ class NodePixmaps:
             painter.drawRect(rect)
             return
         grow = rect.width() / kept.width
-        margin = REACH * grow
-        target = rect.adjusted(-margin, -margin, margin, margin)
-        painter.drawPixmap(target, kept.pixmap, QRectF(kept.pixmap.rect()))
+        painter.drawPixmap(widened(rect, REACH * grow), kept.pixmap, QRectF(kept.pixmap.rect()))
 
     def _keep(self, name: str, pixmap: QPixmap, rect: QRectF, picture: NodePicture) -> None:
         old = self._kept.pop(name, None)
@@ -179,7 +178,8 @@ class NodePixmaps:
 
 def _render(rect: QRectF, picture: NodePicture) -> QPixmap:
     form, zoom, theme = picture.form, picture.zoom, picture.theme
-    pixmap, painter = _transparent(rect.width(), rect.height(), picture.ratio)
+    size = rect.width() + 2 * REACH, rect.height() + 2 * REACH
+    pixmap, painter = transparent(*size, picture.ratio)
     box = QRectF(REACH, REACH, rect.width(), rect.height())
     if not theme.is_dark:
         radius = corner_radius(form, zoom)
@@ -192,18 +192,7 @@ def _render(rect: QRectF, picture: NodePicture) -> QPixmap:
 @functools.lru_cache(maxsize=256)
 def _shadow(width: float, height: float, radius: float, ratio: float) -> QPixmap:
     """Return the shadow of a box, cached since two large translucent fills are expensive."""
-    pixmap, painter = _transparent(width, height, ratio)
+    pixmap, painter = transparent(width + 2 * REACH, height + 2 * REACH, ratio)
     paint_shadow(painter, QRectF(REACH, REACH, width, height), radius, Theme("light"))
     painter.end()
     return pixmap
-
-
-def _transparent(width: float, height: float, ratio: float) -> tuple[QPixmap, QPainter]:
-    """Return a transparent pixmap with margins, and a painter on it that must be ended."""
-    size = QSizeF(width + 2 * REACH, height + 2 * REACH) * ratio
-    pixmap = QPixmap(max(round(size.width()), 1), max(round(size.height()), 1))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    return pixmap, painter

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPen
 
 from bayesgui.canvas.geometry import node_geometry as geometry
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
+from bayesgui.canvas.painting.shapes import paint_share
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -110,17 +111,9 @@ def paint_small_scenario_bars(
 def _paint_thin(
     painter: QPainter, track: QRectF, p: float | None, color: int, theme: Theme
 ) -> None:
-    radius = min(1.0, track.height() / 3)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.track)
-    painter.drawRoundedRect(track, radius, radius)
+    paint_share(painter, track, 1.0, (theme.track, theme.scenario(color)), p)
     if p == IMPOSSIBLE:
         painter.setPen(QPen(theme.error, max(0.6, track.height() / 4), Qt.PenStyle.DotLine))
         painter.drawLine(
             QPointF(track.left(), track.center().y()), QPointF(track.right(), track.center().y())
         )
-    elif p is not None and p > 0:
-        painter.setBrush(theme.scenario(color))
-        length = max(1.0, track.width() * min(p, 1.0))
-        bar = QRectF(track.left(), track.top(), length, track.height())
-        painter.drawRoundedRect(bar, radius, radius)
