@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from bayesgui.canvas.geometry.projection import Projection
 from bayesgui.canvas.geometry.viewpoint import Viewpoint
-from bayesgui.canvas.painting.shapes import transparent, widened
 from bayesgui.widgets.live_text import live, say
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import rounded, transparent, widened
 from bayesgui.widgets.plots.strokes import tinted
 from bayesgui.widgets.theme import theme, theme_changes
 

@@ -333,7 +333,8 @@ class CanvasView(QGraphicsView):
 
     def _close_editors(self) -> None:
         for editor in (self._node_name, self._tier_name, self._plate_label, self.note_editor):
-            editor.finish(apply=True)
+            if not editor.isHidden():
+                editor.finish(apply=True)
 
     # -- painting -----------------------------------------------------------------------------
 

@@ -12,9 +12,8 @@ from bayesgui.canvas.geometry.text_metrics import canvas_font
 from bayesgui.canvas.geometry.tier_geometry import bands_of
 from bayesgui.canvas.painting.decorations import Disc
 from bayesgui.canvas.painting.nodes.decorations import paint_disc
-from bayesgui.canvas.painting.shapes import widened
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import rounded, widened
 from bayesgui.widgets.plots.strokes import tinted
 from bayesgui.widgets.theme import theme
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 
-from bayesgui.canvas.painting.shapes import transparent
+from bayesgui.widgets.painting import transparent
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:

@@ -8,9 +8,8 @@ from PySide6.QtCore import QPointF
 
 from bayesgui.canvas.geometry.projection import around, grown
 from bayesgui.canvas.geometry.text_metrics import canvas_font
-from bayesgui.canvas.painting.shapes import dotted_pen
 from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.painting import outlined
+from bayesgui.widgets.painting import dotted_pen, outlined
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:

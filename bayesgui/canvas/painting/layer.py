@@ -43,8 +43,8 @@ from bayesgui.canvas.painting.nodes.small_names import (
 )
 from bayesgui.canvas.painting.note_painter import paint_note
 from bayesgui.canvas.painting.plate_painter import paint_plate
-from bayesgui.canvas.painting.shapes import widened
 from bayesgui.canvas.painting.tag_places import tag_place
+from bayesgui.widgets.painting import widened
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:

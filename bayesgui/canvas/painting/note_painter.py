@@ -9,8 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.geometry.note_boxes import LINE, PADDING, lines_of
 from bayesgui.canvas.geometry.text_metrics import canvas_font
-from bayesgui.canvas.painting.shapes import widened
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import rounded, widened
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.geometry.plate_boxes import FONT_PX
 from bayesgui.canvas.geometry.text_metrics import canvas_font
-from bayesgui.canvas.painting.shapes import widened
-from bayesgui.widgets.painting import outlined
+from bayesgui.widgets.painting import outlined, widened
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:

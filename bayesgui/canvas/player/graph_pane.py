@@ -13,12 +13,11 @@ from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
 from bayesgui.canvas.painting import arc_painter
 from bayesgui.canvas.painting.arc_painter import ArcStyle
 from bayesgui.canvas.painting.nodes.decorations import paint_ring, paint_veil
-from bayesgui.canvas.painting.shapes import widened
 from bayesgui.canvas.player.hulls import PADDING, paint_hull
 from bayesgui.canvas.player.name_boxes import NameBoxes
 from bayesgui.canvas.player.pane import MARGIN, Pane
 from bayesgui.explain.scripts.script import Frame
-from bayesgui.widgets.painting import CENTER, rounded, write
+from bayesgui.widgets.painting import CENTER, rounded, widened, write
 from bayesgui.widgets.theme import mix, theme
 
 if TYPE_CHECKING:

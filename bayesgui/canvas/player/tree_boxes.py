@@ -8,10 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from bayesgui.canvas.geometry.text_metrics import canvas_font, elide, text_width
-from bayesgui.canvas.painting.shapes import widened
 from bayesgui.graph.tree_places import path_ends, tree_places
 from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.painting import CENTER, outlined, rounded, write
+from bayesgui.widgets.painting import CENTER, outlined, rounded, widened, write
 from bayesgui.widgets.plurals import cells_text
 from bayesgui.widgets.theme import theme
 

@@ -9,13 +9,12 @@ from PySide6.QtGui import QPainter, QPen
 
 from bayesgui.canvas.geometry.free_ground import places_around
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
-from bayesgui.canvas.painting.shapes import paint_share
 from bayesgui.canvas.tools.gesture import Gesture, Pointer
 from bayesgui.canvas.tools.move_nodes import GRID
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits
 from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.painting import outlined, rounded
+from bayesgui.widgets.painting import outlined, paint_share, rounded
 from bayesgui.widgets.theme import theme
 
 if TYPE_CHECKING:

@@ -8,9 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
-from bayesgui.canvas.painting.shapes import dotted_pen, widened
 from bayesgui.widgets.icons import paint_icon
-from bayesgui.widgets.painting import outlined, rounded
+from bayesgui.widgets.painting import dotted_pen, outlined, rounded, widened
 from bayesgui.widgets.plots.strokes import tinted
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from bayesgui.canvas.geometry.rigid_moves import common_shift
 from bayesgui.canvas.painting.nodes.small_names import LINE_PX
-from bayesgui.canvas.painting.shapes import paint_share, transparent, widened
-from bayesgui.widgets.painting import rounded
+from bayesgui.widgets.painting import paint_share, rounded, transparent, widened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

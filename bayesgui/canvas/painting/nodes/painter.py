@@ -16,10 +16,9 @@ from bayesgui.canvas.painting.nodes.scenario_bars import (
     paint_small_scenario_bars,
 )
 from bayesgui.canvas.painting.nodes.small_names import NAME_PX
-from bayesgui.canvas.painting.shapes import paint_share, widened
 from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.marks import Mark, paint_mark, paint_pointer
-from bayesgui.widgets.painting import outlined, rounded
+from bayesgui.widgets.painting import outlined, paint_share, rounded, widened
 from bayesgui.widgets.plots.strokes import tinted
 from bayesgui.widgets.rows.probability_bar import (
     MIN_MOVE,

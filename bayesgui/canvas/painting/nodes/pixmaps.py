@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 from bayesgui.canvas.painting.nodes.icon_nodes import IconBatches, IconPixmaps
 from bayesgui.canvas.painting.nodes.painter import REACH, corner_radius, paint_node, paint_shadow
 from bayesgui.canvas.painting.nodes.small_names import SmallNames
-from bayesgui.canvas.painting.shapes import transparent, widened
+from bayesgui.widgets.painting import transparent, widened
 from bayesgui.widgets.theme import Theme
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPen
 
 from bayesgui.canvas.geometry import node_geometry as geometry
 from bayesgui.canvas.geometry.text_metrics import canvas_font, text_width
-from bayesgui.canvas.painting.shapes import paint_share
+from bayesgui.widgets.painting import paint_share
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
