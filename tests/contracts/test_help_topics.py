@@ -21,6 +21,13 @@ OF_QT = {"printDialog"}
 """Dialogs that Qt brings along, with buttons of their own."""
 
 
+NAMING = ("setObjectName", "__init__", "named")
+
+
+def _called(node: ast.Call) -> str:
+    return str(getattr(node.func, "attr", getattr(node.func, "id", "")))
+
+
 def named_windows() -> set[str]:
     """Return the object names of all dialogs and windows in the source."""
     found = set()
@@ -28,10 +35,10 @@ def named_windows() -> set[str]:
         for file in (ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 # A base class may take the name.
-                named = ("setObjectName", "__init__")
-                if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in named:
-                    names = [each for each in node.args[:1] if isinstance(each, ast.Constant)]
-                    found |= {n.value for n in names if str(n.value).endswith(ENDINGS)}
+                if isinstance(node, ast.Call) and _called(node) in NAMING:
+                    given = [*node.args, *(keyword.value for keyword in node.keywords)]
+                    names = [each.value for each in given if isinstance(each, ast.Constant)]
+                    found |= {name for name in names if str(name).endswith(ENDINGS)}
     return found
 
 

@@ -33,7 +33,14 @@ def families_panel() -> FamiliesPanel:
     return panel
 
 
-@pytest.mark.parametrize("make", [families_panel, ArcTablePanel])
+def arc_table_panel() -> ArcTablePanel:
+    """Return the page with a head of each column and no arcs."""
+    panel = ArcTablePanel()
+    panel.show_pairs(None)
+    return panel
+
+
+@pytest.mark.parametrize("make", [families_panel, arc_table_panel])
 def test_a_long_head_is_elided_and_has_a_tooltip(
     qapp: QApplication, make: Callable[[], FamiliesPanel | ArcTablePanel]
 ) -> None:

@@ -63,6 +63,8 @@ splitters: Registry[Splitter] = Registry(
 class Folds(Splitter):
     """Each fold judges once what the others trained, with the classes in equal shares.
 
+    References
+    ----------
     Kohavi (1995), A study of cross-validation and bootstrap for accuracy estimation and model
     selection.
     """
@@ -152,6 +154,8 @@ def _on_small(name: str, count: int, folds: int) -> Sentence:
 class LeaveOneOut(Splitter):
     """Each row judges once what all the others trained.
 
+    References
+    ----------
     Stone (1974), Cross-validatory choice and assessment of statistical predictions.
     """
 
@@ -178,6 +182,8 @@ class LeaveOneOut(Splitter):
 class HoldOut(Splitter):
     """A random part of the rows judges what the rest trained.
 
+    References
+    ----------
     Kohavi (1995), A study of cross-validation and bootstrap for accuracy estimation and model
     selection.
     """
