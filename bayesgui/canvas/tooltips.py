@@ -16,10 +16,7 @@ from bayesgui.document.shown.watched_estimate import WatchedEstimate
 from bayesgui.inference.posteriors import ABSOLUTE_ERROR
 from bayesgui.widgets.information_unit import amount_text
 from bayesgui.widgets.live_text import phrase
-from bayesgui.widgets.numbers import (
-    difference_text,
-    probability_text,
-)
+from bayesgui.widgets.numbers import difference_text, probability_text
 from bayesgui.widgets.plurals import cases_text, cells_text
 from bayesgui.widgets.punctuation import joined
 

@@ -10,15 +10,7 @@ import numpy as np
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.derivation import Derivation
 from bayesgui.explain.expansion import Expansion, Subgoal
-from bayesgui.explain.formula import (
-    Event,
-    Formula,
-    Fraction,
-    Number,
-    Over,
-    Product,
-    Sum,
-)
+from bayesgui.explain.formula import Event, Formula, Fraction, Number, Over, Product, Sum
 from bayesgui.explain.query_context import Fact, bare_fact, hard_fact, probability, state_of
 
 if TYPE_CHECKING:

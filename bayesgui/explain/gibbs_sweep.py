@@ -11,15 +11,7 @@ import numpy as np
 from bayesgui.core.sentence import Sentence
 from bayesgui.explain.assignment import Assignment, check_any
 from bayesgui.explain.derivation import Derivation, StepTable
-from bayesgui.explain.formula import (
-    Event,
-    Formula,
-    Fraction,
-    Number,
-    Over,
-    Probability,
-    Product,
-)
+from bayesgui.explain.formula import Event, Formula, Fraction, Number, Over, Probability, Product
 from bayesgui.explain.listing import list_names
 from bayesgui.inference.findings import FindingResolver
 

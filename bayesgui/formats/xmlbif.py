@@ -19,14 +19,7 @@ from bayesgui.formats.marks import OWN_MARK
 from bayesgui.formats.positions import place_boxes, point
 from bayesgui.formats.properties import floats, number, properties_of, split_words, variable_details
 from bayesgui.formats.unbbayes import START as UNBBAYES
-from bayesgui.formats.xml_source import (
-    XmlSource,
-    child,
-    children,
-    elements_fit,
-    escape,
-    text_of,
-)
+from bayesgui.formats.xml_source import XmlSource, child, children, elements_fit, escape, text_of
 
 if TYPE_CHECKING:
     from pathlib import Path

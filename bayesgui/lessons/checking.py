@@ -26,14 +26,7 @@ from bayesgui.lessons.checks.wording import wording_problems
 from bayesgui.lessons.evaluation import evaluate
 from bayesgui.lessons.expressions import nodes_named
 from bayesgui.lessons.item_reading import WITHIN
-from bayesgui.lessons.lesson import (
-    LANGUAGES,
-    DoItem,
-    ExerciseItem,
-    PredictItem,
-    QuizItem,
-    WorkItem,
-)
+from bayesgui.lessons.lesson import LANGUAGES, DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
 from bayesgui.lessons.naming import in_language
 from bayesgui.lessons.precision import decimals_asked, tolerance_of
 from bayesgui.lessons.problem import Problem

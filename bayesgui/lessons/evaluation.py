@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.core.errors import (
-    BayesGuiError,
-    Cancelled,
-    MemoryBudgetError,
-    ModelError,
-)
+from bayesgui.core.errors import BayesGuiError, Cancelled, MemoryBudgetError, ModelError
 from bayesgui.core.formulas.syntax import Binary, Call, Name, Node, Number, Unary
 from bayesgui.core.monitor import SILENT
 from bayesgui.lessons.expressions import Expression, Question

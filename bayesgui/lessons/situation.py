@@ -6,13 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from bayesgui.core.errors import DataError, MemoryBudgetError, ModelError
-from bayesgui.core.evidence import (
-    NO_EVIDENCE,
-    Evidence,
-    FixedPosterior,
-    LikelihoodFinding,
-    named,
-)
+from bayesgui.core.evidence import NO_EVIDENCE, Evidence, FixedPosterior, LikelihoodFinding, named
 from bayesgui.core.evidence_text import numbers_by_state
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.network import BayesianNetwork

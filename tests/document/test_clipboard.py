@@ -8,14 +8,7 @@ from bayesgui.core.errors import ModelError
 from bayesgui.core.notes import TextNote
 from bayesgui.core.variable import Variable
 from bayesgui.document import edits, table_edits
-from bayesgui.document.clipboard import (
-    MIME_TYPE,
-    Clip,
-    clip_in,
-    leave_text,
-    mime_data,
-    paste,
-)
+from bayesgui.document.clipboard import MIME_TYPE, Clip, clip_in, leave_text, mime_data, paste
 from bayesgui.document.state import DocumentState
 from bayesgui.inference.base import engines
 from tests.document.small_states import WET, duplicate, sprinkler

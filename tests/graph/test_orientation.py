@@ -12,13 +12,7 @@ from hypothesis import strategies as st
 
 from bayesgui.core.arc_constraints import ArcConstraints
 from bayesgui.core.errors import BayesGuiError
-from bayesgui.graph.equivalence import (
-    PartiallyDirected,
-    class_of,
-    cpdag,
-    skeleton,
-    v_structures,
-)
+from bayesgui.graph.equivalence import PartiallyDirected, class_of, cpdag, skeleton, v_structures
 from bayesgui.graph.extension import class_within, extend, members
 from bayesgui.graph.mixed_graph import MixedGraph
 from bayesgui.graph.orientation import (

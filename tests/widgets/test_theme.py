@@ -9,14 +9,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bayesgui.widgets import style_sheet
-from bayesgui.widgets.theme import (
-    TOKENS,
-    Theme,
-    mix,
-    set_theme,
-    theme,
-    theme_changes,
-)
+from bayesgui.widgets.theme import TOKENS, Theme, mix, set_theme, theme, theme_changes
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

@@ -104,10 +104,7 @@ class ArcConfidences(SteeredActivity["WatchedConfidence"]):
 
     def begin(self, opened: OpenDocument, method: str, options: Mapping[str, Any]) -> None:
         """Begin to count arcs in a document's data."""
-        from bayesgui.app.confidence.watched_confidence import (
-            ConfidenceRequest,
-            WatchedConfidence,
-        )
+        from bayesgui.app.confidence.watched_confidence import ConfidenceRequest, WatchedConfidence
 
         dataset, bench = opened.session.data.state.dataset, self.workbench
         if dataset is None:

@@ -9,14 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog
 
 from bayesgui.app.activities.activity import Activity
-from bayesgui.app.constraints.needs import (
-    constrained_pair,
-    no_search,
-    pair,
-    pair_of,
-    part,
-    tier,
-)
+from bayesgui.app.constraints.needs import constrained_pair, no_search, pair, pair_of, part, tier
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.kept_view import shows_all
 from bayesgui.app.shell.page_spec import GuestPage, LazyPage

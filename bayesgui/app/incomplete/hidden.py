@@ -14,12 +14,7 @@ from bayesgui.app.shell import conditions
 from bayesgui.app.shell.actions.command import Command
 from bayesgui.app.shell.window_part import WindowPart
 from bayesgui.document.document import Phase
-from bayesgui.document.hidden_nodes import (
-    exchange_states,
-    is_hidden,
-    mark_hidden,
-    missing_counts,
-)
+from bayesgui.document.hidden_nodes import exchange_states, is_hidden, mark_hidden, missing_counts
 from bayesgui.widgets.menu_entries import add_entry, pop_up
 
 if TYPE_CHECKING:

@@ -6,13 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from bayesgui.lessons.expressions import questions_of
-from bayesgui.lessons.lesson import (
-    DoItem,
-    ExerciseItem,
-    PredictItem,
-    QuizItem,
-    WorkItem,
-)
+from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, WorkItem
 from bayesgui.lessons.marking import Verdict, is_predicted
 from bayesgui.lessons.progress import Finished, Progress, item_keys
 from bayesgui.panels.lessons.quiz_row import LETTERS

@@ -8,14 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.app.lessons.answers import judged, question_of
 from bayesgui.app.lessons.looking import STEP
-from bayesgui.lessons.lesson import (
-    DoItem,
-    ExerciseItem,
-    PredictItem,
-    QuizItem,
-    Text,
-    WorkItem,
-)
+from bayesgui.lessons.lesson import DoItem, ExerciseItem, PredictItem, QuizItem, Text, WorkItem
 from bayesgui.lessons.marking import CLOSE
 from bayesgui.lessons.texts import number_text
 from bayesgui.panels.lessons.quiz_row import LETTERS

@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from bayesgui.app.lessons.answers import (
-    Taken,
-    with_checks,
-)
+from bayesgui.app.lessons.answers import Taken, with_checks
 from bayesgui.app.lessons.hinting import Hinted, status_sentence
 from bayesgui.app.lessons.looking import Seen, look
 from bayesgui.app.lessons.performing import Performing

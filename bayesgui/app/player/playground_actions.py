@@ -166,11 +166,7 @@ class PlaygroundActions(WindowPart):
         self, n_numbers: int, accepts: Callable[[Dataset], bool] = lambda _table: True
     ) -> tuple[PlaygroundTable, ...]:
         """Return the tables to choose from, the document's first if it has what is needed."""
-        from bayesgui.windows.playgrounds.tables import (
-            given_table,
-            numeric_names,
-            sample_tables,
-        )
+        from bayesgui.windows.playgrounds.tables import given_table, numeric_names, sample_tables
 
         data = self.session.data.state
         tables = sample_tables()

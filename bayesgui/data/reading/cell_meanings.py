@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.numerals import number
-from bayesgui.data.columns.missing_marks import (
-    is_word,
-    marks_among,
-    may_be_mark,
-    may_have_marks,
-)
+from bayesgui.data.columns.missing_marks import is_word, marks_among, may_be_mark, may_have_marks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -12,11 +12,7 @@ from bayesgui.core.errors import ParameterError
 from bayesgui.core.monitor import SILENT
 from bayesgui.core.sentence import Sentence
 from bayesgui.learning.parameters.base import Learned, parameter_learners
-from bayesgui.learning.parameters.counting import (
-    Counting,
-    unseen_parameter,
-    with_note,
-)
+from bayesgui.learning.parameters.counting import Counting, unseen_parameter, with_note
 from bayesgui.learning.parameters.missing_cells import missing_parameter, prepare_cases
 from bayesgui.learning.priors import Uniform
 

@@ -6,12 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from bayesgui.learning.scores.base import (
-    PenalizedLikelihood,
-    ScoreForm,
-    free_parameters,
-    scores,
-)
+from bayesgui.learning.scores.base import PenalizedLikelihood, ScoreForm, free_parameters, scores
 from bayesgui.learning.scores.bic import BIC
 from bayesgui.learning.scores.maximal_likelihood import maximal_log_likelihood
 

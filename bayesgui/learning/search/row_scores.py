@@ -16,11 +16,7 @@ from bayesgui import kernel_cache
 from bayesgui.data.case_source import CaseSource, held_rows
 from bayesgui.data.counts import count_by_numpy
 from bayesgui.learning.scores.of_form import score_counts
-from bayesgui.learning.search.case_arrays import (
-    cases_of,
-    check_columns,
-    scoring_of,
-)
+from bayesgui.learning.search.case_arrays import cases_of, check_columns, scoring_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,13 +9,7 @@ from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.given import probability_tables
 from bayesgui.lessons.exercises.model import draw_model
 from bayesgui.lessons.exercises.stories import BLANKETS
-from bayesgui.lessons.exercises.wording import (
-    events,
-    fill,
-    join,
-    probability,
-    visible_numbers,
-)
+from bayesgui.lessons.exercises.wording import events, fill, join, probability, visible_numbers
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:

@@ -10,13 +10,7 @@ from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises
 from bayesgui.lessons.exercises.given import probability_tables
 from bayesgui.lessons.exercises.model import Model, draw_model
 from bayesgui.lessons.exercises.stories import CHAINS, COLLIDERS, FORKS
-from bayesgui.lessons.exercises.wording import (
-    equation,
-    fill,
-    join,
-    probability,
-    visible_numbers,
-)
+from bayesgui.lessons.exercises.wording import equation, fill, join, probability, visible_numbers
 from bayesgui.lessons.lesson import Text
 
 if TYPE_CHECKING:

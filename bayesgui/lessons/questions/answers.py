@@ -14,12 +14,7 @@ from bayesgui.graph.elimination_order import cost
 from bayesgui.graph.equivalence import class_of
 from bayesgui.graph.moral import moral_graph
 from bayesgui.lessons.expressions import Event, Question
-from bayesgui.lessons.probabilities import (
-    are_independent,
-    finding_of,
-    joint_table,
-    probability,
-)
+from bayesgui.lessons.probabilities import are_independent, finding_of, joint_table, probability
 from bayesgui.lessons.questions.decisions import is_overruled, risk
 from bayesgui.lessons.questions.given import given_evidence
 

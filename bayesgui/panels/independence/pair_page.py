@@ -10,11 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from bayesgui.learning.independence.base import independence_tests
 from bayesgui.panels.independence.listed_rows import ListedRow, ListedRows
-from bayesgui.panels.independence.pair_question import (
-    PairQuestion,
-    statistic_name,
-    statistic_text,
-)
+from bayesgui.panels.independence.pair_question import PairQuestion, statistic_name, statistic_text
 from bayesgui.panels.independence.question_view import QuestionView
 from bayesgui.panels.independence.stratum_table import StratumTable
 from bayesgui.panels.panel import Panel

@@ -8,11 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 
 from bayesgui.panels.independence.listed_rows import ListedRow, ListedRows
-from bayesgui.panels.independence.pair_question import (
-    PairQuestion,
-    statistic_name,
-    statistic_text,
-)
+from bayesgui.panels.independence.pair_question import PairQuestion, statistic_name, statistic_text
 from bayesgui.panels.independence.question_view import QuestionView
 from bayesgui.panels.panel import Panel, translate_sentence
 from bayesgui.panels.rows.page_head import PageHead

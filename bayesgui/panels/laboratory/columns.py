@@ -10,12 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from bayesgui.core.numerals import r_hat_text
 from bayesgui.document.shown.watched_estimate import AGREEING
-from bayesgui.widgets.numbers import (
-    MISSING,
-    count_text,
-    signed_text,
-    standard_errors_text,
-)
+from bayesgui.widgets.numbers import MISSING, count_text, signed_text, standard_errors_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

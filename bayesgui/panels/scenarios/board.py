@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QStyleOptionHeader,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyleOptionHeader, QWidget
 
 from bayesgui.panels.scenarios.board_model import ScenarioBoardModel
 from bayesgui.widgets.fields.buttons import check_box, named

@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette
-from PySide6.QtWidgets import (
-    QMenu,
-    QSizePolicy,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QMenu, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from bayesgui.widgets.fields.buttons import plain_button
 from bayesgui.widgets.frame.kept_pane import KeptPane

@@ -10,13 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF
 
 from bayesgui.widgets.numbers import cell_text
-from bayesgui.widgets.plots.content import (
-    Axis,
-    PlotContent,
-    decades,
-    numbered_ticks,
-    power_text,
-)
+from bayesgui.widgets.plots.content import Axis, PlotContent, decades, numbered_ticks, power_text
 from bayesgui.widgets.plots.strokes import dashed_pen, fill, tinted
 from bayesgui.widgets.theme import font, theme
 

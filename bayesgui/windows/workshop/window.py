@@ -34,11 +34,7 @@ from bayesgui.windows.workshop.state import (
     usual_positive,
     usual_target,
 )
-from bayesgui.windows.workshop.state_texts import (
-    status_cells,
-    status_sentence,
-    untrainable_models,
-)
+from bayesgui.windows.workshop.state_texts import status_cells, status_sentence, untrainable_models
 from bayesgui.windows.workshop.table_source import NO_SOURCE
 
 if TYPE_CHECKING:

@@ -6,26 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bayesgui.app.lessons.answers import (
-    Taken,
-    judged,
-    with_checks,
-    with_option,
-    with_prediction,
-)
+from bayesgui.app.lessons.answers import Taken, judged, with_checks, with_option, with_prediction
 from bayesgui.app.lessons.predictions import nodes_asked
 from bayesgui.lessons.command_parser import parse_command
 from bayesgui.lessons.expression_parser import parse_expression
-from bayesgui.lessons.lesson import (
-    DoItem,
-    Lesson,
-    Option,
-    PredictItem,
-    QuizItem,
-    Scene,
-    Step,
-    Text,
-)
+from bayesgui.lessons.lesson import DoItem, Lesson, Option, PredictItem, QuizItem, Scene, Step, Text
 
 ARC, FOUND, SHOWN = map(parse_expression, ("arc(a -> b)", "found(a=yes)", "page(evidence)"))
 QUIZ = QuizItem(

@@ -13,11 +13,7 @@ import bayesgui
 from bayesgui import paths
 from bayesgui.classifiers.base import classifiers
 from bayesgui.classifiers.evaluation.comparison import corrected_t, mcnemar
-from bayesgui.classifiers.evaluation.curves import (
-    precision_recall_curve,
-    reliability,
-    roc_curve,
-)
+from bayesgui.classifiers.evaluation.curves import precision_recall_curve, reliability, roc_curve
 from bayesgui.classifiers.evaluation.evaluate import PartJudged, evaluate
 from bayesgui.classifiers.evaluation.figures import figures_of
 from bayesgui.classifiers.evaluation.held_out import HeldOut, Part

@@ -13,12 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from bayesgui.core.cpt import CPT
-from bayesgui.core.errors import (
-    Cancelled,
-    ImpossibleEvidenceError,
-    MemoryBudgetError,
-    ModelError,
-)
+from bayesgui.core.errors import Cancelled, ImpossibleEvidenceError, MemoryBudgetError, ModelError
 from bayesgui.core.network import BayesianNetwork
 from bayesgui.core.variable import Variable
 from bayesgui.graph.elimination_order import cost

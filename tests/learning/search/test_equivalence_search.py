@@ -20,11 +20,7 @@ from bayesgui.learning.structure.base import learn_structure, structure_learners
 from bayesgui.learning.structure.problem import StructureProblem
 from bayesgui.learning.structure.run import StepMonitor
 from tests.graph.random_networks import random_network
-from tests.learning.search.test_arc_search import (
-    best_by_enumeration,
-    dependent_cases,
-    family_score,
-)
+from tests.learning.search.test_arc_search import best_by_enumeration, dependent_cases, family_score
 
 FREE = ArcConstraints()
 

@@ -3,12 +3,7 @@
 import pytest
 
 from bayesgui.lessons.checking import check_lesson
-from bayesgui.lessons.exercises.base import (
-    Draft,
-    ExerciseKind,
-    exercises,
-    make_exercise,
-)
+from bayesgui.lessons.exercises.base import Draft, ExerciseKind, exercises, make_exercise
 from bayesgui.lessons.exercises.model import draw_model
 from bayesgui.lessons.exercises.stories import PAIRS
 from bayesgui.lessons.exercises.wording import probability

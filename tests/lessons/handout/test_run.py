@@ -15,13 +15,7 @@ from bayesgui.explain.scripts.writing import script_of
 from bayesgui.formats.examples import example
 from bayesgui.inference.exact.enumeration import Enumeration
 from bayesgui.lessons.handout.from_run import parse_run, run_sheet
-from bayesgui.lessons.handout.sheet import (
-    Bullets,
-    Heading,
-    RunDrawing,
-    SheetOptions,
-    Tables,
-)
+from bayesgui.lessons.handout.sheet import Bullets, Heading, RunDrawing, SheetOptions, Tables
 from bayesgui.paths import example_networks
 from bayesgui.runs.played_algorithms import ALGORITHMS
 

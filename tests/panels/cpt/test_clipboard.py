@@ -11,13 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtGui import QGuiApplication
 
 from bayesgui.core.errors import ModelError
-from bayesgui.panels.cpt.clipboard import (
-    LazyBlock,
-    block_text,
-    copy_block,
-    parse_block,
-    write_out,
-)
+from bayesgui.panels.cpt.clipboard import LazyBlock, block_text, copy_block, parse_block, write_out
 from bayesgui.panels.cpt.numbers import form_exact_text
 
 PROBABILITY = st.floats(0, 1)

@@ -8,11 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bayesgui.core.errors import ModelError
-from bayesgui.panels.cpt.numbers import (
-    exact_text,
-    parse_probability,
-    sums_to_one,
-)
+from bayesgui.panels.cpt.numbers import exact_text, parse_probability, sums_to_one
 
 PROBABILITY = st.floats(0, 1)
 

@@ -9,13 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bayesgui.core.evidence import (
-    FixedPosterior,
-    LikelihoodFinding,
-    do,
-    excluding,
-    fixed,
-)
+from bayesgui.core.evidence import FixedPosterior, LikelihoodFinding, do, excluding, fixed
 from bayesgui.document import edits
 from bayesgui.document.beliefs import BeliefState, Freshness
 from bayesgui.document.shown.lesson import LessonView

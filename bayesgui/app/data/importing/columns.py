@@ -14,14 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bayesgui.app.data.importing.cells import (
-    LOOK,
-    SHARES,
-    SIGN,
-    TARGET,
-    CellDelegate,
-    NodeDelegate,
-)
+from bayesgui.app.data.importing.cells import LOOK, SHARES, SIGN, TARGET, CellDelegate, NodeDelegate
 from bayesgui.app.data.importing.column_reading import ColumnReading, meaning_text
 from bayesgui.core.numerals import number, number_text
 from bayesgui.panels.panel import translate_sentence

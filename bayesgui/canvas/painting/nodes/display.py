@@ -9,11 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, cast
 
-from bayesgui.core.evidence import (
-    Intervention,
-    LikelihoodFinding,
-    StateFinding,
-)
+from bayesgui.core.evidence import Intervention, LikelihoodFinding, StateFinding
 from bayesgui.document.findings_text import kind_of
 from bayesgui.widgets.rows.probability_bar import MIN_MOVE
 

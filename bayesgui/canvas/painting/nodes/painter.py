@@ -20,12 +20,7 @@ from bayesgui.widgets.icons import paint_icon
 from bayesgui.widgets.marks import Mark, paint_mark, paint_pointer
 from bayesgui.widgets.painting import outlined, paint_share, rounded, widened
 from bayesgui.widgets.plots.strokes import tinted
-from bayesgui.widgets.rows.probability_bar import (
-    MIN_MOVE,
-    hatch_cover,
-    paint_bar,
-    paint_whisker,
-)
+from bayesgui.widgets.rows.probability_bar import MIN_MOVE, hatch_cover, paint_bar, paint_whisker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -22,11 +22,7 @@ from bayesgui.data.columns.column import CodedColumn
 from bayesgui.data.columns.missing_marks import doubtful_remark, may_have_marks, missing_remark
 from bayesgui.data.columns.odd_values import odd_number, odd_text, remarks_on
 from bayesgui.data.dataset import Dataset
-from bayesgui.data.reading.cell_meanings import (
-    doubtful_cells,
-    missing_cells,
-    with_common_words,
-)
+from bayesgui.data.reading.cell_meanings import doubtful_cells, missing_cells, with_common_words
 from bayesgui.data.reading.quantities import with_quantities_cut
 from bayesgui.data.reading.raw_column import RawColumn
 from bayesgui.data.reading.raw_columns import build_column

@@ -22,11 +22,7 @@ from bayesgui.data.reading.raw_column import RawColumn
 from bayesgui.data.reading.raw_columns import build_column
 from bayesgui.data.reading.row_weights import WEIGHT
 from bayesgui.data.reading.sources.column_profiles import BLANK, Coding, Profile, codings_of
-from bayesgui.data.reading.sources.distinct_rows import (
-    HeldRows,
-    distinct_rows,
-    rows_kept,
-)
+from bayesgui.data.reading.sources.distinct_rows import HeldRows, distinct_rows, rows_kept
 from bayesgui.data.reading.sources.parquet_stream import (
     ParquetStream,
     add_rows,

@@ -12,12 +12,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from bayesgui.widgets.plots.strokes import fill, tinted
 from bayesgui.widgets.theme import font, theme
 from bayesgui.windows.playgrounds.decision.geometry import count_inside
-from bayesgui.windows.playgrounds.decision.strokes import (
-    class_color,
-    class_name,
-    class_pen,
-    hatch,
-)
+from bayesgui.windows.playgrounds.decision.strokes import class_color, class_name, class_pen, hatch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

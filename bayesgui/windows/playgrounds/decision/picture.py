@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from bayesgui.decisions.one_dimension import (
-    Outcomes,
-    ThresholdRule,
-    loss_ratio,
-    posteriors,
-)
+from bayesgui.decisions.one_dimension import Outcomes, ThresholdRule, loss_ratio, posteriors
 from bayesgui.windows.playgrounds.decision.column_classes import histogram_of
 from bayesgui.windows.playgrounds.decision.settings import RULES, DecisionSettings, Rule, zero_one
 

@@ -18,11 +18,7 @@ from bayesgui.windows.playgrounds.decision import label_painting as labels
 from bayesgui.windows.playgrounds.decision import rule_painting as rules
 from bayesgui.windows.playgrounds.decision.geometry import PlotGeometry, geometry_of, top_of
 from bayesgui.windows.playgrounds.decision.settings import RULES, Rule
-from bayesgui.windows.playgrounds.decision.strokes import (
-    RULE_TOKENS,
-    SUBSCRIPTS,
-    class_name,
-)
+from bayesgui.windows.playgrounds.decision.strokes import RULE_TOKENS, SUBSCRIPTS, class_name
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPixmap, QResizeEvent

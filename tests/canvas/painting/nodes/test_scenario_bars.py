@@ -6,12 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from bayesgui.canvas.geometry.node_geometry import (
-    metrics_of,
-    node_hit_at,
-    rows_px,
-    state_column,
-)
+from bayesgui.canvas.geometry.node_geometry import metrics_of, node_hit_at, rows_px, state_column
 from bayesgui.canvas.painting.nodes.display import Belief, display_of
 from bayesgui.canvas.painting.nodes.scenario_bars import (
     IMPOSSIBLE,
