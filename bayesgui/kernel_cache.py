@@ -78,9 +78,13 @@ def folder() -> Path:
     return _user_folder() / digest.hexdigest()[:20]
 
 
-@functools.cache
 def _sources() -> list[Path]:
-    return sorted(Path(__file__).resolve().parent.glob("*/kernels/*.py"))
+    return _sources_in(Path(__file__).resolve().parent)
+
+
+@functools.cache
+def _sources_in(package: Path) -> list[Path]:
+    return sorted(package.glob("*/kernels/*.py"))
 
 
 def _user_folder() -> Path:
