@@ -69,6 +69,7 @@ class DrawLink(Gesture):
 
     def _apply(self) -> None:
         """End the drawing, and make it an edit or say why it is none."""
+        raise NotImplementedError
 
     def cancel(self) -> None:
         """Take away what the drawing has shown."""
