@@ -1,7 +1,7 @@
 """Texts of the floors without Qt that the window translates; written by a script.
 
 Error templates, labels of registered algorithms and texts of the examples stand in code and files
-that the collector of texts cannot read. Write it again with ``python -m tests.support.error_texts``.
+which lupdate cannot read. Write it again with ``python -m tests.support.error_texts``.
 """
 # ruff: noqa: E501 - a text is one literal, as long as it is
 
